@@ -1,0 +1,140 @@
+import type { Account } from "../models/account.ts"
+import type { User } from "../models/user.ts"
+
+/** A value, or a promise of one. */
+export type Awaitable<T> = T | PromiseLike<T>
+
+/** A stored user. */
+export interface AdapterUser extends User {
+  /** Unique, opaque; always a string, whatever the column's type. */
+  id: string
+  /** Unique among users that have one. */
+  email: string
+  /** `null` until the first successful sign-in by e-mail; then the date of that sign-in. */
+  emailVerified: Date | null
+}
+
+/** A stored account: the link between a user and one of the ways in. */
+export interface AdapterAccount extends Account {
+  readonly userId: string
+  readonly type: Exclude<Account["type"], "credentials">
+}
+
+/** A stored session of the `database` strategy. */
+export interface AdapterSession {
+  /** Random value that the session cookie carries and by which the session is found. */
+  sessionToken: string
+  userId: string
+  /** Absolute expiry. */
+  expires: Date
+}
+
+/** A stored one-time token, for sign-in by e-mail. */
+export interface VerificationToken {
+  /** The person's e-mail address. */
+  identifier: string
+  /** Hash of the token that was mailed. */
+  token: string
+  /** Absolute expiry. */
+  expires: Date
+}
+
+/** A stored passkey (WebAuthn credential). */
+export interface AdapterAuthenticator {
+  /** Credential id, base64. */
+  credentialID: string
+  userId: string
+  providerAccountId: string
+  /** Public key, base64. */
+  credentialPublicKey: string
+  /** The authenticator's signature counter, 0 to 2³² − 1. */
+  counter: number
+  credentialDeviceType: string
+  credentialBackedUp: boolean
+  /** Transport hints, joined by commas. */
+  transports?: string | null
+}
+
+/** A session together with the user it belongs to. */
+export interface SessionAndUser {
+  session: AdapterSession
+  user: AdapterUser
+}
+
+/** The two values that identify an account. */
+export interface AccountKey {
+  readonly provider: string
+  readonly providerAccountId: string
+}
+
+/** What {@link Adapter.createUserWithAccount} writes. */
+export interface NewUserWithAccount {
+  user: AdapterUser
+  /** The account, without `userId`: the adapter fills in the id of the user that it creates. */
+  account: Omit<AdapterAccount, "userId">
+  /** A passkey to store with the user; its `userId` is filled in likewise. */
+  authenticator?: Omit<AdapterAuthenticator, "userId">
+  /** A session to open; its `userId` is filled in likewise. */
+  session?: Omit<AdapterSession, "userId">
+}
+
+/** What {@link Adapter.createUserWithAccount} wrote. */
+export interface CreatedUserWithAccount {
+  user: AdapterUser
+  session?: AdapterSession
+}
+
+/**
+ * Reads and writes what Lockstep keeps. Every method is optional: which ones are needed follows from
+ * the configuration, and a needed one that is missing is a configuration error.
+ *
+ * Methods are own enumerable functions that work without `this`. A failure is a rejection, best with
+ * an {@link AdapterError}; it is never `null`, which means "there is none". `adapter-test-kit` proves
+ * an implementation.
+ */
+export interface Adapter {
+  /** Stores a user and resolves to what was stored. The given `id` is a hint; the returned one counts. */
+  createUser?(user: AdapterUser): Awaitable<AdapterUser>
+  getUser?(id: string): Awaitable<AdapterUser | null>
+  getUserByEmail?(email: string): Awaitable<AdapterUser | null>
+  /** Resolves to the owner of an account. */
+  getUserByAccount?(account: AccountKey): Awaitable<AdapterUser | null>
+  /** Changes exactly the given members (`undefined` is not given) and resolves to the whole user. */
+  updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, "id">): Awaitable<AdapterUser>
+  /** Removes a user and everything that is theirs. */
+  deleteUser?(userId: string): Awaitable<AdapterUser | null | undefined | void>
+  linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
+  unlinkAccount?(account: AccountKey): Awaitable<AdapterAccount | null | undefined | void>
+  getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
+  createSession?(session: AdapterSession): Awaitable<AdapterSession>
+  getSessionAndUser?(sessionToken: string): Awaitable<SessionAndUser | null>
+  updateSession?(
+    session: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">,
+  ): Awaitable<AdapterSession | null | undefined>
+  /** Removes a session; resolving to the removed one is preferred, for logging. */
+  deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>
+  createVerificationToken?(
+    token: VerificationToken,
+  ): Awaitable<VerificationToken | null | undefined>
+  /** Takes a token out of the store, in one atomic step: of parallel calls, one gets it. */
+  useVerificationToken?(
+    token: Pick<VerificationToken, "identifier" | "token">,
+  ): Awaitable<VerificationToken | null>
+  createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
+  getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
+  listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
+  updateAuthenticatorCounter?(
+    credentialID: string,
+    newCounter: number,
+  ): Awaitable<AdapterAuthenticator>
+  /**
+   * Stores a user with their first account (and passkey, and session), all or nothing. Rejects with
+   * code `duplicate` when the e-mail address or the account is taken. Left out by an adapter whose
+   * database cannot do it; Lockstep then writes step by step and takes back what it wrote when a
+   * later step fails.
+   */
+  createUserWithAccount?(records: NewUserWithAccount): Awaitable<CreatedUserWithAccount>
+}
+
+/** The name of an adapter method. */
+export type AdapterMethod = keyof Adapter

@@ -1,0 +1,60 @@
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { AuthError } from "../errors/auth-error.ts"
+import type { Adapter, AdapterMethod } from "./adapter.ts"
+
+/** Resolves where the method of the adapter would, and always to a promise. */
+type Guarded<Method> = Method extends (...args: infer Args) => infer Result
+  ? (...args: Args) => Promise<Awaited<Result>>
+  : never
+
+/** An adapter on which every method can be called: a missing one rejects with an `AdapterError`. */
+export type GuardedAdapter = {
+  readonly [Name in AdapterMethod]-?: Guarded<NonNullable<Adapter[Name]>>
+} & {
+  /** Tells whether the adapter implements a method. */
+  has(method: AdapterMethod): boolean
+}
+
+/**
+ * Wraps an adapter so that every failure, thrown or rejected, arrives as an `AdapterError`, and methods
+ * of class instances keep their `this`. Arguments are never logged or put into a message.
+ *
+ * @param adapter - what the application configured
+ */
+export function guardAdapter(adapter: Adapter): GuardedAdapter {
+  const has = (method: AdapterMethod): boolean => typeof adapter[method] === "function"
+  const guarded = new Map<string, unknown>([["has", has]])
+  // The proxy answers each method name with a function of that method's own signature, which a proxy
+  // cannot state to the compiler.
+  return new Proxy({} as GuardedAdapter, {
+    get(_target, name) {
+      if (typeof name !== "string") return undefined
+      let method = guarded.get(name)
+      if (method === undefined) {
+        method = guardMethod(adapter, name as AdapterMethod)
+        guarded.set(name, method)
+      }
+      return method
+    },
+  })
+}
+
+function guardMethod(adapter: Adapter, name: AdapterMethod) {
+  return async (...args: unknown[]): Promise<unknown> => {
+    // Every method is a function of its own arguments; which ones is checked where it is called.
+    const method = adapter[name] as ((...args: unknown[]) => unknown) | undefined
+    if (typeof method !== "function") {
+      throw new AdapterError(`The adapter has no method ${name}, which this request needs.`)
+    }
+    try {
+      return await method.apply(adapter, args)
+    } catch (error) {
+      throw asAdapterError(name, error)
+    }
+  }
+}
+
+function asAdapterError(name: string, error: unknown): AuthError {
+  if (error instanceof AdapterError) return error
+  return new AdapterError(`The adapter's ${name} failed.`, { cause: error })
+}

@@ -1,0 +1,17 @@
+/** What the author of an adapter needs. */
+export type {
+  AccountKey,
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterMethod,
+  AdapterSession,
+  AdapterUser,
+  Awaitable,
+  CreatedUserWithAccount,
+  NewUserWithAccount,
+  SessionAndUser,
+  VerificationToken,
+} from "./adapter/adapter.ts"
+export { isDate } from "./adapter/is-date.ts"
+export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"

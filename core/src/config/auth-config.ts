@@ -1,0 +1,125 @@
+import type { Adapter } from "../adapter/adapter.ts"
+import type { CookieOption } from "../cookies/cookie.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { JWT } from "../models/jwt.ts"
+import type { ProviderEntry } from "../providers/provider.ts"
+import type { Callbacks } from "./callbacks.ts"
+import type { Events } from "./events.ts"
+import type { raw, skipCSRFCheck } from "./symbols.ts"
+
+/** What seals a session token. */
+export interface JWTEncodeParams {
+  token: JWT
+  /** Secrets, newest first; the first one seals. */
+  secret: string | readonly string[]
+  /** Name of the session cookie; goes into the key. */
+  salt: string
+  /** Lifetime in seconds. */
+  maxAge: number
+}
+
+/** What opens a session token. */
+export interface JWTDecodeParams {
+  token: string
+  secret: string | readonly string[]
+  salt: string
+}
+
+/** Options of the session token under the `jwt` strategy. */
+export interface JWTOptions {
+  /** Default: the option `secret` of the configuration. */
+  secret?: string | readonly string[]
+  /** Lifetime of the token in seconds. Default: `session.maxAge`. */
+  maxAge?: number
+  /** Seals a token. Default: an encrypted JWT (JWE, RFC 7516). */
+  encode?(params: JWTEncodeParams): Promise<string> | string
+  /** Opens a token; `null` or an error when it is not valid. */
+  decode?(params: JWTDecodeParams): Promise<JWT | null> | JWT | null
+}
+
+/** Options of sessions. */
+export interface SessionOptions {
+  /** Where sessions live. Default `database` with an adapter, `jwt` without. */
+  strategy?: "jwt" | "database"
+  /** Seconds until a session that is not used ends. Default 2592000 (30 days). */
+  maxAge?: number
+  /** Seconds between two extensions of a session that is used. Default 86400; 0 extends at every use. */
+  updateAge?: number
+  /** Makes the token of a session of the `database` strategy. Default: a random UUID. */
+  generateSessionToken?(): string
+}
+
+/** Paths of the application's own pages. Each replaces a built-in one. */
+export interface PagesOptions {
+  signIn?: string
+  signOut?: string
+  /** Gets the query parameter `error`. */
+  error?: string
+  verifyRequest?: string
+  /** Where people go after their first sign-in. */
+  newUser?: string
+}
+
+/** Look of the built-in pages. */
+export interface Theme {
+  /** Default `auto`: as the person's system. */
+  colorScheme?: "auto" | "dark" | "light"
+  /** Path of a logo on the application's own origin. */
+  logo?: string
+  /** CSS colour of buttons and accents. */
+  brandColor?: string
+  /** CSS colour of the text on buttons. */
+  buttonText?: string
+}
+
+/** The cookies that Lockstep sets. */
+export interface CookiesOptions {
+  sessionToken: CookieOption
+  callbackUrl: CookieOption
+  csrfToken: CookieOption
+  pkceCodeVerifier: CookieOption
+  /** Carries the checks of one sign-in at a provider; its name gets a suffix for each. */
+  state: CookieOption
+  nonce: CookieOption
+  webauthnChallenge: CookieOption
+}
+
+/** What an application tells Lockstep. It is read once, and never written to. */
+export interface AuthConfig {
+  /** The ways in. */
+  providers: readonly ProviderEntry[]
+  /** Keeps users, accounts and sessions. */
+  adapter?: Adapter
+  /** Where the routes are mounted. Default `/auth`. */
+  basePath?: string
+  callbacks?: Partial<Callbacks>
+  /** Replaces names and attributes of cookies; what is left out keeps its default. */
+  cookies?: { [Key in keyof CookiesOptions]?: Partial<CookieOption> }
+  /** Logs what happens, secrets redacted. Default `false`. */
+  debug?: boolean
+  events?: Partial<Events>
+  experimental?: {
+    /** Passkeys. Default `false`. */
+    enableWebAuthn?: boolean
+  }
+  jwt?: JWTOptions
+  /** Replaces levels of the built-in logger, which writes to the console. */
+  logger?: Partial<Logger>
+  pages?: PagesOptions
+  /** Default: environment variable `AUTH_REDIRECT_PROXY_URL`. */
+  redirectProxyUrl?: string
+  /**
+   * At least 32 random characters: derives keys and hashes tokens. With a list the first one is used
+   * and the others are still accepted. Default: environment variables `AUTH_SECRET_3`, `_2`, `_1`,
+   * `AUTH_SECRET`, in this order.
+   */
+  secret?: string | readonly string[]
+  session?: SessionOptions
+  skipCSRFCheck?: typeof skipCSRFCheck
+  raw?: typeof raw
+  theme?: Theme
+  /** Trusts the host in the URL of a request. Default: `true` when `AUTH_URL` is set, see the README. */
+  trustHost?: boolean
+  /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
+  useSecureCookies?: boolean
+}

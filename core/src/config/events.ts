@@ -1,0 +1,34 @@
+import type { AdapterSession, AdapterUser, Awaitable } from "../adapter/adapter.ts"
+import type { Account } from "../models/account.ts"
+import type { JWT } from "../models/jwt.ts"
+import type { Profile } from "../models/profile.ts"
+import type { Session } from "../models/session.ts"
+import type { User } from "../models/user.ts"
+
+/** What each event tells. */
+export interface EventMessages {
+  signIn: {
+    user: User
+    account: Account | null
+    profile?: Profile
+    isNewUser?: boolean
+  }
+  /** Under `jwt` the token, under `database` what the adapter's `deleteSession` returned. */
+  signOut: { session: AdapterSession | null | undefined | void } | { token: JWT | null }
+  createUser: { user: User }
+  updateUser: { user: User }
+  linkAccount: {
+    user: User | AdapterUser
+    account: Account
+    profile: User | AdapterUser
+  }
+  session: { session: Session; token?: JWT }
+}
+
+/** The name of an event. */
+export type EventName = keyof EventMessages
+
+/** Notifications, for logging and auditing. A handler that fails is logged and disturbs nothing. */
+export type Events = {
+  [Name in EventName]: (message: EventMessages[Name]) => Awaitable<void>
+}

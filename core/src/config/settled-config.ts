@@ -1,0 +1,52 @@
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { CookieOption } from "../cookies/cookie.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { CookiesOptions, JWTOptions, PagesOptions, Theme } from "./auth-config.ts"
+import type { Callbacks } from "./callbacks.ts"
+import type { EventMessages, EventName } from "./events.ts"
+
+/** The cookies of one scheme, secure or plain. */
+export type CookiePolicy = { readonly [Key in keyof CookiesOptions]: Readonly<CookieOption> }
+
+/** Tells the application that something happened; never rejects. */
+export type Notify = <Name extends EventName>(
+  name: Name,
+  message: EventMessages[Name],
+) => Promise<void>
+
+/** A configuration with every default, environment variable and check applied. Rooms read only this. */
+export interface SettledConfig {
+  readonly basePath: string
+  /** The origin of `AUTH_URL`, which wins over the request's; `undefined` when it is not set. */
+  readonly publicOrigin: string | undefined
+  /** Newest first; at least one. */
+  readonly secrets: readonly string[]
+  readonly providers: ReadonlyMap<string, SettledProvider>
+  readonly adapter: GuardedAdapter | undefined
+  readonly callbacks: Readonly<Callbacks>
+  /** Tells whether the application set a callback of its own. */
+  readonly hasCallback: { readonly [Name in keyof Callbacks]: boolean }
+  readonly notify: Notify
+  readonly session: {
+    readonly strategy: "jwt" | "database"
+    readonly maxAgeSeconds: number
+    readonly updateAgeSeconds: number
+    readonly generateSessionToken: () => string
+  }
+  readonly jwt: {
+    readonly secrets: readonly string[]
+    readonly maxAgeSeconds: number
+    readonly encode: NonNullable<JWTOptions["encode"]>
+    readonly decode: NonNullable<JWTOptions["decode"]>
+  }
+  /** `undefined`: as the URL of the request says. */
+  readonly useSecureCookies: boolean | undefined
+  readonly cookies: { readonly secure: CookiePolicy; readonly plain: CookiePolicy }
+  readonly pages: Readonly<PagesOptions>
+  readonly theme: Readonly<Theme>
+  readonly logger: Logger
+  readonly debug: boolean
+  readonly checkCSRF: boolean
+  readonly raw: boolean
+}

@@ -1,0 +1,41 @@
+/** Every error that Lockstep raises. */
+export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
+export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
+export {
+  ConfigError,
+  ExperimentalFeatureNotEnabled,
+  InvalidEndpoints,
+  MissingAdapter,
+  MissingAdapterMethods,
+  MissingAuthorize,
+  MissingSecretError,
+  UnsupportedStrategy,
+  UntrustedHost,
+  WeakSecretError,
+  type ConfigErrorType,
+  type ConfigProblem,
+} from "./errors/config-errors.ts"
+export {
+  CallbackError,
+  EventError,
+  JWTSessionError,
+  SessionError,
+  SessionTokenError,
+  SignOutError,
+} from "./errors/session-errors.ts"
+export {
+  AccessDenied,
+  CallbackRouteError,
+  CredentialsSignin,
+  InvalidCheck,
+  InvalidProvider,
+  InvalidRequest,
+  MissingCSRF,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+  SignInError,
+  UnknownAction,
+  Verification,
+} from "./errors/sign-in-errors.ts"

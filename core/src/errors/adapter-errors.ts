@@ -1,0 +1,22 @@
+import { AuthError } from "./auth-error.ts"
+
+/**
+ * Why an adapter call failed.
+ *
+ * - `duplicate`: a unique value (e-mail address, account, session token, credential id) is taken
+ * - `missing`: the record to change, or the user it should belong to, does not exist
+ * - `conflict`: the database gave up on a race (deadlock, serialisation); the call may be repeated
+ * - `unavailable`: the database could not be reached, or refused for a reason of its own
+ */
+export type AdapterErrorCode = "duplicate" | "missing" | "conflict" | "unavailable"
+
+/** An adapter method failed. The driver's own error is the `cause`; no argument is in the message. */
+export class AdapterError extends AuthError {
+  override readonly type = "AdapterError"
+  readonly code: AdapterErrorCode
+
+  constructor(message: string, options?: ErrorOptions & { code?: AdapterErrorCode }) {
+    super(message, options)
+    this.code = options?.code ?? "unavailable"
+  }
+}

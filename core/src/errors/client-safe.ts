@@ -1,0 +1,24 @@
+import { AuthError } from "./auth-error.ts"
+
+/** The errors that a browser may learn by name. Everything else is called `Configuration`. */
+const clientSafeTypes: ReadonlySet<string> = new Set([
+  "AccessDenied",
+  "AccountNotLinked",
+  "CredentialsSignin",
+  "MissingCSRF",
+  "OAuthAccountNotLinked",
+  "OAuthCallbackError",
+  "Verification",
+  "WebAuthnVerificationError",
+])
+
+/**
+ * The name by which a browser gets to know an error.
+ *
+ * @param error - anything that was thrown
+ */
+export function clientSafeType(error: unknown): string {
+  return error instanceof AuthError && clientSafeTypes.has(error.type)
+    ? error.type
+    : "Configuration"
+}

@@ -1,0 +1,97 @@
+import { AuthError } from "./auth-error.ts"
+
+/** One thing that is wrong with a configuration. */
+export interface ConfigProblem {
+  /** The `type` of the error that this problem alone would raise. */
+  readonly type: ConfigErrorType
+  /** Path of the option, for example `session.maxAge` or `providers[1].issuer`. */
+  readonly path: string
+  /** What is wrong and what to do; never the value of a secret. */
+  readonly message: string
+}
+
+/** A configuration cannot be used. Its message and {@link ConfigError.problems} list everything wrong. */
+export class ConfigError extends AuthError {
+  override readonly type: string = "ConfigError"
+  readonly problems: readonly ConfigProblem[]
+
+  constructor(message: string, options?: ErrorOptions & { problems?: readonly ConfigProblem[] }) {
+    super(message, options)
+    this.problems = options?.problems ?? []
+  }
+}
+
+/** No secret is configured; set `AUTH_SECRET` or the option `secret`. */
+export class MissingSecretError extends ConfigError {
+  override readonly type = "MissingSecretError"
+}
+
+/** A secret is shorter than 32 characters. */
+export class WeakSecretError extends ConfigError {
+  override readonly type = "WeakSecretError"
+}
+
+/** The host of the request is not trusted; set `AUTH_URL` or `trustHost`. */
+export class UntrustedHost extends ConfigError {
+  override readonly type = "UntrustedHost"
+}
+
+/** An OAuth provider has neither an issuer nor all of its endpoints. */
+export class InvalidEndpoints extends ConfigError {
+  override readonly type = "InvalidEndpoints"
+}
+
+/** The configuration needs an adapter and has none. */
+export class MissingAdapter extends ConfigError {
+  override readonly type = "MissingAdapter"
+}
+
+/** The adapter lacks methods that the configuration needs. */
+export class MissingAdapterMethods extends ConfigError {
+  override readonly type = "MissingAdapterMethods"
+}
+
+/** A credentials provider has no `authorize` callback. */
+export class MissingAuthorize extends ConfigError {
+  override readonly type = "MissingAuthorize"
+}
+
+/** The providers cannot work with the session strategy. */
+export class UnsupportedStrategy extends ConfigError {
+  override readonly type = "UnsupportedStrategy"
+}
+
+/** A feature that is still experimental is used without being enabled. */
+export class ExperimentalFeatureNotEnabled extends ConfigError {
+  override readonly type = "ExperimentalFeatureNotEnabled"
+}
+
+const configErrors = {
+  ConfigError,
+  MissingSecretError,
+  WeakSecretError,
+  UntrustedHost,
+  InvalidEndpoints,
+  MissingAdapter,
+  MissingAdapterMethods,
+  MissingAuthorize,
+  UnsupportedStrategy,
+  ExperimentalFeatureNotEnabled,
+} as const
+
+/** The `type`s of the configuration errors. */
+export type ConfigErrorType = keyof typeof configErrors
+
+/**
+ * Makes one error of a list of problems: of the class that the first one names, listing them all.
+ *
+ * @param problems - at least one problem
+ */
+export function configErrorFrom(
+  problems: readonly [ConfigProblem, ...ConfigProblem[]],
+): ConfigError {
+  const list = problems.map(({ path, message }) => `- ${path}: ${message}`).join("\n")
+  const count = problems.length === 1 ? "one problem" : `${problems.length} problems`
+  const ErrorClass = configErrors[problems[0].type]
+  return new ErrorClass(`The configuration has ${count}:\n${list}`, { problems })
+}

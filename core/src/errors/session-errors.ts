@@ -1,0 +1,31 @@
+import { AuthError } from "./auth-error.ts"
+
+/** A session could not be read, or an application callback failed while it was read. */
+export class SessionError extends AuthError {
+  override readonly type: string = "SessionError"
+}
+
+/** The session token could not be opened: it is forged, expired, or sealed with an unknown secret. */
+export class JWTSessionError extends SessionError {
+  override readonly type = "JWTSessionError"
+}
+
+/** The session could not be read from the database. */
+export class SessionTokenError extends SessionError {
+  override readonly type = "SessionTokenError"
+}
+
+/** Signing out left something undone. */
+export class SignOutError extends AuthError {
+  override readonly type = "SignOutError"
+}
+
+/** A handler in `events` failed; the flow went on. */
+export class EventError extends AuthError {
+  override readonly type = "EventError"
+}
+
+/** A callback of the application failed or returned something unusable. */
+export class CallbackError extends AuthError {
+  override readonly type = "CallbackError"
+}

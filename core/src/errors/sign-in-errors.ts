@@ -1,0 +1,83 @@
+import { AuthError } from "./auth-error.ts"
+
+/** A sign-in failed in a way that the person can mend on the sign-in page. */
+export class SignInError extends AuthError {
+  override readonly kind = "signIn"
+}
+
+/** The `signIn` callback said no, or failed. */
+export class AccessDenied extends AuthError {
+  override readonly type = "AccessDenied"
+}
+
+/**
+ * Throw this (or a subclass) from `authorize` when the credentials are wrong. {@link code} appears in
+ * the URL: keep it generic, so that it does not tell a wrong name from a wrong password.
+ */
+export class CredentialsSignin extends SignInError {
+  override readonly type: string = "CredentialsSignin"
+  /** Shown to the client as the query parameter `code`. */
+  code: string = "credentials"
+}
+
+/** The account, or its e-mail address, belongs to somebody who has not proved to be the same person. */
+export class OAuthAccountNotLinked extends SignInError {
+  override readonly type = "OAuthAccountNotLinked"
+}
+
+/** The provider answered the authorization request with an error (RFC 6749, section 4.1.2.1). */
+export class OAuthCallbackError extends SignInError {
+  override readonly type = "OAuthCallbackError"
+  /** The provider's error code, for example `access_denied`. */
+  readonly error: string | undefined
+
+  constructor(message: string, options?: ErrorOptions & { error?: string }) {
+    super(message, options)
+    this.error = options?.error
+  }
+}
+
+/** The request to the provider could not be built; most often its discovery document is out of reach. */
+export class OAuthSignInError extends SignInError {
+  override readonly type = "OAuthSignInError"
+}
+
+/** The provider's `profile` callback failed, or returned no id. */
+export class OAuthProfileParseError extends AuthError {
+  override readonly type = "OAuthProfileParseError"
+}
+
+/** The CSRF token is missing or wrong. */
+export class MissingCSRF extends SignInError {
+  override readonly type = "MissingCSRF"
+}
+
+/** A link by e-mail is expired, used, or was never sent. */
+export class Verification extends AuthError {
+  override readonly type = "Verification"
+}
+
+/** State, PKCE verifier or nonce is missing, expired, used, or of another sign-in. */
+export class InvalidCheck extends AuthError {
+  override readonly type = "InvalidCheck"
+}
+
+/** Something went wrong on the way back from a provider; the cause says what. */
+export class CallbackRouteError extends AuthError {
+  override readonly type = "CallbackRouteError"
+}
+
+/** No configured provider has this id, or it cannot be used in this way. */
+export class InvalidProvider extends AuthError {
+  override readonly type = "InvalidProvider"
+}
+
+/** The path or method is none of ours. */
+export class UnknownAction extends AuthError {
+  override readonly type = "UnknownAction"
+}
+
+/** A request is larger or stranger than the limits allow. */
+export class InvalidRequest extends AuthError {
+  override readonly type = "InvalidRequest"
+}

@@ -1,0 +1,17 @@
+/** Where Lockstep reports what happens. Each level can be replaced alone. */
+export interface Logger {
+  /** Called with an {@link AuthError}, or with what the application threw. */
+  error(error: Error): void
+  /** Called with a stable code, for example `debug-enabled`. */
+  warn(code: WarningCode): void
+  /** Called only while `debug` is on; secrets are redacted from the metadata. */
+  debug(message: string, metadata?: unknown): void
+}
+
+/** What a warning can be about. */
+export type WarningCode =
+  | "debug-enabled"
+  | "csrf-disabled"
+  | "env-url-basepath-redundant"
+  | "env-url-basepath-mismatch"
+  | "session-cookie-large"

@@ -1,0 +1,18 @@
+/** The claims that Lockstep itself reads or writes. */
+export interface DefaultJWT {
+  name?: string | null
+  email?: string | null
+  /** URL of a picture; the session calls it `user.image`. */
+  picture?: string | null
+  /** The user's id. */
+  sub?: string
+  /** Issued at, seconds since the epoch. */
+  iat?: number
+  /** Expires at, seconds since the epoch. */
+  exp?: number
+  /** Unique id of the token. */
+  jti?: string
+}
+
+/** The content of the encrypted session token under the `jwt` strategy. Augment it to add members. */
+export interface JWT extends Record<string, unknown>, DefaultJWT {}

@@ -1,0 +1,38 @@
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { User } from "../models/user.ts"
+
+/** One input of the form on the built-in sign-in page. */
+export interface CredentialInput {
+  label?: string
+  /** The input's `type` attribute. Default `text`. */
+  type?: string
+  placeholder?: string
+  /** Initial value. */
+  value?: string
+  required?: boolean
+  /** The input's `autocomplete` attribute, for example `username` or `current-password`. */
+  autocomplete?: string
+  autofocus?: boolean
+}
+
+/** A provider that checks what the person typed, through the application's own code. */
+export interface CredentialsConfig {
+  id: string
+  name: string
+  type: "credentials"
+  /** The form's inputs, keyed by the name under which `authorize` gets them. */
+  credentials: Record<string, CredentialInput>
+  /**
+   * Tells who the person is.
+   *
+   * @param credentials - the fields of the request; check them before use
+   * @param request - the sign-in request
+   * @returns the user, or `null` when the credentials are wrong
+   * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
+   */
+  authorize?(
+    credentials: Partial<Record<string, unknown>>,
+    request: Request,
+  ): Awaitable<User | null>
+  options?: Partial<Omit<CredentialsConfig, "type" | "options">>
+}

@@ -1,0 +1,152 @@
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { TokenSet } from "../models/account.ts"
+import type { Profile } from "../models/profile.ts"
+import type { User } from "../models/user.ts"
+import type { allowInsecureRequests, customFetch } from "./symbols.ts"
+
+/**
+ * What protects the way to the provider and back. `state` is always on, whatever the list says;
+ * `none` adds nothing to it.
+ */
+export type Check = "pkce" | "state" | "nonce" | "none"
+
+/** The authorization endpoint (RFC 6749, section 3.1). */
+export interface AuthorizationEndpoint {
+  /** Absent: taken from the discovery document. */
+  url?: string
+  /** Query parameters. Objects (such as `claims`) are sent as JSON; `undefined` omits a default. */
+  params?: Record<string, unknown>
+}
+
+/** What a custom token request gets to work with. */
+export interface TokenRequestContext {
+  /** The validated parameters of the authorization response: `code` and whatever came with it. */
+  readonly params: URLSearchParams
+  readonly redirectUri: string
+  /** PKCE verifier (RFC 7636), when the provider's checks include `pkce`. */
+  readonly codeVerifier: string | undefined
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** The bounded fetch of this provider: use it instead of the global one. */
+  readonly fetch: typeof fetch
+}
+
+/** The token endpoint (RFC 6749, section 3.2). */
+export interface TokenEndpoint {
+  url?: string
+  /** Additional members of the request body. */
+  params?: Record<string, string>
+  /** Sends the request itself, for a provider that does not follow RFC 6749, and returns the answer. */
+  request?(context: TokenRequestContext): Awaitable<Response>
+  /** Rewrites an answer that does not follow RFC 6749 before it is validated. */
+  conform?(response: Response): Awaitable<Response | undefined>
+  /** Signs the client assertion of `private_key_jwt`. */
+  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string }
+}
+
+/** What a custom userinfo request gets to work with. */
+export interface UserinfoRequestContext {
+  readonly tokens: TokenSet
+  readonly provider: { readonly id: string; readonly userinfoUrl: string | undefined }
+  /** The bounded fetch of this provider: use it instead of the global one. */
+  readonly fetch: typeof fetch
+}
+
+/** The userinfo endpoint (OpenID Connect Core, section 5.3), or what a plain OAuth provider has instead. */
+export interface UserinfoEndpoint {
+  url?: string
+  params?: Record<string, string>
+  /** Fetches the profile itself. */
+  request?(context: UserinfoRequestContext): Awaitable<Profile>
+}
+
+/** How a button of this provider looks on the built-in sign-in page. */
+export interface ProviderStyle {
+  /** Path or URL of a logo on the application's own origin. */
+  logo?: string
+  /** A CSS colour. */
+  brandColor?: string
+}
+
+/** How this application is registered with the provider (RFC 7591, section 2). */
+export interface ClientMetadata {
+  token_endpoint_auth_method?:
+    | "client_secret_basic"
+    | "client_secret_post"
+    | "client_secret_jwt"
+    | "private_key_jwt"
+    | "none"
+  id_token_signed_response_alg?: string
+  userinfo_signed_response_alg?: string
+  /** Seconds. */
+  default_max_age?: number
+  require_auth_time?: boolean
+}
+
+/** The person as `profile()` returns them: a user, with any further members to store. */
+export interface ProfileUser extends User {
+  [member: string]: unknown
+}
+
+/** Members that `oauth` and `oidc` providers share. */
+export interface OAuthProviderBase<P> {
+  /** Last segment of the provider's URLs, and `account.provider`. */
+  id: string
+  /** Shown as "Sign in with …". */
+  name: string
+  /** Expected `iss`, and base of discovery: a URL without query and fragment. */
+  issuer?: string
+  authorization?: string | AuthorizationEndpoint
+  token?: string | TokenEndpoint
+  userinfo?: string | UserinfoEndpoint
+  /** URL of the provider's keys (RFC 7517), where there is no discovery document. */
+  jwksUri?: string
+  /** Default: environment variable `AUTH_{ID}_ID`. */
+  clientId?: string
+  /** Default: environment variable `AUTH_{ID}_SECRET`. A function makes one when it is needed. */
+  clientSecret?: string | (() => Awaitable<string>)
+  client?: ClientMetadata
+  /** Default `["pkce", "state"]`. */
+  checks?: readonly Check[]
+  /**
+   * Maps what the provider tells to a user. `id` becomes `account.providerAccountId`; other members
+   * are handed to the adapter's `createUser`.
+   */
+  profile?(profile: P, tokens: TokenSet): Awaitable<ProfileUser>
+  /** Picks what is stored with the account; `undefined` stores no token. */
+  account?(tokens: TokenSet): TokenSet | undefined | void
+  /**
+   * Signs in to an existing user with the same e-mail address, when the provider says
+   * `email_verified: true` and that user has proved the address here. Default `false`.
+   */
+  allowDangerousEmailAccountLinking?: boolean
+  style?: ProviderStyle
+  [customFetch]?: typeof fetch
+  [allowInsecureRequests]?: boolean
+}
+
+/** A provider of plain OAuth 2.0 (RFC 6749). The profile comes from the userinfo endpoint. */
+export interface OAuthConfig<P = Profile> extends OAuthProviderBase<P> {
+  type: "oauth"
+  /** What the application passed to the provider's function; wins over the defaults beside it. */
+  options?: OAuthUserConfig<P>
+}
+
+/** A provider of OpenID Connect. The profile is the verified id_token. */
+export interface OIDCConfig<P = Profile> extends OAuthProviderBase<P> {
+  type: "oidc"
+  /** `false`: the profile comes from the userinfo endpoint, whose `sub` must be the id_token's. */
+  idToken?: boolean
+  /**
+   * The issuer to expect of an id_token with these (not yet trusted) claims, for a provider with one
+   * issuer a tenant. Default: the issuer of the metadata.
+   */
+  expectedIssuer?(claims: Readonly<Record<string, unknown>>, metadataIssuer: string): string
+  options?: OIDCUserConfig<P>
+}
+
+/** What an application may set of an `oauth` provider. */
+export type OAuthUserConfig<P = Profile> = Partial<Omit<OAuthConfig<P>, "type" | "options">>
+
+/** What an application may set of an `oidc` provider. */
+export type OIDCUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, "type" | "options">>

@@ -1,0 +1,57 @@
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { TokenSet } from "../models/account.ts"
+import type { Profile } from "../models/profile.ts"
+import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
+import type {
+  ClientMetadata,
+  OIDCConfig,
+  ProfileUser,
+  ProviderStyle,
+  TokenEndpoint,
+  UserinfoEndpoint,
+} from "./oauth-provider.ts"
+
+/** An `oauth` or `oidc` provider with every option in place. */
+export interface SettledOAuthProvider {
+  readonly id: string
+  readonly name: string
+  readonly type: "oauth" | "oidc"
+  readonly issuer: string | undefined
+  /** `url` undefined: from the discovery document. Parameters are ready to be sent. */
+  readonly authorization: {
+    readonly url: string | undefined
+    readonly params: Readonly<Record<string, string>>
+  }
+  readonly token: TokenEndpoint
+  /** `undefined`: not configured; an `oidc` provider may still announce one in its discovery document. */
+  readonly userinfo: UserinfoEndpoint | undefined
+  readonly jwksUri: string | undefined
+  readonly clientId: string
+  readonly clientSecret: string | (() => Awaitable<string>) | undefined
+  readonly client: ClientMetadata
+  readonly checks: { readonly pkce: boolean; readonly nonce: boolean }
+  /** The answer comes as a cross-site POST (`response_mode=form_post`). */
+  readonly formPost: boolean
+  /** The profile is the id_token; `false`: the userinfo endpoint's answer. */
+  readonly idToken: boolean
+  readonly expectedIssuer: OIDCConfig["expectedIssuer"]
+  readonly profile: (profile: Profile, tokens: TokenSet) => Awaitable<ProfileUser>
+  readonly account: (tokens: TokenSet) => TokenSet | undefined | void
+  readonly allowDangerousEmailAccountLinking: boolean
+  readonly allowInsecureRequests: boolean
+  /** The provider's own fetch, not yet bounded. */
+  readonly fetch: typeof fetch
+  readonly style: Readonly<ProviderStyle>
+}
+
+/** A `credentials` provider with every option in place. */
+export interface SettledCredentialsProvider {
+  readonly id: string
+  readonly name: string
+  readonly type: "credentials"
+  readonly credentials: Readonly<Record<string, CredentialInput>>
+  readonly authorize: NonNullable<CredentialsConfig["authorize"]>
+}
+
+/** A provider as the rooms read it. */
+export type SettledProvider = SettledOAuthProvider | SettledCredentialsProvider

@@ -1,0 +1,28 @@
+/** What a request can ask for: the first segment of its path below the base path. */
+export type Action =
+  | "callback"
+  | "csrf"
+  | "error"
+  | "providers"
+  | "session"
+  | "signin"
+  | "signout"
+  | "verify-request"
+
+/** A request, read and bounded: plain data that the rest of the house works on. */
+export interface AuthRequest {
+  readonly method: "GET" | "POST"
+  readonly url: URL
+  readonly action: Action
+  /** Second segment of the path. */
+  readonly providerId: string | undefined
+  readonly headers: Headers
+  /** Query parameters; of duplicates the last one. */
+  readonly query: Readonly<Record<string, string>>
+  /** Members of a JSON or form body; empty when there is none. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** The body as it came, for `authorize`, which gets the request rebuilt. */
+  readonly bodyText: string | undefined
+  /** Cookies; of duplicates the first one. */
+  readonly cookies: ReadonlyMap<string, string>
+}

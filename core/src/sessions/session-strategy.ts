@@ -1,0 +1,28 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { AuthContext } from "../context.ts"
+import type { Account } from "../models/account.ts"
+import type { Profile } from "../models/profile.ts"
+import type { Session } from "../models/session.ts"
+import type { User } from "../models/user.ts"
+
+/** Who signed in, and how. */
+export interface SignedIn {
+  readonly user: User | AdapterUser
+  readonly account: Account
+  readonly profile?: Profile
+  readonly isNewUser: boolean
+}
+
+/** Where sessions live. Each strategy keeps cookie and record in agreement. */
+export interface SessionStrategy {
+  /** Starts a session under a new token; one that the browser already had ends. */
+  open(context: AuthContext, signedIn: SignedIn): Promise<void>
+  /** The session of the request, extended when due; `null` when there is none. */
+  read(context: AuthContext): Promise<Session | null>
+  /** The session after the application's callbacks took in what the client sent. */
+  update(context: AuthContext, data: unknown): Promise<Session | null>
+  /** The stored user whose session this is; `null` without a valid session or without an adapter. */
+  currentUser(context: AuthContext): Promise<AdapterUser | null>
+  /** Ends the session of the request, in the browser and in the store. */
+  close(context: AuthContext): Promise<void>
+}
