@@ -66,7 +66,20 @@ export class ExperimentalFeatureNotEnabled extends ConfigError {
   override readonly type = "ExperimentalFeatureNotEnabled"
 }
 
-const configErrors = {
+/** The `type`s of the configuration errors. */
+export type ConfigErrorType =
+  | "ConfigError"
+  | "MissingSecretError"
+  | "WeakSecretError"
+  | "UntrustedHost"
+  | "InvalidEndpoints"
+  | "MissingAdapter"
+  | "MissingAdapterMethods"
+  | "MissingAuthorize"
+  | "UnsupportedStrategy"
+  | "ExperimentalFeatureNotEnabled"
+
+const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
   ConfigError,
   MissingSecretError,
   WeakSecretError,
@@ -77,10 +90,7 @@ const configErrors = {
   MissingAuthorize,
   UnsupportedStrategy,
   ExperimentalFeatureNotEnabled,
-} as const
-
-/** The `type`s of the configuration errors. */
-export type ConfigErrorType = keyof typeof configErrors
+}
 
 /**
  * Makes one error of a list of problems: of the class that the first one names, listing them all.

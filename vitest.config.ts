@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config"
+
+const source = (path: string): string => new URL(path, import.meta.url).pathname
+
+/** Tests run on the sources, so that none of them can pass on a stale build. */
+const alias = [
+  { find: /^@lockstep\/core$/, replacement: source("core/src/index.ts") },
+  { find: /^@lockstep\/core\/(.*)$/, replacement: source("core/src/$1.ts") },
+  { find: /^@lockstep\/adapter-test-kit$/, replacement: source("adapter-test-kit/src/index.ts") },
+  { find: /^@lockstep\/adapter-test-kit\/(.*)$/, replacement: source("adapter-test-kit/src/$1.ts") },
+  { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
+  { find: /^@lockstep\/kysely-adapter$/, replacement: source("adapters/kysely/src/index.ts") },
+  { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
+]
+
+const project = (name: string, folder: string) => ({
+  resolve: { alias },
+  test: {
+    name,
+    root: source(folder),
+    include: ["test/**/*.test.ts"],
+    environment: "node",
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("core", "core"),
+      project("adapter-test-kit", "adapter-test-kit"),
+      project("kysely", "adapters/kysely"),
+      project("express", "integrations/express"),
+      project("examples", "examples/express"),
+    ],
+  },
+})
