@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config"
+import { browserTests } from "./scripts/checks/browser-tests.ts"
+import { findChromium } from "./scripts/setup/find-chromium.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 
@@ -7,11 +9,18 @@ const alias = [
   { find: /^@lockstep\/core$/, replacement: source("core/src/index.ts") },
   { find: /^@lockstep\/core\/(.*)$/, replacement: source("core/src/$1.ts") },
   { find: /^@lockstep\/adapter-test-kit$/, replacement: source("adapter-test-kit/src/index.ts") },
-  { find: /^@lockstep\/adapter-test-kit\/(.*)$/, replacement: source("adapter-test-kit/src/$1.ts") },
+  {
+    find: /^@lockstep\/adapter-test-kit\/(.*)$/,
+    replacement: source("adapter-test-kit/src/$1.ts"),
+  },
   { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
   { find: /^@lockstep\/kysely-adapter$/, replacement: source("adapters/kysely/src/index.ts") },
   { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
 ]
+
+/** Without a browser its tests are left out; `npm test` says so. */
+const chromium = findChromium(process.env)
+const exclude = chromium === undefined ? [browserTests] : []
 
 const project = (name: string, folder: string) => ({
   resolve: { alias },
@@ -19,7 +28,9 @@ const project = (name: string, folder: string) => ({
     name,
     root: source(folder),
     include: ["test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", ...exclude],
     environment: "node",
+    env: { LOCKSTEP_CHROMIUM: chromium ?? "" },
     restoreMocks: true,
     unstubEnvs: true,
   },
@@ -33,6 +44,7 @@ export default defineConfig({
       project("kysely", "adapters/kysely"),
       project("express", "integrations/express"),
       project("examples", "examples/express"),
+      project("workspace", "scripts"),
     ],
   },
 })

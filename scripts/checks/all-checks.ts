@@ -1,0 +1,32 @@
+import { compile } from "../setup/build.mjs"
+import { changesetsCheck } from "./changesets.ts"
+import { type Check, commandCheck, failedOnce, passedOnce } from "./check.ts"
+import { docSnippetsCheck } from "./doc-snippets.ts"
+import { attwCheck, publintCheck } from "./package-shape.ts"
+import { tarballConsumerCheck } from "./tarball-consumer.ts"
+import { tarballFilesCheck } from "./tarball-files.ts"
+import { vitestCheck } from "./vitest-check.ts"
+
+const buildCheck: Check = {
+  name: "build",
+  run: async () => {
+    const { code } = await compile()
+    return code === 0 ? passedOnce : failedOnce("the packages do not compile")
+  },
+}
+
+/** Every step of `npm test`, in its order: what is quick and points at a line comes first. */
+export const allChecks: readonly Check[] = [
+  commandCheck("format", "oxfmt", ["--check"]),
+  buildCheck,
+  commandCheck("lint", "oxlint", ["--type-aware", "--report-unused-disable-directives"]),
+  commandCheck("types", "tsc", ["-p", "tsconfig.test.json"]),
+  vitestCheck,
+  commandCheck("knip", "knip", ["--no-progress"]),
+  publintCheck,
+  attwCheck,
+  tarballFilesCheck,
+  tarballConsumerCheck,
+  docSnippetsCheck,
+  changesetsCheck,
+]

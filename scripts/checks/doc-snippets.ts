@@ -1,0 +1,85 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { runCommand } from "../setup/run-command.mjs"
+import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
+import { type Check, failedOnce, passedOnce } from "./check.ts"
+import { publishedPackages } from "./published-packages.ts"
+
+/** One TypeScript block of a document. */
+export interface Snippet {
+  /** Line of the first line of code in the document, from 1. */
+  readonly line: number
+  readonly code: string
+}
+
+/** The blocks of a Markdown document that are fenced as `ts`. */
+export function readSnippets(markdown: string): readonly Snippet[] {
+  return [...markdown.matchAll(/^```(?:ts|typescript)\n([\s\S]*?)^```$/gm)].map((match) => ({
+    line: markdown.slice(0, match.index).split("\n").length + 1,
+    code: match[1] ?? "",
+  }))
+}
+
+const target = path.join(scratch, "snippets")
+
+/** Keeps the lines of the document, so that the compiler's messages point at them. */
+function writeSnippet(document: string, { line, code }: Snippet): void {
+  const name = document.replaceAll(/[/\\]/g, "-").replace(/\.md$/, "")
+  const text = `${"\n".repeat(line - 1)}${code}export {}\n`
+  writeFileSync(path.join(target, `${name}-${line}.ts`), text)
+}
+
+/** Our packages as they are built, everything else as any package of the workspace has it. */
+function snippetPaths(): Record<string, string[]> {
+  const own = publishedPackages().flatMap(({ folder, manifest }) =>
+    Object.keys(manifest.exports ?? {})
+      .filter((key) => key !== "./package.json")
+      .map((key) => {
+        const file = key === "." ? "index" : key.slice(2)
+        return [`${manifest.name}${key.slice(1)}`, [path.join(folder, "dist", `${file}.d.ts`)]]
+      }),
+  )
+  const modules = packageFolders().map((name) => path.join(root, name, "node_modules"))
+  const others = modules.flatMap((folder) => [`${folder}/@types/*`, `${folder}/*`])
+  return { ...Object.fromEntries(own), "*": others }
+}
+
+function writeConfig(): void {
+  const config = {
+    extends: "../../tsconfig.base.json",
+    compilerOptions: {
+      noEmit: true,
+      composite: false,
+      declaration: false,
+      declarationMap: false,
+      isolatedDeclarations: false,
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      paths: snippetPaths(),
+    },
+    include: ["*.ts"],
+  }
+  writeFileSync(path.join(target, "tsconfig.json"), JSON.stringify(config, undefined, 2))
+}
+
+/** Compiles every TypeScript block of the documents against the built packages. */
+export const docSnippetsCheck: Check = {
+  name: "snippets",
+  run: async () => {
+    rmSync(target, { recursive: true, force: true })
+    mkdirSync(target, { recursive: true })
+    const folders = packageFolders().map((folder) => `${folder}/*.md`)
+    const documents = globSync(["README.md", "docs/**/*.md", ...folders], { cwd: root })
+    const found = documents.flatMap((document) =>
+      readSnippets(readFileSync(path.join(root, document), "utf8")).map(
+        (snippet) => [document, snippet] as const,
+      ),
+    )
+    if (found.length === 0) return failedOnce("no document has a TypeScript block")
+    for (const [document, snippet] of found) writeSnippet(document, snippet)
+    writeConfig()
+    console.log(`${found.length} blocks in ${documents.length} documents`)
+    const { code } = await runCommand(workspaceCommand("tsc"), ["-p", target])
+    return code === 0 ? passedOnce : failedOnce("an example in the documents does not compile")
+  },
+}

@@ -1,0 +1,41 @@
+import path from "node:path"
+import { packageFolders, readManifest, root } from "../setup/workspace.mjs"
+
+/** Where an import leads, by condition. */
+export type Target = string | { readonly [condition: string]: Target }
+
+/** The part of a package.json that the checks read. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly license?: string
+  readonly type?: string
+  readonly sideEffects?: boolean
+  readonly repository?: unknown
+  readonly engines?: { readonly node?: string }
+  readonly exports?: { readonly [entry: string]: Target }
+  readonly imports?: { readonly [entry: string]: Target }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** A package that people install. */
+export interface PublishedPackage {
+  /** Absolute. */
+  readonly folder: string
+  readonly manifest: Manifest
+}
+
+/** All packages of the workspace that are not private. */
+export function publishedPackages(): readonly PublishedPackage[] {
+  return packageFolders()
+    .map((name) => path.join(root, name))
+    .map((folder) => ({
+      folder,
+      // npm's own format; the checks only look at what they name above.
+      manifest: readManifest(folder) as unknown as Manifest,
+    }))
+    .filter(({ manifest }) => manifest.private !== true)
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { runCommand } from "../setup/run-command.mjs"
+import { workspaceCommand, workspaceNode } from "../setup/workspace.mjs"
+import { type Check, type CheckResult, failedOnce, passedOnce, sumResults } from "./check.ts"
+import { listFiles, packAll, type Tarball } from "./tarballs.ts"
+
+/** Every import path that a tarball offers, patterns spelled out. */
+async function entryPoints(tarball: Tarball): Promise<readonly string[]> {
+  const files = await listFiles(tarball)
+  const entries = Object.keys(tarball.manifest.exports ?? {}).filter(
+    (key) => key !== "./package.json",
+  )
+  return entries.flatMap((key) => {
+    const name = `${tarball.manifest.name}${key.slice(1)}`
+    if (!key.includes("*")) return [name]
+    const [before = "", after = ""] = `dist/${key.slice(2)}.js`.split("*")
+    const found = files.filter((file) => file.startsWith(before) && file.endsWith(after))
+    return found.map((file) => name.replace("*", file.slice(before.length, -after.length)))
+  })
+}
+
+/** Reads import paths from its arguments; also resolves what a package imports from itself. */
+const consumerScript = `
+import { createRequire } from "node:module"
+for (const entry of process.argv.slice(2)) {
+  try {
+    if (entry.includes("#")) {
+      const [name, inner] = entry.split("#")
+      createRequire(import.meta.resolve(name)).resolve("#" + inner)
+    } else if (Object.keys(await import(entry)).length === 0) {
+      console.log("types only: " + entry)
+    }
+  } catch (error) {
+    process.exitCode = 1
+    console.log("cannot import " + entry + ": " + error.message)
+  }
+}
+`
+
+/** Peers come from the registry, in the version that the workspace is built with. */
+function peersOf(tarballs: readonly Tarball[]): Record<string, string> {
+  const peers: Record<string, string> = {}
+  for (const { manifest } of tarballs) Object.assign(peers, manifest.peerDependencies)
+  return peers
+}
+
+async function installTarballs(folder: string, tarballs: readonly Tarball[]): Promise<void> {
+  const files = Object.fromEntries(tarballs.map((t) => [t.manifest.name, `file:${t.file}`]))
+  const manifest = {
+    private: true,
+    type: "module",
+    dependencies: { ...peersOf(tarballs), ...files },
+  }
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest))
+  // The packages ask for each other by version; none of these versions is on the registry yet.
+  const overrides = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"`)
+  const settings = ["packages: []", "pmOnFail: ignore", "overrides:", ...overrides, ""].join("\n")
+  writeFileSync(path.join(folder, "pnpm-workspace.yaml"), settings)
+  writeFileSync(path.join(folder, "consumer.mjs"), consumerScript)
+  const args = ["install", "--prefer-offline", "--ignore-scripts", "--no-frozen-lockfile"]
+  const options = { cwd: folder, show: false }
+  const { code, output } = await runCommand(workspaceCommand("pnpm"), args, options)
+  if (code !== 0) throw new Error(`the tarballs cannot be installed:\n${output}`)
+}
+
+async function importAll(folder: string, tarball: Tarball): Promise<CheckResult> {
+  const { name, imports } = tarball.manifest
+  const inner = Object.keys(imports ?? {}).map((key) => `${name}${key}`)
+  const entries = [...(await entryPoints(tarball)), ...inner]
+  const { code, output } = await runCommand(workspaceNode, ["consumer.mjs", ...entries], {
+    cwd: folder,
+    show: false,
+  })
+  if (code === 0) return passedOnce
+  console.log(output)
+  return failedOnce(`${name} cannot be imported: ${output.split("\n")[0]}`)
+}
+
+/** Installs the tarballs in an empty folder and imports every entry point in plain Node.js. */
+export const tarballConsumerCheck: Check = {
+  name: "tarball-imports",
+  run: async () => {
+    const tarballs = await packAll()
+    const folder = mkdtempSync(path.join(tmpdir(), "lockstep-consumer-"))
+    try {
+      await installTarballs(folder, tarballs)
+      return sumResults(await Promise.all(tarballs.map((tarball) => importAll(folder, tarball))))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

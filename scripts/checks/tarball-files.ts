@@ -1,0 +1,49 @@
+import { globSync } from "node:fs"
+import { type Check, type CheckResult, fromProblems, sumResults } from "./check.ts"
+import type { Manifest, Target } from "./published-packages.ts"
+import { listFiles, packAll, type Tarball } from "./tarballs.ts"
+
+/** The files that a package must have: its sources, what they compile to, and the papers. */
+function expectedFiles(folder: string): readonly string[] {
+  const sources = globSync("src/**/*.ts", { cwd: folder })
+  const modules = sources.map((file) => file.replace(/^src[/\\]/, "").replace(/\.ts$/, ""))
+  const compiled = modules.flatMap((module) =>
+    ["js", "js.map", "d.ts", "d.ts.map"].map((ending) => `dist/${module}.${ending}`),
+  )
+  const schema = globSync("schema/**/*.*", { cwd: folder })
+  const papers = globSync("CHANGELOG.md", { cwd: folder })
+  const always = ["package.json", "README.md", "LICENSE"]
+  return [...sources, ...compiled, ...schema, ...papers, ...always].map((name) =>
+    name.replaceAll("\\", "/"),
+  )
+}
+
+function filesOf(target: Target): readonly string[] {
+  return typeof target === "string" ? [target] : Object.values(target).flatMap(filesOf)
+}
+
+function missingTargets(manifest: Manifest, files: ReadonlySet<string>): readonly string[] {
+  const targets = Object.values({ ...manifest.exports, ...manifest.imports }).flatMap(filesOf)
+  return targets
+    .map((target) => target.replace(/^\.\//, ""))
+    .filter((target) => !target.includes("*") && !files.has(target))
+}
+
+async function checkTarball(tarball: Tarball): Promise<CheckResult> {
+  const { name } = tarball.manifest
+  const files = new Set(await listFiles(tarball))
+  const expected = new Set(expectedFiles(tarball.folder))
+  return fromProblems([
+    ...[...expected].filter((file) => !files.has(file)).map((file) => `${name} lacks ${file}`),
+    ...[...files].filter((file) => !expected.has(file)).map((file) => `${name} ships ${file}`),
+    ...missingTargets(tarball.manifest, files).map(
+      (file) => `${name} points at ${file}: not there`,
+    ),
+  ])
+}
+
+/** Whether each tarball holds exactly what it should. */
+export const tarballFilesCheck: Check = {
+  name: "tarball-files",
+  run: async () => sumResults(await Promise.all((await packAll()).map(checkTarball))),
+}

@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs"
+import path from "node:path"
+import { runCommand } from "../setup/run-command.mjs"
+import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
+import { browserTests } from "./browser-tests.ts"
+import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
+
+const reportFile = path.join(scratch, "vitest.json")
+
+/** The part of vitest's JSON report that we read. */
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+/** Counts a report: each test, and each file that failed before it had a failing test. */
+export function countReport(report: Report, exitCode: number): CheckResult {
+  const notes = report.testResults.flatMap((file) => {
+    if (file.status !== "failed") return []
+    const name = path.relative(root, file.name)
+    const failures = file.assertionResults.filter((test) => test.status === "failed")
+    if (failures.length === 0) return [`${name} did not run`]
+    return failures.map((test) => `${name}: ${test.fullName}`)
+  })
+  const skipped = report.numPendingTests + report.numTodoTests
+  const counted = { passed: report.numPassedTests, failed: notes.length, skipped, notes }
+  if (report.numPassedTests === 0) return sumResults([counted, failedOnce("no test passed")])
+  if (exitCode !== 0 && notes.length === 0) {
+    return sumResults([counted, failedOnce("an error outside of the tests; see above")])
+  }
+  return counted
+}
+
+function missingBrowser(): CheckResult {
+  const patterns = packageFolders().map((folder) => `${folder}/${browserTests}`)
+  const files = globSync(patterns, { cwd: root }).length
+  if ((process.env["LOCKSTEP_CHROMIUM"] ?? "") !== "" || files === 0) return sumResults([])
+  const note = `browser tests not run (${files} file(s)): Chromium is missing`
+  if (process.env["LOCKSTEP_REQUIRE_SERVICES"] === "1") return failedOnce(note)
+  return { passed: 0, failed: 0, skipped: files, notes: [note] }
+}
+
+/** Runs the tests of all packages. A run that leaves no report counts as a failure. */
+export const vitestCheck: Check = {
+  name: "tests",
+  run: async () => {
+    rmSync(reportFile, { force: true })
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
+    const { code } = await runCommand(workspaceCommand("vitest"), ["run", ...reporters])
+    if (!existsSync(reportFile)) {
+      return sumResults([failedOnce(`vitest ended with ${code} and no report`), missingBrowser()])
+    }
+    // The report is vitest's own; a shape it does not have makes the counting throw, which fails.
+    const report = JSON.parse(readFileSync(reportFile, "utf8")) as Report
+    return sumResults([countReport(report, code), missingBrowser()])
+  },
+}

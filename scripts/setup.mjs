@@ -1,0 +1,15 @@
+import { buildPackages } from "./setup/build.mjs"
+import { installDependencies } from "./setup/install.mjs"
+import { checkNodeVersion } from "./setup/npm.mjs"
+
+/** Puts the dependencies in place; quick when they already are. */
+export async function setUp() {
+  checkNodeVersion()
+  await installDependencies()
+}
+
+/** Puts the dependencies in place and compiles the packages. */
+export async function setUpAndBuild() {
+  await setUp()
+  await buildPackages()
+}

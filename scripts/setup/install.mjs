@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { isInstalled, rememberInstall } from "./fingerprint.mjs"
+import { checkNpmVersion, npm } from "./npm.mjs"
+import { runCommand } from "./run-command.mjs"
+import { announce, SetupError } from "./terminal.mjs"
+import { packageFolders, readManifest, root, scratch, workspaceNode } from "./workspace.mjs"
+
+/** There while an install runs; what it leaves behind when it is interrupted cannot be trusted. */
+const marker = path.join(scratch, "installing")
+
+const networkTrouble =
+  /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|META_FETCH_FAIL|error sending request|dns error|tcp connect error|network request/i
+
+/**
+ * Runs pnpm through npm, so that a machine needs neither pnpm nor the workspace's Node.js.
+ * @returns {Promise<import("./run-command.mjs").CommandResult>}
+ */
+function pnpmInstall() {
+  const tools = /** @type {Record<string, string>} */ (readManifest(root)["devDependencies"])
+  const packages = ["node", "pnpm"].map((name) => `--package=${name}@${tools[name]}`)
+  const install = ["pnpm", "install", "--frozen-lockfile", "--reporter=append-only"]
+  return npm(["exec", "--yes", ...packages, "--", ...install])
+}
+
+function removeModules() {
+  for (const folder of ["", ...packageFolders()]) {
+    rmSync(path.join(root, folder, "node_modules"), { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string} output what the failed install wrote
+ * @returns {SetupError}
+ */
+function explainFailure(output) {
+  if (output.includes("OUTDATED_LOCKFILE")) {
+    return new SetupError("pnpm-lock.yaml does not fit the package.json files.", [
+      "Bring it up to date: npm exec --package=pnpm@12 -- pnpm install --no-frozen-lockfile",
+      "Commit pnpm-lock.yaml together with the package.json files.",
+    ])
+  }
+  if (output.includes("ENOSPC")) {
+    return new SetupError("The disk is full.", ["Free about 1 GB and run the same command again."])
+  }
+  if (networkTrouble.test(output)) {
+    return new SetupError("The npm registry cannot be reached.", [
+      "See what npm says: npm ping",
+      "Behind a proxy, set HTTPS_PROXY; with a private registry: npm config set registry <url>",
+      "Then run the same command again; nothing has to be cleaned up.",
+    ])
+  }
+  return new SetupError("Installing the dependencies failed; the reason is above.", [
+    "Run the same command again: it starts from a clean folder.",
+  ])
+}
+
+/** @returns {Promise<boolean>} whether the workspace's own Node.js is there and runs */
+async function nodeRuns() {
+  if (!existsSync(workspaceNode)) return false
+  const { code } = await runCommand(workspaceNode, ["--version"], { show: false })
+  return code === 0
+}
+
+/**
+ * Installs the dependencies of all packages, unless nothing changed since the last time.
+ * @throws {SetupError} when that is not possible
+ */
+export async function installDependencies() {
+  const interrupted = existsSync(marker)
+  if (!interrupted && isInstalled()) return
+  await checkNpmVersion()
+  if (interrupted) {
+    announce("The last install was interrupted: starting it from a clean folder.")
+    removeModules()
+  }
+  mkdirSync(scratch, { recursive: true })
+  writeFileSync(marker, "")
+  announce("Installing dependencies from the npm registry (about 20 s the first time) ...")
+  let result = await pnpmInstall()
+  if (result.code === 0 && !(await nodeRuns())) {
+    announce("The install is not complete: once more, from a clean folder.")
+    removeModules()
+    result = await pnpmInstall()
+  }
+  if (result.code !== 0) throw explainFailure(result.output)
+  rememberInstall()
+  rmSync(marker)
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process"
+import { root, workspaceEnvironment, workspaceNode } from "./workspace.mjs"
+
+/** @type {readonly NodeJS.Signals[]} */
+const endings = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+/** Milliseconds in which repeated signals count as one: npm passes on what the terminal also sends. */
+const sameKeyPress = 1000
+
+/**
+ * Runs a program until it ends or a person ends it. It has a process group of its own, so that it is
+ * told once, by us, and can close what it opened.
+ * @param {string} script
+ * @returns {Promise<number>} the exit code; 0 when it was ended from outside
+ */
+export function runServer(script) {
+  const options = { cwd: root, env: workspaceEnvironment(), detached: true }
+  const child = spawn(workspaceNode, [script], {
+    ...options,
+    stdio: ["ignore", "inherit", "inherit"],
+  })
+  let askedAt = 0
+  for (const signal of endings) {
+    process.on(signal, () => {
+      if (askedAt === 0) child.kill(signal)
+      else if (Date.now() - askedAt > sameKeyPress) child.kill("SIGKILL")
+      askedAt ||= Date.now()
+    })
+  }
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      process.stderr.write(`${error.message}\n`)
+      resolve(1)
+    })
+    child.on("close", (code) => resolve(askedAt === 0 ? (code ?? 1) : 0))
+  })
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs"
+import { runCommand } from "./run-command.mjs"
+import { announce } from "./terminal.mjs"
+
+/** @returns {string} the identifiers of this system, as os-release(5) gives them */
+function systemIds() {
+  if (!existsSync("/etc/os-release")) return ""
+  const lines = readFileSync("/etc/os-release", "utf8").split("\n")
+  return lines.filter((line) => /^ID(_LIKE)?=/.test(line)).join(" ")
+}
+
+/**
+ * Tells whether we may install system packages ourselves: as root, on Debian or Ubuntu.
+ * @returns {boolean}
+ */
+export function canInstallSystemPackages() {
+  const isRoot = process.getuid?.() === 0
+  return isRoot && /debian|ubuntu/.test(systemIds()) && existsSync("/usr/bin/apt-get")
+}
+
+/**
+ * Installs Debian packages, after saying which and why.
+ * @param {readonly string[]} packages
+ * @param {string} reason
+ * @returns {Promise<boolean>} whether it worked
+ */
+export async function installSystemPackages(packages, reason) {
+  announce(`Installing the system package ${packages.join(", ")} (apt-get), because ${reason} ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  const update = await runCommand("apt-get", ["update", "-q"], { env, show: false })
+  if (update.code !== 0) process.stdout.write(update.output)
+  const options = ["install", "-q", "-y", "--no-install-recommends"]
+  const install = await runCommand("apt-get", [...options, ...packages], { env, show: false })
+  if (install.code !== 0) process.stdout.write(install.output)
+  return install.code === 0
+}
