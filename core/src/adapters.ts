@@ -11,6 +11,7 @@ export type {
   CreatedUserWithAccount,
   NewUserWithAccount,
   SessionAndUser,
+  UnownedAccount,
   VerificationToken,
 } from "./adapter/adapter.ts"
 export { isDate } from "./adapter/is-date.ts"

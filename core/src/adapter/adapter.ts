@@ -1,4 +1,4 @@
-import type { Account } from "../models/account.ts"
+import type { Account, TokenSet } from "../models/account.ts"
 import type { User } from "../models/user.ts"
 
 /** A value, or a promise of one. */
@@ -67,11 +67,18 @@ export interface AccountKey {
   readonly providerAccountId: string
 }
 
+/** An account to be stored with its owner, whose id is not known yet. */
+export interface UnownedAccount extends TokenSet {
+  readonly provider: string
+  readonly providerAccountId: string
+  readonly type: AdapterAccount["type"]
+}
+
 /** What {@link Adapter.createUserWithAccount} writes. */
 export interface NewUserWithAccount {
   user: AdapterUser
-  /** The account, without `userId`: the adapter fills in the id of the user that it creates. */
-  account: Omit<AdapterAccount, "userId">
+  /** The account; the adapter fills in the id of the user that it creates. */
+  account: UnownedAccount
   /** A passkey to store with the user; its `userId` is filled in likewise. */
   authenticator?: Omit<AdapterAuthenticator, "userId">
   /** A session to open; its `userId` is filled in likewise. */

@@ -45,7 +45,8 @@ export interface JWTParams {
 
 /** Parameters of the `session` callback. */
 export interface SessionParams {
-  session: Session & Partial<AdapterSession>
+  /** With `database` also the columns of the stored session, but for its token. */
+  session: Session & Partial<Omit<AdapterSession, "expires" | "sessionToken">>
   /** With the `jwt` strategy. */
   token?: JWT
   /** With the `database` strategy. */

@@ -25,8 +25,8 @@ export interface SettledConfig {
   readonly providers: ReadonlyMap<string, SettledProvider>
   readonly adapter: GuardedAdapter | undefined
   readonly callbacks: Readonly<Callbacks>
-  /** Tells whether the application set a callback of its own. */
-  readonly hasCallback: { readonly [Name in keyof Callbacks]: boolean }
+  /** `false`: the token that is read is the token that is kept. */
+  readonly hasJwtCallback: boolean
   readonly notify: Notify
   readonly session: {
     readonly strategy: "jwt" | "database"

@@ -11,7 +11,4 @@ export interface Logger {
 /** What a warning can be about. */
 export type WarningCode =
   | "debug-enabled"
-  | "csrf-disabled"
-  | "env-url-basepath-redundant"
   | "env-url-basepath-mismatch"
-  | "session-cookie-large"

@@ -1,0 +1,26 @@
+import type { AuthContext } from "../context.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { withQuery } from "../response/with-query.ts"
+import type { SignedIn } from "../sessions/session-strategy.ts"
+import { sessionsFor } from "../sessions/sessions-for.ts"
+
+/**
+ * The last steps of every way in: session, event `signIn`, redirect.
+ *
+ * @param context - the request
+ * @param signedIn - who signed in
+ * @param callbackUrl - where they want to go; already judged by the `redirect` callback
+ */
+export async function completeSignIn(
+  context: AuthContext,
+  signedIn: SignedIn,
+  callbackUrl: string,
+): Promise<AuthResult> {
+  const { config, origin } = context
+  await sessionsFor(config).open(context, signedIn)
+  const { user, account, profile, isNewUser } = signedIn
+  await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
+  const { newUser } = config.pages
+  const to = isNewUser && newUser ? withQuery(newUser, origin, { callbackUrl }) : callbackUrl
+  return { kind: "redirect", to }
+}

@@ -1,0 +1,30 @@
+import type { AuthContext } from "../context.ts"
+import { authorize } from "../credentials/authorize.ts"
+import type { Account } from "../models/account.ts"
+import type { SettledCredentialsProvider } from "../providers/settled-provider.ts"
+import { callbackUrl } from "../redirects/callback-url.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { completeSignIn } from "./complete-sign-in.ts"
+import { askSignIn } from "./sign-in-callback.ts"
+
+/**
+ * Signs in whoever has the right credentials.
+ *
+ * @param context - the request with the credentials
+ * @param provider - the provider
+ */
+export async function signInWithCredentials(
+  context: AuthContext,
+  provider: SettledCredentialsProvider,
+): Promise<AuthResult> {
+  const { user, credentials } = await authorize(context, provider)
+  const account: Account = {
+    provider: provider.id,
+    type: "credentials",
+    providerAccountId: user.id,
+  }
+  const elsewhere = await askSignIn(context, { user, account, credentials })
+  if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
+  const destination = await callbackUrl(context)
+  return completeSignIn(context, { user, account, isNewUser: false }, destination)
+}

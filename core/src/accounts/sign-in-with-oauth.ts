@@ -1,0 +1,77 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { OAuthAccountNotLinked } from "../errors/sign-in-errors.ts"
+import { type FinishedAuthorization, finishAuthorization } from "../oauth/finish-authorization.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { sessionsFor } from "../sessions/sessions-for.ts"
+import { completeSignIn } from "./complete-sign-in.ts"
+import { gatherFacts } from "./gather-facts.ts"
+import { settleAccount } from "./settle-account.ts"
+import { askSignIn } from "./sign-in-callback.ts"
+
+/**
+ * Signs in whoever comes back from an `oauth` or `oidc` provider.
+ *
+ * @param context - the request with the authorization response
+ * @param provider - the provider
+ */
+export async function signInWithOAuth(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+): Promise<AuthResult> {
+  const authorization = await finishAuthorization(context, provider)
+  const { adapter } = context.config
+  return adapter === undefined
+    ? signInUnstored(context, authorization)
+    : signInStored(context, adapter, provider, authorization)
+}
+
+async function signInUnstored(
+  context: AuthContext,
+  { user: profileUser, account, profile, callbackUrl }: FinishedAuthorization,
+): Promise<AuthResult> {
+  // Nobody keeps the person, so that there is no lasting id but `account.providerAccountId`.
+  const user = { ...profileUser, id: crypto.randomUUID() }
+  const elsewhere = await askSignIn(context, { user, account, profile })
+  if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
+  return completeSignIn(context, { user, account, profile, isNewUser: false }, callbackUrl)
+}
+
+async function signInStored(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  provider: SettledOAuthProvider,
+  authorization: FinishedAuthorization,
+): Promise<AuthResult> {
+  const { account, profile, callbackUrl } = authorization
+  const linkTo = await linkingUser(context, adapter, provider, authorization)
+  const person = { provider, authorization, linkTo }
+  // An atomic create reports a taken address by itself, which saves the look-up.
+  const facts = await gatherFacts(adapter, person, !adapter.has("createUserWithAccount"))
+  const known = facts.accountOwner ?? authorization.user
+  const elsewhere = await askSignIn(context, { user: known, account, profile })
+  if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
+  const { user, isNewUser } = await settleAccount(context, adapter, person, facts)
+  const signedIn = { user, account: { ...account, userId: user.id }, profile, isNewUser }
+  return completeSignIn(context, signedIn, callbackUrl)
+}
+
+/**
+ * The user who asked to link an account, who must still be signed in. A cross-site POST comes without
+ * the session cookie; there the sealed check cookie alone tells who asked.
+ */
+async function linkingUser(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  provider: SettledOAuthProvider,
+  { linkUserId }: FinishedAuthorization,
+): Promise<AdapterUser | null> {
+  if (linkUserId === undefined) return null
+  const user = provider.formPost
+    ? await adapter.getUser(linkUserId)
+    : await sessionsFor(context.config).currentUser(context)
+  if (user?.id === linkUserId) return user
+  throw new OAuthAccountNotLinked("The session that asked to link this account has ended.")
+}

@@ -1,0 +1,30 @@
+import { signInWithCredentials } from "../accounts/sign-in-with-credentials.ts"
+import { signInWithOAuth } from "../accounts/sign-in-with-oauth.ts"
+import type { AuthContext } from "../context.ts"
+import { AuthError } from "../errors/auth-error.ts"
+import { CallbackRouteError, InvalidProvider } from "../errors/sign-in-errors.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { providerOf } from "./provider-of.ts"
+
+/** `GET callback` and `POST callback`: the way back from a provider, or a filled-in form. */
+export async function callback(context: AuthContext): Promise<AuthResult> {
+  const provider = providerOf(context)
+  const { method } = context.request
+  try {
+    if (provider.type !== "credentials") {
+      if (method === "POST" && !provider.formPost) throw wrongMethod(provider.id, "GET")
+      return await signInWithOAuth(context, provider)
+    }
+    if (method !== "POST") throw wrongMethod(provider.id, "POST")
+    return await signInWithCredentials(context, provider)
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new CallbackRouteError(`The callback of the provider ${provider.id} failed.`, {
+      cause: error,
+    })
+  }
+}
+
+function wrongMethod(id: string, method: string): InvalidProvider {
+  return new InvalidProvider(`The callback of the provider ${id} is for ${method} requests.`)
+}

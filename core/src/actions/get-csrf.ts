@@ -1,0 +1,12 @@
+import type { AuthContext } from "../context.ts"
+import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+
+/** `GET csrf`: the token that forms and programs must send back; 404 where none is needed. */
+export async function getCSRF(context: AuthContext): Promise<AuthResult> {
+  if (!context.config.checkCSRF) {
+    context.jar.clear(context.cookies.csrfToken)
+    return { kind: "empty", status: 404 }
+  }
+  return { kind: "json", status: 200, body: { csrfToken: await issueCSRFToken(context) } }
+}

@@ -1,0 +1,76 @@
+import type { AuthContext } from "../context.ts"
+import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
+import { UnknownAction } from "../errors/sign-in-errors.ts"
+import { renderErrorPage } from "../pages/error-page.ts"
+import { renderSignInPage, type SignInOption } from "../pages/sign-in-page.ts"
+import { renderSignOutPage } from "../pages/sign-out-page.ts"
+import type { SettledProvider } from "../providers/settled-provider.ts"
+import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { withQuery } from "../response/with-query.ts"
+
+/** `GET signin`: the ways in. */
+export async function showSignIn(context: AuthContext): Promise<AuthResult> {
+  const { config, request, baseUrl, origin } = context
+  if (request.providerId !== undefined) {
+    throw new UnknownAction("Signing in starts with a POST request, so that no link can start it.")
+  }
+  const destination = await callbackUrl(context)
+  const { error, code } = request.query
+  if (config.pages.signIn !== undefined) {
+    rememberCallbackUrl(context, destination)
+    const to = withQuery(config.pages.signIn, origin, { callbackUrl: destination, error, code })
+    return { kind: "redirect", to }
+  }
+  rememberCallbackUrl(context, destination)
+  const page = renderSignInPage({
+    theme: config.theme,
+    providers: [...config.providers.values()].map((provider) => option(provider, baseUrl)),
+    csrfToken: await pageToken(context),
+    callbackUrl: destination,
+    ...(error !== undefined && { error }),
+    ...(code !== undefined && { code }),
+  })
+  return { kind: "page", status: 200, ...page }
+}
+
+/** `GET signout`: asks whether to sign out. */
+export async function showSignOut(context: AuthContext): Promise<AuthResult> {
+  const { config, baseUrl, origin } = context
+  const { signOut } = config.pages
+  if (signOut !== undefined) return { kind: "redirect", to: withQuery(signOut, origin, {}) }
+  const page = renderSignOutPage({
+    theme: config.theme,
+    csrfToken: await pageToken(context),
+    action: `${baseUrl}/signout`,
+    callbackUrl: await callbackUrl(context),
+  })
+  return { kind: "page", status: 200, ...page }
+}
+
+/** `GET error`: what went wrong, as far as the browser may know. */
+export async function showError(context: AuthContext): Promise<AuthResult> {
+  const { config, request, baseUrl, origin } = context
+  const { error } = request.query
+  if (config.pages.error !== undefined) {
+    return { kind: "redirect", to: withQuery(config.pages.error, origin, { error }) }
+  }
+  const page = renderErrorPage({
+    theme: config.theme,
+    error,
+    homeUrl: origin,
+    signInUrl: `${baseUrl}/signin`,
+  })
+  return { kind: "page", ...page }
+}
+
+function option(provider: SettledProvider, baseUrl: string): SignInOption {
+  const { id, name } = provider
+  return provider.type === "credentials"
+    ? { kind: "form", id, name, action: `${baseUrl}/callback/${id}`, inputs: provider.credentials }
+    : { kind: "button", id, name, action: `${baseUrl}/signin/${id}`, style: provider.style }
+}
+
+async function pageToken(context: AuthContext): Promise<string> {
+  return context.config.checkCSRF ? issueCSRFToken(context) : ""
+}

@@ -1,0 +1,45 @@
+import type { AuthContext } from "../context.ts"
+import { AccessDenied } from "../errors/sign-in-errors.ts"
+import { startAuthorization } from "../oauth/start-authorization.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { sessionsFor } from "../sessions/sessions-for.ts"
+import { providerOf } from "./provider-of.ts"
+
+/** `POST signin`: to the provider, or to the sign-in page where there is a form to fill in. */
+export async function signIn(context: AuthContext): Promise<AuthResult> {
+  const destination = await callbackUrl(context)
+  rememberCallbackUrl(context, destination)
+  const provider = context.request.providerId === undefined ? undefined : providerOf(context)
+  if (provider === undefined || provider.type === "credentials") {
+    return { kind: "redirect", to: `${context.baseUrl}/signin` }
+  }
+  return { kind: "redirect", to: await start(context, provider, destination) }
+}
+
+async function start(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+  destination: string,
+): Promise<string> {
+  const { callbackUrl: _ours, ...params } = context.request.query
+  const linkUserId = await linkingUserId(context)
+  return startAuthorization(context, provider, {
+    callbackUrl: destination,
+    params,
+    ...(linkUserId !== undefined && { linkUserId }),
+  })
+}
+
+/**
+ * Linking a further account must be asked for (`link=true`) by the session that will own it. A session
+ * that merely exists may belong to whoever used this browser before.
+ */
+async function linkingUserId(context: AuthContext): Promise<string | undefined> {
+  const { link } = context.request.body
+  if (link !== "true" && link !== true) return undefined
+  const user = await sessionsFor(context.config).currentUser(context)
+  if (user !== null) return user.id
+  throw new AccessDenied("Only somebody who is signed in can link a further account.")
+}

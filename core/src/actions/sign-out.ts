@@ -1,0 +1,12 @@
+import type { AuthContext } from "../context.ts"
+import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { sessionsFor } from "../sessions/sessions-for.ts"
+
+/** `POST signout`: ends the session. */
+export async function signOut(context: AuthContext): Promise<AuthResult> {
+  const to = await callbackUrl(context)
+  await sessionsFor(context.config).close(context)
+  rememberCallbackUrl(context, to)
+  return { kind: "redirect", to }
+}

@@ -1,0 +1,79 @@
+import { act } from "./actions/action-table.ts"
+import type { AuthConfig } from "./config/auth-config.ts"
+import { settleConfig } from "./config/settle-config.ts"
+import type { SettledConfig } from "./config/settled-config.ts"
+import type { raw } from "./config/symbols.ts"
+import type { AuthContext } from "./context.ts"
+import { createCookieJar } from "./cookies/cookie-jar.ts"
+import { AuthError } from "./errors/auth-error.ts"
+import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
+import { misconfigured } from "./misconfigured.ts"
+import type { AuthRequest } from "./request/auth-request.ts"
+import { readRequest, type RefusedRequest } from "./request/read-request.ts"
+import type { AuthResult } from "./response/auth-result.ts"
+import { errorResult } from "./response/error-result.ts"
+import { type RawResult, toRawResult } from "./response/raw-result.ts"
+import { toResponse } from "./response/to-response.ts"
+
+/**
+ * Answers one request below the base path: signs people in and out, and reads their session.
+ *
+ * ```ts
+ * const response = await Auth(request, { providers: [GitHub] })
+ * ```
+ *
+ * @param request - a request whose body nobody read yet. The scheme and host of its URL are trusted
+ *   when `trustHost` is; those of `AUTH_URL` win over them.
+ * @param config - read and checked once for each object, and never written to
+ * @returns the answer. Everything that goes wrong is logged and answered; with the option `raw` an
+ *   `AuthError` is thrown instead.
+ */
+export function Auth(
+  request: Request,
+  config: AuthConfig & { raw: typeof raw },
+): Promise<RawResult | Response>
+export function Auth(request: Request, config: AuthConfig & { raw?: undefined }): Promise<Response>
+export function Auth(request: Request, config: AuthConfig): Promise<RawResult | Response>
+export async function Auth(request: Request, config: AuthConfig): Promise<RawResult | Response> {
+  const settlement = settleConfig(config)
+  if (!settlement.usable) return misconfigured(request, settlement)
+  const settled = settlement.config
+  const read = await readRequest(request, settled.basePath)
+  return "refused" in read ? refuse(read, settled) : answer(enter(read, settled))
+}
+
+function enter(request: AuthRequest, config: SettledConfig): AuthContext {
+  const origin = config.publicOrigin ?? request.url.origin
+  const secure = config.useSecureCookies ?? origin.startsWith("https:")
+  return {
+    request,
+    config,
+    origin,
+    baseUrl: origin + config.basePath,
+    cookies: secure ? config.cookies.secure : config.cookies.plain,
+    jar: createCookieJar(request.cookies),
+    now: Date.now(),
+  }
+}
+
+async function answer(context: AuthContext): Promise<RawResult | Response> {
+  const { config, request, jar } = context
+  const asJson = request.headers.has("x-auth-return-redirect")
+  let result: AuthResult
+  try {
+    result = await act(context)
+  } catch (error) {
+    if (config.raw && error instanceof AuthError && !asJson) throw error
+    config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
+    const { action, method } = request
+    const { origin, baseUrl } = context
+    result = errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
+  }
+  return config.raw ? toRawResult(result, jar.changes()) : toResponse(result, jar.changes(), asJson)
+}
+
+function refuse({ refused, status }: RefusedRequest, { logger }: SettledConfig): Response {
+  logger.error(status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused))
+  const body = status === 400 ? "Bad request." : "Request too large."
+  return toResponse({ kind: "json", status, body })
+}

@@ -1,0 +1,145 @@
+import type { AdapterMethod } from "../adapter/adapter.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { AuthConfig } from "./auth-config.ts"
+import type { EnvOptions } from "./read-env.ts"
+
+/** Shortest secret that is accepted, in characters. */
+const secretMinimum = 32
+
+/** The parts of a configuration that are checked together. */
+export interface ConfigParts {
+  readonly config: AuthConfig
+  readonly env: EnvOptions
+  readonly secrets: readonly string[]
+  readonly providers: readonly SettledProvider[]
+  readonly strategy: "jwt" | "database"
+}
+
+const databaseMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "getUser",
+  "getUserByEmail",
+  "getUserByAccount",
+  "updateUser",
+  "linkAccount",
+  "createSession",
+  "getSessionAndUser",
+  "updateSession",
+  "deleteSession",
+]
+
+const oauthMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "getUser",
+  "getUserByEmail",
+  "getUserByAccount",
+  "linkAccount",
+]
+
+/**
+ * Lists everything that is wrong with a configuration, apart from single providers. Pure.
+ *
+ * @returns the problems, the gravest first; empty when there is none
+ */
+export function checkConfig(parts: ConfigParts): ConfigProblem[] {
+  return [
+    ...secretProblems(parts.secrets),
+    ...originProblems(parts),
+    ...sessionProblems(parts),
+    ...adapterProblems(parts),
+    ...unsupportedProblems(parts),
+    ...providerIdProblems(parts.providers),
+  ]
+}
+
+function secretProblems(secrets: readonly string[]): ConfigProblem[] {
+  if (secrets.length === 0) {
+    const message = "is missing. Set the environment variable AUTH_SECRET to 32 random characters."
+    return [{ type: "MissingSecretError", path: "secret", message }]
+  }
+  return secrets.flatMap((secret, index) =>
+    secret.length >= secretMinimum
+      ? []
+      : [
+          {
+            type: "WeakSecretError" as const,
+            path: secrets.length === 1 ? "secret" : `secret[${index}]`,
+            message: `has ${secret.length} characters; it must have at least ${secretMinimum}.`,
+          },
+        ],
+  )
+}
+
+function originProblems({ config, env }: ConfigParts): ConfigProblem[] {
+  if (env.url !== undefined) {
+    if (URL.canParse(env.url) && /^https?:$/.test(new URL(env.url).protocol)) return []
+    const message = "is no http(s) URL. Set it to the application's public URL."
+    return [{ type: "ConfigError", path: "AUTH_URL", message }]
+  }
+  if (config.trustHost ?? env.trustHost) return []
+  const message =
+    "is not true. Set AUTH_URL to the application's public URL, or trustHost: true where a proxy sets the host header."
+  return [{ type: "UntrustedHost", path: "trustHost", message }]
+}
+
+function sessionProblems({ config }: ConfigParts): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  const seconds = (path: string, value: number | undefined, minimum: number): void => {
+    if (value === undefined || (Number.isInteger(value) && value >= minimum)) return
+    const message = `must be a whole number of seconds from ${minimum} up, got ${String(value)}.`
+    problems.push({ type: "ConfigError", path, message })
+  }
+  seconds("session.maxAge", config.session?.maxAge, 1)
+  seconds("session.updateAge", config.session?.updateAge, 0)
+  seconds("jwt.maxAge", config.jwt?.maxAge, 1)
+  const strategy: unknown = config.session?.strategy
+  if (strategy !== undefined && strategy !== "jwt" && strategy !== "database") {
+    const message = `must be "jwt" or "database", got ${JSON.stringify(strategy)}.`
+    problems.push({ type: "UnsupportedStrategy", path: "session.strategy", message })
+  }
+  return problems
+}
+
+function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigProblem[] {
+  const { adapter } = config
+  if (adapter === undefined) {
+    if (strategy === "jwt") return []
+    const message = 'is missing; sessions of the strategy "database" need one.'
+    return [{ type: "MissingAdapter", path: "adapter", message }]
+  }
+  const usesOAuth = providers.some(({ type }) => type === "oauth" || type === "oidc")
+  const needed = new Set<AdapterMethod>([
+    ...(strategy === "database" ? databaseMethods : []),
+    ...(usesOAuth ? oauthMethods : []),
+  ])
+  const missing = [...needed].filter((method) => typeof adapter[method] !== "function")
+  if (missing.length === 0) return []
+  const message = `lacks ${missing.join(", ")}, which these providers and sessions need.`
+  return [{ type: "MissingAdapterMethods", path: "adapter", message }]
+}
+
+function unsupportedProblems({ config, env }: ConfigParts): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  const unsupported = (path: string): void => {
+    const message = "is not supported by this version. Remove it."
+    problems.push({ type: "ConfigError", path, message })
+  }
+  if (config.redirectProxyUrl !== undefined) unsupported("redirectProxyUrl")
+  else if (env.redirectProxyUrl !== undefined) unsupported("AUTH_REDIRECT_PROXY_URL")
+  if (config.experimental?.enableWebAuthn) unsupported("experimental.enableWebAuthn")
+  return problems
+}
+
+function providerIdProblems(providers: readonly SettledProvider[]): ConfigProblem[] {
+  const seen = new Set<string>()
+  return providers.flatMap(({ id }) => {
+    if (!seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    const message = `has two providers with the id ${JSON.stringify(id)}; give one another id.`
+    return [{ type: "ConfigError" as const, path: "providers", message }]
+  })
+}
+

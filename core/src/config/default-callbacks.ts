@@ -1,0 +1,37 @@
+import type { Callbacks, RedirectParams, SessionParams } from "./callbacks.ts"
+
+/** Longer destinations than this (in characters) are not followed; they would not fit into a cookie. */
+const destinationLimit = 2048
+
+/** What happens where the application set no callback of its own. */
+export const defaultCallbacks: Readonly<Callbacks> = {
+  signIn: () => true,
+  redirect: ({ url, baseUrl }) => sameOriginUrl({ url, baseUrl }),
+  jwt: ({ token }) => token,
+  session: ({ session }) => clientSession(session),
+}
+
+/**
+ * The URL when it stays on the application's own origin, else the origin. Everything goes through the
+ * URL parser that browsers use, so that `//host`, `/\host`, `https:host`, tabs and line breaks inside
+ * are judged as a browser would follow them.
+ */
+function sameOriginUrl({ url, baseUrl }: RedirectParams): string {
+  if (url === baseUrl || url.length > destinationLimit || !URL.canParse(url, baseUrl)) return baseUrl
+  const target = new URL(url, baseUrl)
+  const isOurs = target.origin === new URL(baseUrl).origin
+  return isOurs && target.username === "" && target.password === "" ? target.href : baseUrl
+}
+
+function clientSession({ user, expires }: SessionParams["session"]): SessionParams["session"] {
+  if (user === undefined) return { expires }
+  const { name, email, image } = user
+  return {
+    user: {
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...(image !== undefined && { image }),
+    },
+    expires,
+  }
+}

@@ -1,0 +1,23 @@
+import { EventError } from "../errors/session-errors.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { Events } from "./events.ts"
+import type { Notify } from "./settled-config.ts"
+
+/**
+ * Makes the function through which rooms tell the application what happened. Handlers are awaited, so
+ * that events keep their order; one that fails is logged and disturbs nothing.
+ *
+ * @param events - the application's handlers
+ * @param logger - where a failing handler is reported
+ */
+export function guardEvents(events: Partial<Events>, logger: Logger): Notify {
+  return async (name, message) => {
+    const handler = events[name]
+    if (handler === undefined) return
+    try {
+      await handler(message)
+    } catch (error) {
+      logger.error(new EventError(`The handler of the event ${name} failed.`, { cause: error }))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** Environment variables, by name. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** What the environment says about the configuration. */
+export interface EnvOptions {
+  /** Newest first. */
+  readonly secrets: readonly string[]
+  /** The application's public URL, as written. */
+  readonly url: string | undefined
+  readonly trustHost: boolean
+  readonly redirectProxyUrl: string | undefined
+}
+
+/** The process's environment, where the runtime has one. */
+export function processEnv(): Env {
+  // Runtimes other than Node.js may have no `process`, which its type does not tell.
+  const runtime = globalThis as { process?: { env?: Env } }
+  return runtime.process?.env ?? {}
+}
+
+/**
+ * Reads `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_TRUST_HOST`, `AUTH_REDIRECT_PROXY_URL`
+ * and the legacy `NEXTAUTH_URL` and `NEXTAUTH_SECRET`. An empty variable counts as absent.
+ *
+ * @param env - environment variables
+ */
+export function readEnv(env: Env): EnvOptions {
+  const value = (name: string): string | undefined => env[name]?.trim() || undefined
+  const secrets = [
+    value("AUTH_SECRET_3"),
+    value("AUTH_SECRET_2"),
+    value("AUTH_SECRET_1"),
+    value("AUTH_SECRET") ?? value("NEXTAUTH_SECRET"),
+  ]
+  return {
+    secrets: secrets.filter((secret) => secret !== undefined),
+    url: value("AUTH_URL") ?? value("NEXTAUTH_URL"),
+    trustHost: trustsHost(value),
+    redirectProxyUrl: value("AUTH_REDIRECT_PROXY_URL"),
+  }
+}
+
+function trustsHost(value: (name: string) => string | undefined): boolean {
+  const stated = value("AUTH_TRUST_HOST")
+  if (stated !== undefined) return !["0", "false", "no", "off"].includes(stated.toLowerCase())
+  // These platforms set the host header themselves, before a request reaches the application.
+  if (value("VERCEL") !== undefined || value("CF_PAGES") !== undefined) return true
+  return value("NODE_ENV") !== "production"
+}

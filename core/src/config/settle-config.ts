@@ -1,0 +1,176 @@
+import { guardAdapter } from "../adapter/guarded-adapter.ts"
+import { type ConfigProblem, configErrorFrom } from "../errors/config-errors.ts"
+import type { Logger } from "../logging/logger.ts"
+import { settleLogger } from "../logging/settle-logger.ts"
+import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import { checkConfig } from "./check-config.ts"
+import { cookiePolicy } from "./cookie-policy.ts"
+import { defaultCallbacks } from "./default-callbacks.ts"
+import { decode, encode } from "./default-jwt.ts"
+import { guardEvents } from "./guarded-events.ts"
+import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
+import type { SettledConfig } from "./settled-config.ts"
+import { settleProvider } from "./settle-provider.ts"
+import { raw, skipCSRFCheck } from "./symbols.ts"
+
+/** Seconds until a session that is not used ends: 30 days. */
+const defaultMaxAgeSeconds = 2_592_000
+/** Seconds between two extensions of a session: one day. */
+const defaultUpdateAgeSeconds = 86_400
+
+/** A configuration that was looked at: usable, or with what is wrong and what an answer still needs. */
+export type Settlement =
+  | { readonly usable: true; readonly config: SettledConfig }
+  | {
+      readonly usable: false
+      readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
+      readonly basePath: string
+      readonly pages: Readonly<PagesOptions>
+      readonly theme: Readonly<Theme>
+      readonly logger: Logger
+    }
+
+const settlements = new WeakMap<AuthConfig, Settlement>()
+
+/**
+ * Applies defaults, environment variables and checks to a configuration, the first time that the object
+ * is seen. The object is not written to.
+ *
+ * @param config - what the application wrote
+ */
+export function settleConfig(config: AuthConfig): Settlement {
+  let settlement = settlements.get(config)
+  if (settlement === undefined) {
+    settlement = settle(config, processEnv())
+    settlements.set(config, settlement)
+  }
+  return settlement
+}
+
+/**
+ * Checks a configuration, for an integration that wants to fail when the application starts and not
+ * at the first request.
+ *
+ * @param config - what the application wrote
+ * @throws ConfigError (or the subclass of the gravest problem), which lists every problem
+ */
+export function assertConfig(config: AuthConfig): void {
+  const settlement = settleConfig(config)
+  if (!settlement.usable) throw configErrorFrom(settlement.problems)
+}
+
+function settle(config: AuthConfig, env: Env): Settlement {
+  const envOptions = readEnv(env)
+  const { providers, problems: providerProblems } = settleProviders(config, env)
+  const secrets = listOf(config.secret) ?? envOptions.secrets
+  const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
+  const problems = [
+    ...checkConfig({ config, env: envOptions, secrets, providers, strategy }),
+    ...providerProblems,
+  ]
+  const logger = settleLogger(config.logger, config.debug)
+  if (config.debug) logger.warn("debug-enabled")
+  const basePath = settleBasePath(config, envOptions, logger)
+  const shown = { basePath, pages: config.pages ?? {}, theme: config.theme ?? {}, logger }
+  const [first, ...others] = problems
+  if (first !== undefined) return { usable: false, problems: [first, ...others], ...shown }
+  return {
+    usable: true,
+    config: {
+      ...shown,
+      ...settleOptions(config, envOptions, secrets, strategy, logger),
+      providers: new Map(providers.map((provider) => [provider.id, provider])),
+    },
+  }
+}
+
+function settleOptions(
+  config: AuthConfig,
+  env: EnvOptions,
+  secrets: readonly string[],
+  strategy: "jwt" | "database",
+  logger: Logger,
+): Omit<SettledConfig, "basePath" | "pages" | "theme" | "logger" | "providers"> {
+  const { callbacks = {}, session = {}, jwt = {} } = config
+  const maxAgeSeconds = session.maxAge ?? defaultMaxAgeSeconds
+  if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
+  return {
+    publicOrigin: env.url === undefined ? undefined : originOf(env.url),
+    secrets,
+    adapter: config.adapter && guardAdapter(config.adapter),
+    callbacks: {
+      signIn: callbacks.signIn ?? defaultCallbacks.signIn,
+      redirect: callbacks.redirect ?? defaultCallbacks.redirect,
+      jwt: callbacks.jwt ?? defaultCallbacks.jwt,
+      session: callbacks.session ?? defaultCallbacks.session,
+    },
+    hasJwtCallback: callbacks.jwt !== undefined,
+    notify: guardEvents(config.events ?? {}, logger),
+    session: {
+      strategy,
+      maxAgeSeconds,
+      updateAgeSeconds: session.updateAge ?? defaultUpdateAgeSeconds,
+      generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
+    },
+    jwt: {
+      secrets: listOf(jwt.secret) ?? secrets,
+      maxAgeSeconds: jwt.maxAge ?? maxAgeSeconds,
+      encode: jwt.encode ?? encode,
+      decode: jwt.decode ?? decode,
+    },
+    useSecureCookies: config.useSecureCookies,
+    cookies: {
+      secure: cookiePolicy(true, config.cookies),
+      plain: cookiePolicy(false, config.cookies),
+    },
+    debug: config.debug ?? false,
+    checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
+    raw: config.raw === raw,
+  }
+}
+
+function settleProviders(
+  config: AuthConfig,
+  env: Env,
+): { providers: SettledProvider[]; problems: ConfigProblem[] } {
+  const providers: SettledProvider[] = []
+  const problems: ConfigProblem[] = []
+  if (!Array.isArray(config.providers)) {
+    const message = "is missing; list the ways in, for example [GitHub]."
+    return { providers, problems: [{ type: "ConfigError", path: "providers", message }] }
+  }
+  for (const [index, entry] of config.providers.entries()) {
+    const settled = settleProvider(entry, `providers[${index}]`, env)
+    if ("provider" in settled) providers.push(settled.provider)
+    else problems.push(...settled.problems)
+  }
+  return { providers, problems }
+}
+
+function settleBasePath(config: AuthConfig, env: EnvOptions, logger: Logger): string {
+  const url = env.url !== undefined && URL.canParse(env.url) ? new URL(env.url) : undefined
+  const fromUrl = url === undefined || url.pathname === "/" ? undefined : trimPath(url.pathname)
+  const written = config.basePath === undefined ? undefined : trimPath(config.basePath)
+  if (fromUrl !== undefined && written !== undefined && fromUrl !== written) {
+    logger.warn("env-url-basepath-mismatch")
+  }
+  return written ?? fromUrl ?? "/auth"
+}
+
+/** One leading slash and no trailing one; the root is the empty string, so that paths can be appended. */
+function trimPath(path: string): string {
+  const segments = path.split("/").filter((segment) => segment !== "")
+  return segments.length === 0 ? "" : `/${segments.join("/")}`
+}
+
+function listOf(secret: string | readonly string[] | undefined): readonly string[] | undefined {
+  const list = typeof secret === "string" ? [secret] : secret
+  // An empty secret or list counts as absent, as an empty environment variable does.
+  const filled = list?.filter((member) => member !== "")
+  return filled === undefined || filled.length === 0 ? undefined : filled
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined
+}

@@ -1,0 +1,42 @@
+import type { AuthContext } from "../context.ts"
+import { AuthError } from "../errors/auth-error.ts"
+import { CallbackRouteError, CredentialsSignin } from "../errors/sign-in-errors.ts"
+import type { User } from "../models/user.ts"
+import type { SettledCredentialsProvider } from "../providers/settled-provider.ts"
+import { rebuildRequest } from "../request/rebuild-request.ts"
+
+/** Members of a sign-in request that are ours and none of the person's credentials. */
+const ownMembers: ReadonlySet<string> = new Set(["csrfToken", "callbackUrl"])
+
+/** What the person typed, and who they are. */
+export interface Authorized {
+  readonly credentials: Record<string, unknown>
+  readonly user: User & { id: string }
+}
+
+/**
+ * Asks the application's `authorize` who the person is.
+ *
+ * @param context - the request with the credentials
+ * @param provider - the provider
+ * @throws CredentialsSignin when the credentials are wrong; CallbackRouteError when `authorize` fails
+ */
+export async function authorize(
+  context: AuthContext,
+  provider: SettledCredentialsProvider,
+): Promise<Authorized> {
+  const { request } = context
+  const members = Object.entries(request.body).filter(([name]) => !ownMembers.has(name))
+  const credentials = Object.fromEntries(members)
+  let user: User | null
+  try {
+    user = await provider.authorize(credentials, rebuildRequest(request))
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    const message = `The authorize callback of the provider ${provider.id} failed.`
+    throw new CallbackRouteError(message, { cause: error })
+  }
+  if (!user) throw new CredentialsSignin("The credentials were refused.")
+  // An id of another type would not equal the one that the adapter returns, always a string.
+  return { credentials, user: { ...user, id: String(user.id ?? crypto.randomUUID()) } }
+}

@@ -1,0 +1,41 @@
+export { Auth } from "./auth.ts"
+export type {
+  AuthConfig,
+  CookiesOptions,
+  JWTDecodeParams,
+  JWTEncodeParams,
+  JWTOptions,
+  PagesOptions,
+  SessionOptions,
+  Theme,
+} from "./config/auth-config.ts"
+export type {
+  Callbacks,
+  JWTParams,
+  RedirectParams,
+  SessionParams,
+  SignInParams,
+} from "./config/callbacks.ts"
+export type { EventMessages, EventName, Events } from "./config/events.ts"
+export { assertConfig } from "./config/settle-config.ts"
+export { raw, skipCSRFCheck } from "./config/symbols.ts"
+export type { CookieOption, CookieOptions } from "./cookies/cookie.ts"
+export { AuthError } from "./errors/auth-error.ts"
+export { AccessDenied, CredentialsSignin } from "./errors/sign-in-errors.ts"
+export { MissingSecretError } from "./errors/config-errors.ts"
+export type { Logger, WarningCode } from "./logging/logger.ts"
+export type { Account, AuthorizationDetails, ProviderType, TokenSet } from "./models/account.ts"
+export type { DefaultJWT, JWT } from "./models/jwt.ts"
+export type { Profile } from "./models/profile.ts"
+export type { DefaultSession, Session } from "./models/session.ts"
+export type { User } from "./models/user.ts"
+export type { CredentialInput, CredentialsConfig } from "./providers/credentials-provider.ts"
+export type {
+  OAuthConfig,
+  OAuthUserConfig,
+  OIDCConfig,
+  OIDCUserConfig,
+} from "./providers/oauth-provider.ts"
+export type { Provider, ProviderEntry } from "./providers/provider.ts"
+export { allowInsecureRequests, customFetch } from "./providers/symbols.ts"
+export type { RawResult } from "./response/raw-result.ts"

@@ -1,0 +1,43 @@
+import type { Settlement } from "./config/settle-config.ts"
+import { configErrorFrom } from "./errors/config-errors.ts"
+import { renderErrorPage } from "./pages/error-page.ts"
+import { matchAction } from "./request/match-action.ts"
+import type { AuthResult } from "./response/auth-result.ts"
+import { toResponse } from "./response/to-response.ts"
+import { withQuery } from "./response/with-query.ts"
+
+/** Actions that show a page to a person. */
+const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", "verify-request"])
+
+/**
+ * Answers a request when the configuration cannot be used: 500, as a page to people and as JSON to
+ * programs. What is wrong is in the log alone.
+ *
+ * @param request - the request
+ * @param settlement - what is wrong
+ */
+export function misconfigured(
+  request: Request,
+  settlement: Settlement & { usable: false },
+): Response {
+  const { problems, basePath, pages, theme, logger } = settlement
+  logger.error(configErrorFrom(problems))
+  const url = new URL(request.url)
+  const action = matchAction(url.pathname, basePath)?.action ?? ""
+  if (request.method !== "GET" || !pageActions.has(action)) {
+    const message = "There was a problem with the server configuration. Its log has the details."
+    return toResponse({ kind: "json", status: 500, body: { error: "Configuration", message } })
+  }
+  return toResponse(errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
+
+  function errorAnswer(origin: string, signInUrl: string): AuthResult {
+    const custom = pages.error === undefined ? undefined : new URL(pages.error, origin)
+    // An error page that itself needs a session would send people here again.
+    const loops = custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
+    if (custom !== undefined && !loops) {
+      return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
+    }
+    const page = renderErrorPage({ theme, error: "Configuration", homeUrl: origin, signInUrl })
+    return { kind: "page", ...page }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Action } from "./auth-request.ts"
+
+/** What the path below the base path asks for. */
+export interface ActionPath {
+  readonly action: Action
+  readonly providerId: string | undefined
+}
+
+/** Each action, and whether a provider's id may follow it. */
+const actions: Record<Action, { takesProvider: boolean }> = {
+  callback: { takesProvider: true },
+  csrf: { takesProvider: false },
+  error: { takesProvider: false },
+  providers: { takesProvider: false },
+  session: { takesProvider: false },
+  signin: { takesProvider: true },
+  signout: { takesProvider: false },
+  "verify-request": { takesProvider: false },
+}
+
+/**
+ * Splits a path into action and provider id. Doubled and trailing slashes are harmless.
+ *
+ * @param pathname - path of the request's URL
+ * @param basePath - where the routes are mounted, without a trailing slash
+ * @returns `undefined` when the path is none of ours
+ */
+export function matchAction(pathname: string, basePath: string): ActionPath | undefined {
+  if (!pathname.startsWith(`${basePath}/`)) return undefined
+  const segments = pathname.slice(basePath.length).split("/", 32)
+  const [action, providerId, ...rest] = segments.filter((segment) => segment !== "")
+  if (action === undefined || rest.length > 0 || !isAction(action)) return undefined
+  if (providerId === undefined) return { action, providerId }
+  if (!actions[action].takesProvider) return undefined
+  // Clients that have no provider to name send the text "undefined".
+  return { action, providerId: providerId === "undefined" ? undefined : providerId }
+}
+
+function isAction(segment: string): segment is Action {
+  return Object.hasOwn(actions, segment)
+}

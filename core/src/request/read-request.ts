@@ -1,0 +1,48 @@
+import { parseCookies } from "../cookies/parse-cookies.ts"
+import type { AuthRequest } from "./auth-request.ts"
+import { matchAction } from "./match-action.ts"
+import { readBody } from "./read-body.ts"
+
+/** Longest URL that is read, in characters. */
+const urlLimit = 32_768
+
+/** A request that is not ours, malformed, or larger than the limits. */
+export interface RefusedRequest {
+  readonly refused: string
+  readonly status: 400 | 413
+}
+
+/**
+ * Turns a web request into plain, bounded data.
+ *
+ * @param request - a request whose body nobody read yet
+ * @param basePath - where the routes are mounted, without a trailing slash
+ */
+export async function readRequest(
+  request: Request,
+  basePath: string,
+): Promise<AuthRequest | RefusedRequest> {
+  const { method } = request
+  if (method !== "GET" && method !== "POST") return refuse(`The method ${method} is not used here.`)
+  if (request.url.length > urlLimit) return { refused: "The URL is too long.", status: 413 }
+  const url = new URL(request.url)
+  const path = matchAction(url.pathname, basePath)
+  if (path === undefined) return refuse(`No action is mounted at ${url.pathname}.`)
+  const body = method === "POST" ? await readBody(request) : { members: {}, text: undefined }
+  if (body === "malformed") return refuse("The body is no JSON object.")
+  if (body === "too large") return { refused: "The body is too large.", status: 413 }
+  return {
+    method,
+    url,
+    ...path,
+    headers: request.headers,
+    query: url.search === "" ? {} : Object.fromEntries(url.searchParams),
+    body: body.members,
+    bodyText: body.text,
+    cookies: parseCookies(request.headers.get("cookie")),
+  }
+}
+
+function refuse(reason: string): RefusedRequest {
+  return { refused: reason, status: 400 }
+}

@@ -1,0 +1,54 @@
+import type { SettledConfig } from "../config/settled-config.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { AuthError } from "../errors/auth-error.ts"
+import { clientSafeType } from "../errors/client-safe.ts"
+import { CredentialsSignin, MissingCSRF } from "../errors/sign-in-errors.ts"
+import type { Action } from "../request/auth-request.ts"
+import type { AuthResult } from "./auth-result.ts"
+import { withQuery } from "./with-query.ts"
+
+/** What an error answer needs to know of the request. */
+export interface FailedRequest {
+  readonly action: Action
+  readonly method: "GET" | "POST"
+  readonly origin: string
+  /** Origin and base path. */
+  readonly baseUrl: string
+  readonly pages: SettledConfig["pages"]
+}
+
+/** Actions that programs call, which want a status and JSON and no page. */
+const dataActions: ReadonlySet<Action> = new Set(["csrf", "providers", "session"])
+
+/**
+ * Turns any error into an answer that tells a browser no more than it may know.
+ *
+ * @param error - what was thrown
+ * @param failed - the request
+ */
+export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
+  if (failed.action === "session" && error instanceof MissingCSRF) {
+    return { kind: "json", status: 400, body: null }
+  }
+  if (dataActions.has(failed.action)) {
+    const message =
+      "There was a problem with the server configuration or its database. Its log has the details."
+    const body = { error: clientSafeType(error), message }
+    return { kind: "json", status: isOutage(error) ? 503 : 500, body }
+  }
+  return { kind: "redirect", to: errorUrl(error, failed) }
+}
+
+function errorUrl(error: unknown, { origin, baseUrl, pages }: FailedRequest): string {
+  const isSignIn = error instanceof AuthError && error.kind === "signIn"
+  const page = isSignIn ? (pages.signIn ?? `${baseUrl}/signin`) : (pages.error ?? `${baseUrl}/error`)
+  return withQuery(page, origin, {
+    error: clientSafeType(error),
+    code: error instanceof CredentialsSignin ? error.code : undefined,
+  })
+}
+
+/** A database that is out of reach may be back soon, so that the request may be repeated. */
+function isOutage(error: unknown): boolean {
+  return error instanceof AdapterError && (error.code === "unavailable" || error.code === "conflict")
+}

@@ -1,0 +1,132 @@
+import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { SessionTokenError, SignOutError } from "../errors/session-errors.ts"
+import type { Session } from "../models/session.ts"
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
+import type { SessionStrategy } from "./session-strategy.ts"
+import { sessionView } from "./session-view.ts"
+
+/** Sessions that live in the database; the cookie carries only their token. */
+export const databaseSessions: SessionStrategy = {
+  async open(context, { user }) {
+    const { config, now } = context
+    if (user.id === undefined) {
+      throw new SessionTokenError("The user has no id, so that no session can be stored for them.")
+    }
+    const previous = sessionToken(context)
+    const session = await adapterOf(context).createSession({
+      sessionToken: config.session.generateSessionToken(),
+      userId: user.id,
+      expires: new Date(now + config.session.maxAgeSeconds * 1000),
+    })
+    writeCookie(context, session)
+    // Whoever knew the old token must not share the new session.
+    if (previous !== undefined) await endQuietly(context, previous)
+  },
+
+  async read(context) {
+    const found = await findSession(context)
+    return found === null ? null : present(context, found)
+  },
+
+  async update(context, data) {
+    const found = await findSession(context)
+    return found === null ? null : present(context, found, { newSession: data })
+  },
+
+  async currentUser(context) {
+    return (await findSession(context))?.user ?? null
+  },
+
+  async close(context) {
+    const token = sessionToken(context)
+    if (token === undefined) return
+    let session: Awaited<ReturnType<GuardedAdapter["deleteSession"]>>
+    try {
+      session = await adapterOf(context).deleteSession(token)
+    } catch (error) {
+      const message = "The session could not be deleted, so that it goes on. Sign out again."
+      throw new SignOutError(message, { cause: error })
+    }
+    clearSessionCookie(context.jar, context.cookies.sessionToken)
+    await context.config.notify("signOut", { session })
+  },
+}
+
+function adapterOf({ config }: AuthContext): GuardedAdapter {
+  if (config.adapter !== undefined) return config.adapter
+  throw new AdapterError("Database sessions need an adapter.")
+}
+
+function sessionToken({ jar, cookies }: AuthContext): string | undefined {
+  return readSessionCookie(jar.received, cookies.sessionToken.name)
+}
+
+/** The session of the request, unless it has ended; the cookie of one that has is deleted. */
+async function findSession(context: AuthContext): Promise<SessionAndUser | null> {
+  const token = sessionToken(context)
+  if (token === undefined) return null
+  const found = await adapterOf(context).getSessionAndUser(token)
+  if (found !== null && endOf(found.session) > context.now) return found
+  if (found !== null) await endQuietly(context, token)
+  clearSessionCookie(context.jar, context.cookies.sessionToken)
+  return null
+}
+
+/** Milliseconds since the epoch; an expiry that is no date must not read as "never". */
+function endOf({ expires }: AdapterSession): number {
+  const end = typeof expires === "object" ? Number(expires) : Number.NaN
+  if (Number.isNaN(end)) throw new SessionTokenError("The adapter returned an expiry that is no Date.")
+  return end
+}
+
+/** Deletes a session that nobody needs any more; if that fails it expires by itself. */
+async function endQuietly(context: AuthContext, token: string): Promise<void> {
+  try {
+    await adapterOf(context).deleteSession(token)
+  } catch (error) {
+    const message = "An ended session could not be deleted from the database."
+    context.config.logger.error(new SessionTokenError(message, { cause: error }))
+  }
+}
+
+async function present(
+  context: AuthContext,
+  { session: stored, user }: SessionAndUser,
+  update?: { newSession: unknown },
+): Promise<Session> {
+  const current = await extend(context, stored)
+  const { sessionToken: _secret, expires, ...columns } = current
+  const { name, email, image } = user
+  const session = await sessionView(context, {
+    session: {
+      ...columns,
+      user: { name: name ?? null, email, image: image ?? null },
+      expires: expires.toISOString(),
+    },
+    user,
+    ...(update && { ...update, trigger: "update" as const }),
+  })
+  await context.config.notify("session", { session })
+  return session
+}
+
+/** Moves the expiry of record and cookie together, at most once in `updateAge`. */
+async function extend(context: AuthContext, stored: AdapterSession): Promise<AdapterSession> {
+  const { now, config } = context
+  const { maxAgeSeconds, updateAgeSeconds } = config.session
+  const expires = new Date(endOf(stored))
+  const dueAt = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000
+  if (now < dueAt) return { ...stored, expires }
+  const extended = { ...stored, expires: new Date(now + maxAgeSeconds * 1000) }
+  const { sessionToken } = stored
+  await adapterOf(context).updateSession({ sessionToken, expires: extended.expires })
+  writeCookie(context, extended)
+  return extended
+}
+
+function writeCookie({ jar, cookies }: AuthContext, session: AdapterSession): void {
+  writeSessionCookie(jar, cookies.sessionToken, session.sessionToken, session.expires, false)
+}

@@ -1,0 +1,25 @@
+import type { AuthContext } from "../context.ts"
+import type { SessionParams } from "../config/callbacks.ts"
+import { CallbackError } from "../errors/session-errors.ts"
+import type { Session } from "../models/session.ts"
+
+/**
+ * What the client may see: the answer of the `session` callback.
+ *
+ * @param context - the request
+ * @param params - what the callback gets
+ * @throws CallbackError when the application's callback fails or returns no session
+ */
+export async function sessionView(context: AuthContext, params: SessionParams): Promise<Session> {
+  let view: unknown
+  try {
+    view = await context.config.callbacks.session(params)
+  } catch (error) {
+    throw new CallbackError("The session callback failed.", { cause: error })
+  }
+  if (typeof view !== "object" || view === null) {
+    throw new CallbackError("The session callback returned no object. Return the session.")
+  }
+  // The callback is typed to return a session; what it leaves out of `expires` is filled in here.
+  return { expires: params.session.expires, ...view } as Session
+}
