@@ -1,0 +1,100 @@
+import type { ExpressRequest } from "./express-types.ts"
+
+/** Where the routes are when nothing says otherwise. */
+export const defaultBasePath = "/auth"
+
+/** What tells where a handler is mounted. */
+export type MountedRequest = Pick<ExpressRequest, "originalUrl" | "baseUrl" | "params">
+
+/**
+ * Finds where the application mounted the handler: the part of the request's path before the action.
+ * It is cut from the path as it came, by counting the segments that the wildcard took: decoded text
+ * may differ from the path, and may occur in it more than once.
+ *
+ * @param req - the request, as the handler got it
+ * @param basePath - the base path that the application stated, if any
+ * @returns a path without a trailing slash; the empty string for the root
+ */
+export function mountPath(req: MountedRequest, basePath: string | undefined): string {
+  const path = pathOf(req.originalUrl)
+  const tail = wildcardTail(path, req.params)
+  if (tail !== undefined) return trimEnd(path.slice(0, path.length - tail.length))
+  const mount = trimEnd(req.baseUrl)
+  // A route without a wildcard (`app.get("/auth/session", …)`) and a mount at the root leave no trace of
+  // themselves in `baseUrl`; a pattern that took the whole path leaves nothing after it.
+  const isUnknown = mount === "" || trimEnd(path) === mount
+  const stated = basePath ?? defaultBasePath
+  return isUnknown && path.startsWith(`${stated}/`) ? stated : mount
+}
+
+/**
+ * The path of a request target (RFC 9112, section 3.2), as it came: neither decoded nor normalised.
+ *
+ * @param target - origin form or absolute form
+ */
+export function pathOf(target: string): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
+}
+
+function wildcardTail(path: string, params: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [name, value] of Object.entries(params).toReversed()) {
+    const text = wildcardText(name, value)
+    const tail = text === undefined ? undefined : tailThatReads(path, text)
+    if (tail !== undefined) return tail
+  }
+  return undefined
+}
+
+function wildcardText(name: string, value: unknown): string | undefined {
+  // Express 5 gives the segments of a wildcard; Express 4 and regular expressions number the groups.
+  if (Array.isArray(value)) return value.join("/")
+  if (typeof value !== "string" || !/^\d+$/.test(name)) return undefined
+  return value.replace(/^\//, "")
+}
+
+/** The last segments of a path that decode to a text, compared from the end, one segment at a time. */
+function tailThatReads(path: string, text: string): string | undefined {
+  return tailBefore(path, path.length, text) ?? tailBefore(path, trimEnd(path).length, text)
+}
+
+function tailBefore(path: string, end: number, text: string): string | undefined {
+  let segmentEnd = end
+  let textEnd = text.length
+  for (;;) {
+    const slash = path.lastIndexOf("/", segmentEnd - 1)
+    const segment = decode(path.slice(slash + 1, segmentEnd))
+    if (slash === -1 || segment === undefined) return undefined
+    const textStart = textEnd - segment.length
+    if (textStart < 0 || !text.startsWith(segment, textStart)) return undefined
+    if (textStart === 0) return path.slice(slash + 1)
+    if (text[textStart - 1] !== "/") return undefined
+    segmentEnd = slash
+    textEnd = textStart - 1
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Express refuses such a path itself where it decodes it; elsewhere it is no wildcard's text.
+    return undefined
+  }
+}
+
+function trimEnd(path: string): string {
+  let end = path.length
+  while (path[end - 1] === "/") end--
+  return path.slice(0, end)
+}
+
+/**
+ * A path as the URL parser writes it: what the core compares with a request's path.
+ *
+ * @param path - a path without a trailing slash
+ */
+export function normalPath(path: string): string {
+  return URL.canParse(`http://host${path}`) ? trimEnd(new URL(`http://host${path}`).pathname) : path
+}

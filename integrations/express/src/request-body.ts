@@ -1,0 +1,84 @@
+import { BadRequest } from "./bad-request.ts"
+import type { ExpressRequest } from "./express-types.ts"
+
+/** A body for a web request. */
+export interface WebBody {
+  readonly content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  /** The type of what was written anew; absent: as the request says. */
+  readonly contentType?: string
+  /** A parser read it: length and encoding of the request no longer hold. */
+  readonly isParsed: boolean
+}
+
+/**
+ * The body of a request: as it comes when nobody read it, else as the application's body parser left it.
+ *
+ * @param req - the request
+ * @returns `undefined` when there is none
+ * @throws BadRequest when what the parser left cannot be written
+ */
+export function requestBody(req: ExpressRequest): WebBody | undefined {
+  if (req.method !== "POST") return undefined
+  if (!req.readableDidRead) return { content: streamOf(req), isParsed: false }
+  const { body } = req
+  if (typeof body === "string") return { content: body, isParsed: true }
+  if (body instanceof Uint8Array) return { content: new Uint8Array(body), isParsed: true }
+  if (typeof body !== "object" || body === null) return undefined
+  return writeParsed(body, req.headers["content-type"]?.toLowerCase() ?? "")
+}
+
+function writeParsed(body: object, contentType: string): WebBody | undefined {
+  const isForm = contentType.includes("application/x-www-form-urlencoded")
+  // Other types stay what they are, no body: a parser set to read `text/plain` as JSON must not turn a
+  // request that any site can make into one that looks like the application's own.
+  if (!isForm && !contentType.includes("application/json")) return undefined
+  const form = isForm ? formOf(body) : undefined
+  if (form !== undefined) return { content: form, isParsed: true }
+  return { content: jsonOf(body), contentType: "application/json", isParsed: true }
+}
+
+/** `undefined` when a value is nested, which a form cannot say. */
+function formOf(body: object): string | undefined {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(body)) {
+    for (const member of Array.isArray(value) ? value : [value]) {
+      if (typeof member !== "string") return undefined
+      form.append(name, member)
+    }
+  }
+  return form.toString()
+}
+
+function jsonOf(body: object): string {
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    throw new BadRequest("The body is nested too deeply.", { cause })
+  }
+}
+
+/** Reads only what is asked for, and leaves the connection open for the answer when reading stops. */
+function streamOf(req: ExpressRequest): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<unknown> = req.iterator({ destroyOnReturn: false })
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(typeof value === "string" ? Buffer.from(value) : toBytes(value))
+      },
+      async cancel() {
+        await chunks.return?.()
+        req.resume()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function toBytes(chunk: unknown): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk
+  throw new BadRequest(
+    "The body was read in part before. Mount the handler before that middleware.",
+  )
+}
