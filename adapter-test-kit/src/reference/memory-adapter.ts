@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto"
+import {
+  AdapterError,
+  type Adapter,
+  type AdapterAccount,
+  type AdapterAuthenticator,
+  type AdapterSession,
+  type AdapterUser,
+} from "@lockstep/core/adapters"
+import { memoryStore, pairKey, type MemoryStore } from "./memory-store.ts"
+
+/**
+ * The smallest correct adapter: the contract as code, an example to learn from, and a store for tests.
+ * Nothing survives the process. Records go in and out as copies, so that nobody holds a stored object.
+ *
+ * @param store - where the records live; a new, empty one when left out
+ */
+export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adapter> {
+  return {
+    ...userMethods(store),
+    ...accountMethods(store),
+    ...sessionMethods(store),
+    ...tokenMethods(store),
+    ...authenticatorMethods(store),
+    // No step below waits, so everything is checked before the first write and nothing can come between.
+    async createUserWithAccount(records) {
+      const user = newUser(store, records.user)
+      const account = newAccount(store, { ...records.account, userId: user.id }, user)
+      const passkey =
+        records.authenticator &&
+        newAuthenticator(store, { ...records.authenticator, userId: user.id }, user)
+      const session =
+        records.session && newSession(store, { ...records.session, userId: user.id }, user)
+      saveUser(store, user)
+      store.accounts.set(accountKey(account), account)
+      if (passkey) store.authenticators.set(passkey.credentialID, passkey)
+      if (!session) return { user: structuredClone(user) }
+      store.sessions.set(session.sessionToken, session)
+      return structuredClone({ user, session })
+    },
+  }
+}
+
+function userMethods(store: MemoryStore) {
+  return {
+    async createUser(user) {
+      const created = newUser(store, user)
+      saveUser(store, created)
+      return structuredClone(created)
+    },
+    async getUser(id) {
+      return copyOf(store.users.get(id))
+    },
+    async getUserByEmail(email) {
+      return ownerOf(store, store.userIds.get(email))
+    },
+    async updateUser(patch) {
+      const before = existing(store.users.get(patch.id), "user")
+      const after = { ...before, ...givenMembers(patch) }
+      requireDate(after.emailVerified, "emailVerified")
+      const holder = store.userIds.get(after.email)
+      if (holder !== undefined && holder !== after.id) throw duplicate("e-mail address")
+      store.userIds.delete(before.email)
+      saveUser(store, after)
+      return structuredClone(after)
+    },
+    async deleteUser(id) {
+      const user = store.users.get(id)
+      if (!user) return null
+      for (const records of [store.accounts, store.sessions, store.authenticators]) {
+        for (const [key, record] of records) if (record.userId === id) records.delete(key)
+      }
+      store.userIds.delete(user.email)
+      store.users.delete(id)
+      return structuredClone(user)
+    },
+  } satisfies Adapter
+}
+
+function accountMethods(store: MemoryStore) {
+  return {
+    async linkAccount(account) {
+      const linked = newAccount(store, account, store.users.get(account.userId))
+      store.accounts.set(accountKey(linked), linked)
+      return structuredClone(linked)
+    },
+    async unlinkAccount(key) {
+      return take(store.accounts, accountKey(key)) ?? undefined
+    },
+    async getAccount(providerAccountId, provider) {
+      return copyOf(store.accounts.get(pairKey(provider, providerAccountId)))
+    },
+    async getUserByAccount(key) {
+      return ownerOf(store, store.accounts.get(accountKey(key))?.userId)
+    },
+  } satisfies Adapter
+}
+
+function sessionMethods(store: MemoryStore) {
+  return {
+    async createSession(session) {
+      const created = newSession(store, session, store.users.get(session.userId))
+      store.sessions.set(created.sessionToken, created)
+      return structuredClone(created)
+    },
+    async getSessionAndUser(sessionToken) {
+      const session = store.sessions.get(sessionToken)
+      const user = session && store.users.get(session.userId)
+      return session && user ? structuredClone({ session, user }) : null
+    },
+    async updateSession(patch) {
+      const before = store.sessions.get(patch.sessionToken)
+      if (!before) return null
+      const after = { ...before, ...givenMembers(patch) }
+      requireDate(after.expires, "expires")
+      existing(store.users.get(after.userId), "user")
+      store.sessions.set(after.sessionToken, after)
+      return structuredClone(after)
+    },
+    async deleteSession(sessionToken) {
+      return take(store.sessions, sessionToken)
+    },
+  } satisfies Adapter
+}
+
+function tokenMethods(store: MemoryStore) {
+  return {
+    async createVerificationToken(token) {
+      requireDate(token.expires, "expires")
+      const key = pairKey(token.identifier, token.token)
+      if (store.tokens.has(key)) throw duplicate("verification token")
+      store.tokens.set(key, structuredClone(token))
+      return structuredClone(token)
+    },
+    async useVerificationToken({ identifier, token }) {
+      return take(store.tokens, pairKey(identifier, token))
+    },
+  } satisfies Adapter
+}
+
+function authenticatorMethods(store: MemoryStore) {
+  return {
+    async createAuthenticator(authenticator) {
+      const owner = store.users.get(authenticator.userId)
+      const created = newAuthenticator(store, authenticator, owner)
+      store.authenticators.set(created.credentialID, created)
+      return structuredClone(created)
+    },
+    async getAuthenticator(credentialID) {
+      return copyOf(store.authenticators.get(credentialID))
+    },
+    async listAuthenticatorsByUserId(userId) {
+      const all = [...store.authenticators.values()]
+      return structuredClone(all.filter((authenticator) => authenticator.userId === userId))
+    },
+    async updateAuthenticatorCounter(credentialID, newCounter) {
+      const before = existing(store.authenticators.get(credentialID), "authenticator")
+      // A counter that goes back is the sign of a cloned passkey (WebAuthn level 3, section 6.1.1).
+      if (newCounter < before.counter) {
+        throw new AdapterError("The stored counter is higher.", { code: "conflict" })
+      }
+      const after = { ...before, counter: newCounter }
+      store.authenticators.set(credentialID, after)
+      return structuredClone(after)
+    },
+  } satisfies Adapter
+}
+
+/** Fills the standard members with `null` and checks what must be unique; writes nothing. */
+function newUser(store: MemoryStore, given: AdapterUser): AdapterUser {
+  const id = given.id ?? randomUUID()
+  requireDate(given.emailVerified ?? null, "emailVerified")
+  if (store.users.has(id)) throw duplicate("user id")
+  if (store.userIds.has(given.email)) throw duplicate("e-mail address")
+  const empty = { name: null, email: null, emailVerified: null, image: null }
+  // A provider may tell no address: it is stored as null, which the public type does not mention.
+  return { ...empty, ...givenMembers(given), id } as AdapterUser
+}
+
+function newAccount(store: MemoryStore, given: AdapterAccount, owner: AdapterUser | undefined) {
+  existing(owner, "user")
+  if (store.accounts.has(accountKey(given))) throw duplicate("account")
+  return givenMembers(given)
+}
+
+function newSession(store: MemoryStore, given: AdapterSession, owner: AdapterUser | undefined) {
+  existing(owner, "user")
+  requireDate(given.expires, "expires")
+  if (store.sessions.has(given.sessionToken)) throw duplicate("session token")
+  return givenMembers(given)
+}
+
+function newAuthenticator(
+  store: MemoryStore,
+  given: AdapterAuthenticator,
+  owner: AdapterUser | undefined,
+) {
+  existing(owner, "user")
+  if (store.authenticators.has(given.credentialID)) throw duplicate("credential id")
+  return { ...givenMembers(given), transports: given.transports ?? null }
+}
+
+function saveUser(store: MemoryStore, user: AdapterUser): void {
+  store.users.set(user.id, user)
+  // At run time the address can be null, see newUser.
+  if ((user.email as string | null) !== null) store.userIds.set(user.email, user.id)
+}
+
+/** A copy without the members that are `undefined`, which means "not given". */
+function givenMembers<Given extends object>(given: Given): Given {
+  const members = Object.entries(given).filter(([, value]) => value !== undefined)
+  // Only members that the type allows to be absent can be undefined.
+  return structuredClone(Object.fromEntries(members)) as Given
+}
+
+function accountKey({
+  provider,
+  providerAccountId,
+}: Parameters<Required<Adapter>["unlinkAccount"]>[0]) {
+  return pairKey(provider, providerAccountId)
+}
+
+function ownerOf(store: MemoryStore, userId: string | undefined): AdapterUser | null {
+  return userId === undefined ? null : copyOf(store.users.get(userId))
+}
+
+function copyOf<Value>(record: Value | undefined): Value | null {
+  return record === undefined ? null : structuredClone(record)
+}
+
+function take<Value>(records: Map<string, Value>, key: string): Value | null {
+  const record = records.get(key)
+  records.delete(key)
+  return record ?? null
+}
+
+function existing<Value>(record: Value | undefined, what: string): Value {
+  if (record === undefined) throw new AdapterError(`There is no such ${what}.`, { code: "missing" })
+  return record
+}
+
+function duplicate(what: string): AdapterError {
+  return new AdapterError(`This ${what} is taken.`, { code: "duplicate" })
+}
+
+function requireDate(value: Date | null, what: string): void {
+  if (value !== null && Number.isNaN(value.getTime())) {
+    throw new AdapterError(`${what} is not a valid date.`)
+  }
+}
