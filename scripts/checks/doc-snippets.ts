@@ -34,14 +34,14 @@ function snippetPaths(): Record<string, string[]> {
   const own = publishedPackages().flatMap(({ folder, manifest }) =>
     Object.keys(manifest.exports ?? {})
       .filter((key) => key !== "./package.json")
-      .map((key) => {
+      .map((key): [string, string[]] => {
         const file = key === "." ? "index" : key.slice(2)
         return [`${manifest.name}${key.slice(1)}`, [path.join(folder, "dist", `${file}.d.ts`)]]
       }),
   )
   const modules = packageFolders().map((name) => path.join(root, name, "node_modules"))
   const others = modules.flatMap((folder) => [`${folder}/@types/*`, `${folder}/*`])
-  return { ...Object.fromEntries(own), "*": others }
+  return { ...Object.fromEntries<string[]>(own), "*": others }
 }
 
 function writeConfig(): void {

@@ -39,7 +39,8 @@ export function workspaceEnvironment() {
  * @returns {Record<string, unknown>}
  */
 export function readManifest(folder) {
-  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))
+  const text = readFileSync(path.join(folder, "package.json"), "utf8")
+  return /** @type {Record<string, unknown>} */ (JSON.parse(text))
 }
 
 /**

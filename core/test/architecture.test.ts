@@ -1,0 +1,150 @@
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import {
+  findCycles,
+  findEscapes,
+  findPackages,
+  findWrongWays,
+  type Floors,
+  type ImportGraph,
+  readImportGraph,
+  readImports,
+} from "./support/import-graph.ts"
+
+const root = path.join(import.meta.dirname, "../..")
+
+/** A room may use the rooms below it; never above, never beside. */
+const floors: Floors = [
+  ["models", "errors"],
+  ["crypto", "cookies", "logging"],
+  ["adapter"],
+  ["providers"],
+  ["config"],
+  ["request"],
+  ["response"],
+  ["context.ts"],
+  ["sessions", "csrf", "redirects"],
+  ["oauth", "email", "credentials", "webauthn"],
+  ["accounts", "pages"],
+  ["actions"],
+  ["misconfigured.ts"],
+  ["auth.ts"],
+  // Entry points: they name what is public, and nobody inside imports them.
+  ["index.ts", "adapters.ts", "errors.ts", "jwt.ts"],
+]
+
+const core = readImportGraph(path.join(root, "core/src"))
+
+/** Packages that import core; core and each other they do not see. */
+const neighbours = ["adapter-test-kit", "adapters/kysely", "integrations/express"]
+
+describe("core", () => {
+  test("is read as a whole", () => {
+    expect(Object.keys(core)).toContain("index.ts")
+    expect(core["context.ts"]).toContain("config/settled-config.ts")
+  })
+
+  test("imports only from lower floors", () => {
+    expect(findWrongWays(core, floors)).toEqual([])
+  })
+
+  test("has no import cycle, types included", () => {
+    expect(findCycles(core)).toEqual([])
+  })
+
+  test("imports no file that is not its own", () => {
+    expect(findEscapes(core)).toEqual([])
+  })
+
+  test("imports two packages and nothing else", () => {
+    const names = [...findPackages(core).keys()].filter((name) => !/^(node:|#)/.test(name))
+    expect(new Set(names)).toEqual(new Set(["jose", "oauth4webapi"]))
+  })
+
+  test("uses Node's own modules only in files made for Node", () => {
+    const files = [...findPackages(core)].flatMap(([name, users]) =>
+      name.startsWith("node:") ? users : [],
+    )
+    expect(files.filter((file) => !file.endsWith("-node.ts"))).toEqual([])
+  })
+})
+
+describe.each(neighbours)("%s", (folder) => {
+  const source = readImportGraph(path.join(root, folder, "src"))
+
+  test("imports of Lockstep nothing but core", () => {
+    expect(Object.keys(source)).toContain("index.ts")
+    const own = [...findPackages(source).keys()].filter((name) => name.startsWith("@lockstep/"))
+    expect(own.filter((name) => name !== "@lockstep/core")).toEqual([])
+  })
+
+  test("has no import cycle, types included", () => {
+    expect(findCycles(source)).toEqual([])
+  })
+
+  test("reaches into no other package's sources", () => {
+    expect(findEscapes(source)).toEqual([])
+  })
+
+  test("tests itself and the test support of core, not another package's sources", () => {
+    const tests = readImportGraph(path.join(root, folder, "test"))
+    const support = path.relative(
+      path.join(root, folder, "test"),
+      path.join(root, "core/test/support"),
+    )
+    const allowed = [`imports ../src/`, `imports ${support}/`]
+    const escapes = findEscapes(tests)
+    expect(escapes.filter((line) => !allowed.some((part) => line.includes(part)))).toEqual([])
+  })
+})
+
+describe("the check itself", () => {
+  const bad: ImportGraph = {
+    "index.ts": ["actions/get-session.ts"],
+    "actions/get-session.ts": ["models/user.ts"],
+    "crypto/seal.ts": ["cookies/cookie.ts", "express"],
+    "cookies/cookie.ts": ["cookies/cookie-jar.ts"],
+    "cookies/cookie-jar.ts": ["cookies/cookie.ts", "../../adapters/kysely/src/index.ts"],
+    "models/user.ts": ["actions/get-session.ts"],
+    "cellar/rat.ts": [],
+  }
+
+  test("finds upward and sideways imports, and files without a floor", () => {
+    expect(findWrongWays(bad, floors)).toEqual([
+      "no floor: cellar/rat.ts",
+      "sideways: crypto/seal.ts imports cookies/cookie.ts",
+      "upward: models/user.ts imports actions/get-session.ts",
+    ])
+  })
+
+  test("finds cycles inside a folder and across folders", () => {
+    expect(findCycles(bad)).toEqual([
+      "cycle: actions/get-session.ts -> models/user.ts -> actions/get-session.ts",
+      "cycle: cookies/cookie.ts -> cookies/cookie-jar.ts -> cookies/cookie.ts",
+    ])
+  })
+
+  test("finds packages and files of others", () => {
+    expect(findPackages(bad)).toEqual(new Map([["express", ["crypto/seal.ts"]]]))
+    expect(findEscapes(bad)).toEqual([
+      "outside: cookies/cookie-jar.ts imports ../../adapters/kysely/src/index.ts",
+    ])
+  })
+
+  test("reads every form of import, and none from a comment", () => {
+    const source = [
+      `import { a } from "./a.ts"`,
+      `import type {`,
+      `  B,`,
+      `} from "./b.ts"`,
+      `export { c } from "./c.ts"`,
+      `import "./d.ts"`,
+      `type E = import("./e.ts").E`,
+      `const path = "/auth/*"`,
+      `/** Example: import("./f.ts") */`,
+      `// import "./g.ts"`,
+    ].join("\n")
+    const letters = ["a", "b", "c", "d", "e"]
+    expect(readImports(source)).toEqual(letters.map((letter) => `./${letter}.ts`))
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest"
+import { countReport } from "../checks/vitest-check.ts"
+
+const file = (status: string, ...tests: readonly string[]) => ({
+  name: `${import.meta.dirname}/a.test.ts`,
+  status,
+  assertionResults: tests.map((result, index) => ({ status: result, fullName: `test ${index}` })),
+})
+
+const report = (
+  passed: number,
+  failed: number,
+  ...testResults: readonly ReturnType<typeof file>[]
+) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults,
+})
+
+describe("countReport", () => {
+  test("counts what passed", () => {
+    const result = countReport(report(2, 0, file("passed", "passed", "passed")), 0)
+    expect(result).toEqual({ passed: 2, failed: 0, skipped: 0, notes: [] })
+  })
+
+  test("counts and names what failed", () => {
+    const result = countReport(report(1, 1, file("failed", "passed", "failed")), 1)
+    expect(result).toMatchObject({ passed: 1, failed: 1 })
+    expect(result.notes).toEqual(["scripts/test/a.test.ts: test 1"])
+  })
+
+  test("counts a file that could not be loaded as one failure", () => {
+    const result = countReport(report(1, 0, file("passed", "passed"), file("failed")), 1)
+    expect(result).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  test("counts a run without a single passed test as a failure", () => {
+    expect(countReport(report(0, 0), 0)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  test("counts an error outside of the tests as a failure", () => {
+    expect(countReport(report(1, 0, file("passed", "passed")), 1)).toMatchObject({ failed: 1 })
+  })
+
+  test("counts skipped tests apart", () => {
+    const skipped = { ...report(1, 0, file("passed", "passed")), numPendingTests: 2 }
+    expect(countReport(skipped, 0)).toMatchObject({ passed: 1, failed: 0, skipped: 2 })
+  })
+})

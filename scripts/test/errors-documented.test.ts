@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import * as errors from "@lockstep/core/errors"
+import { expect, test } from "vitest"
+import { root } from "../setup/workspace.mjs"
+
+/** The errors that core exports, by name. */
+const classes = Object.entries<{ prototype: unknown }>(errors)
+  .filter(([, value]) => value.prototype instanceof Error)
+  .map(([name]) => name)
+  .sort()
+
+/** The headings of the document that are a class name, in code or not. */
+function headings(): readonly string[] {
+  const text = readFileSync(path.join(root, "docs/errors.md"), "utf8")
+  const names = [...text.matchAll(/^#{2,4} `?([A-Z]\w+)`?$/gm)].flatMap((match) => match[1] ?? [])
+  return names.filter((name) => classes.includes(name) || name.endsWith("Error")).sort()
+}
+
+test("core exports errors", () => {
+  expect(classes).toContain("AccessDenied")
+})
+
+test("docs/errors.md has one section for every error type, and none for another", () => {
+  expect(headings()).toEqual(classes)
+})

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { findBareCasts, findDefaultExports, findVagueNames } from "../checks/house-rules.ts"
+import { root } from "../setup/workspace.mjs"
+
+const rooms = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
+const folders = ["core", "adapter-test-kit", "adapters", "integrations", "examples"]
+const patterns = folders.flatMap((folder) => rooms.map((room) => `${folder}/${room}`))
+const files = globSync([...patterns, "scripts/**/*", "docs/**/*"], { cwd: root })
+const sources = files.filter((file) => /^(?!examples|scripts).*\bsrc\/.*\.ts$/.test(file))
+
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
+
+describe("the sources", () => {
+  test("are found", () => {
+    expect(sources).toContain("core/src/index.ts")
+    expect(sources).toContain("adapters/kysely/src/index.ts")
+  })
+
+  test("have no file or folder whose name says nothing", () => {
+    expect(findVagueNames(files)).toEqual([])
+  })
+
+  test("have a default export only where a provider's factory needs one", () => {
+    const others = sources.filter((file) => !file.startsWith("core/src/providers/"))
+    expect(others.flatMap((file) => findDefaultExports(file, read(file)))).toEqual([])
+  })
+
+  test("give a reason beside every cast", () => {
+    expect(sources.flatMap((file) => findBareCasts(file, read(file)))).toEqual([])
+  })
+})
+
+describe("the rules", () => {
+  test("refuse drawers", () => {
+    const names = [
+      "core/src/utils/x.ts",
+      "core/src/date-helpers.ts",
+      "core/src/redirects/common.ts",
+    ]
+    expect(findVagueNames(names)).toEqual(names)
+    expect(findVagueNames(["core/src/misconfigured.ts", "docs/errors.md"])).toEqual([])
+  })
+
+  test("find default exports", () => {
+    expect(findDefaultExports("a.ts", "export default 1\n")).toHaveLength(1)
+    expect(findDefaultExports("a.ts", "export { x as default }\n")).toHaveLength(1)
+    expect(findDefaultExports("a.ts", "/** export default */\nexport const x = 1\n")).toEqual([])
+  })
+
+  test("find casts without a reason, and take one beside them or above their statement", () => {
+    expect(findBareCasts("a.ts", "const x = y as User\n")).toEqual(["a.ts:1: const x = y as User"])
+    expect(findBareCasts("a.ts", "return { ...x } as unknown as T[]\n")).toHaveLength(1)
+    expect(findBareCasts("a.ts", "// checked above\nconst x = y as User\n")).toEqual([])
+    expect(findBareCasts("a.ts", "// checked\nconst x =\n  y as User\n")).toEqual([])
+    expect(findBareCasts("a.ts", "const x = y as User // checked\n")).toEqual([])
+  })
+
+  test("take const assertions, renamed imports, mapped keys and plain words for what they are", () => {
+    const fine = [
+      "const x = [1] as const",
+      'import { a as b } from "./a.ts"',
+      "export {",
+      "  a as b,",
+      '} from "./a.ts"',
+      "type T = { [K in keyof U as Uppercase<K>]: U[K] }",
+      'const text = "the same as User"',
+      " * the same as User",
+      "const query = sql`",
+      "  select name as key from child as User",
+      "`",
+    ]
+    expect(findBareCasts("a.ts", fine.join("\n"))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { publishedPackages } from "../checks/published-packages.ts"
+import { root } from "../setup/workspace.mjs"
+
+const packages = publishedPackages()
+
+test("there are published packages", () => {
+  expect(packages.map(({ manifest }) => manifest.name)).toContain("@lockstep/core")
+})
+
+describe.each(packages)("$manifest.name", ({ manifest }) => {
+  test("says what it needs and what it is", () => {
+    expect(manifest).toMatchObject({
+      license: "MIT",
+      type: "module",
+      sideEffects: false,
+      engines: { node: ">=22.12" },
+    })
+  })
+
+  test("names no repository", () => {
+    expect(manifest.repository).toBeUndefined()
+  })
+
+  test("puts types before code in every export, and exports its package.json", () => {
+    const { "./package.json": own, ...entries } = manifest.exports ?? {}
+    expect(own).toBe("./package.json")
+    for (const target of Object.values(entries)) {
+      expect(Object.keys(target)).toEqual(["types", "default"])
+    }
+  })
+
+  test("has the version of all the others", () => {
+    expect(manifest.version).toBe(packages[0]?.manifest.version)
+  })
+
+  test("depends at run time on core only, or as core on two packages", () => {
+    const expected =
+      manifest.name === "@lockstep/core" ? ["jose", "oauth4webapi"] : ["@lockstep/core"]
+    expect(Object.keys(manifest.dependencies ?? {})).toEqual(expected)
+  })
+})
+
+test("the lockfile names no registry host and no path of a machine", () => {
+  const lockfile = readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")
+  expect(lockfile.match(/^.*(https?:\/\/|tarball:|file:\/|\/home\/|\/work\/).*$/gm)).toBeNull()
+})
