@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { assertConfig, type AuthConfig } from "../../src/index.ts"
+import { type ConfigError, MissingAdapterMethods, MissingSecretError, UntrustedHost, WeakSecretError } from "../../src/errors.ts"
+
+const secret = "x".repeat(32)
+
+function errorOf(config: AuthConfig): ConfigError {
+  try {
+    assertConfig(config)
+  } catch (error) {
+    // `assertConfig` documents that it throws nothing else.
+    return error as ConfigError
+  }
+  throw new Error("The configuration was accepted.")
+}
+
+function paths(config: AuthConfig): string[] {
+  return errorOf(config).problems.map(({ path }) => path)
+}
+
+beforeEach(() => {
+  for (const name of ["AUTH_URL", "AUTH_SECRET", "AUTH_TRUST_HOST", "NEXTAUTH_URL", "NEXTAUTH_SECRET"]) {
+    vi.stubEnv(name, undefined)
+  }
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe("assertConfig", () => {
+  test("accepts the smallest configuration", () => {
+    expect(() => assertConfig({ providers: [], secret })).not.toThrow()
+  })
+
+  test("lists every problem at once, each with its path", () => {
+    vi.stubEnv("NODE_ENV", "production")
+    const config: AuthConfig = {
+      providers: [],
+      session: { strategy: "database", maxAge: -1, updateAge: 0.5 },
+      experimental: { enableWebAuthn: true },
+    }
+    expect(paths(config)).toEqual([
+      "secret",
+      "trustHost",
+      "session.maxAge",
+      "session.updateAge",
+      "adapter",
+      "experimental.enableWebAuthn",
+    ])
+  })
+
+  test("puts every problem into the message", () => {
+    const { message } = errorOf({ providers: [], session: { maxAge: -1 } })
+    expect(message).toContain("- secret: is missing.")
+    expect(message).toContain("- session.maxAge: must be a whole number of seconds from 1 up, got -1.")
+  })
+
+  test("is a MissingSecretError without a secret", () => {
+    expect(errorOf({ providers: [] })).toBeInstanceOf(MissingSecretError)
+    expect(errorOf({ providers: [], secret: "" })).toBeInstanceOf(MissingSecretError)
+    expect(errorOf({ providers: [], secret: [] })).toBeInstanceOf(MissingSecretError)
+  })
+
+  test("refuses a secret of 31 characters and does not show it", () => {
+    const weak = "weak-secret-of-31-characters-xx"
+    const error = errorOf({ providers: [], secret: [secret, weak] })
+    expect(error).toBeInstanceOf(WeakSecretError)
+    expect(error.problems[0]?.path).toBe("secret[1]")
+    expect(JSON.stringify(error) + error.message).not.toContain(weak)
+  })
+
+  test("does not trust the host in production unless told to", () => {
+    vi.stubEnv("NODE_ENV", "production")
+    expect(errorOf({ providers: [], secret })).toBeInstanceOf(UntrustedHost)
+    expect(() => assertConfig({ providers: [], secret, trustHost: true })).not.toThrow()
+  })
+
+  test.each(["false", "0", "no", "off"])("takes AUTH_TRUST_HOST=%s for a no", (value) => {
+    vi.stubEnv("AUTH_TRUST_HOST", value)
+    expect(errorOf({ providers: [], secret })).toBeInstanceOf(UntrustedHost)
+  })
+
+  test("needs no trust where AUTH_URL tells the host", () => {
+    vi.stubEnv("NODE_ENV", "production")
+    vi.stubEnv("AUTH_URL", "https://app.example.com")
+    expect(() => assertConfig({ providers: [], secret })).not.toThrow()
+  })
+
+  test("refuses an AUTH_URL that is no URL", () => {
+    vi.stubEnv("AUTH_URL", "app.example.com")
+    expect(paths({ providers: [], secret })).toEqual(["AUTH_URL"])
+  })
+
+  test("refuses a strategy that does not exist", () => {
+    // A program without types can pass anything.
+    const strategy = "cookie" as "jwt"
+    expect(paths({ providers: [], secret, session: { strategy } })).toContain("session.strategy")
+  })
+
+  test("names the methods that an adapter lacks for database sessions", () => {
+    const error = errorOf({ providers: [], secret, adapter: { createUser: (user) => user } })
+    expect(error).toBeInstanceOf(MissingAdapterMethods)
+    expect(error.message).toContain("getSessionAndUser")
+    expect(error.message).not.toContain("createUser,")
+  })
+
+  test("needs no adapter method for credentials in a token", () => {
+    const config: AuthConfig = { providers: [], secret, adapter: {}, session: { strategy: "jwt" } }
+    expect(() => assertConfig(config)).not.toThrow()
+  })
+
+  test("refuses a list of providers that is missing", () => {
+    // A program without types can leave it out.
+    const config = { secret } as unknown as AuthConfig
+    expect(paths(config)).toEqual(["providers"])
+  })
+
+  test("accepts a frozen configuration and writes nothing to it", () => {
+    const config = Object.freeze({ providers: Object.freeze([]), secret })
+    const before = JSON.stringify(config)
+    assertConfig(config)
+    expect(JSON.stringify(config)).toBe(before)
+  })
+
+  test("takes secrets from the environment, the highest number first", () => {
+    vi.stubEnv("AUTH_SECRET", "short")
+    vi.stubEnv("AUTH_SECRET_2", secret)
+    expect(paths({ providers: [] })).toEqual(["secret[1]"])
+  })
+})

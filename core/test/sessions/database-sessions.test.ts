@@ -1,0 +1,219 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Adapter } from "../../src/adapters.ts"
+import { type AuthConfig } from "../../src/index.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+
+const cookieName = "authjs.session-token"
+const start = new Date("2026-03-04T05:06:07.089Z")
+const day = 86_400_000
+
+interface House {
+  readonly config: AuthConfig
+  readonly adapter: Adapter
+  readonly browser: Visitor
+  readonly calls: string[]
+}
+
+/** An application with one stored user, signed in, and a list of the adapter calls made since. */
+async function house(options: Partial<AuthConfig> = {}, broken: Partial<Adapter> = {}): Promise<House> {
+  const memory: Adapter = MemoryAdapter()
+  const calls: string[] = []
+  const adapter: Adapter = new Proxy(memory, {
+    get(target, name: keyof Adapter) {
+      const method = broken[name] ?? target[name]
+      if (typeof method !== "function") return method
+      calls.push(name)
+      return method
+    },
+  })
+  const ada = await memory.createUser?.({ id: "", name: "Ada", email: "ada@example.com", emailVerified: null })
+  const people = Credentials({
+    credentials: {},
+    authorize: () => ({ id: ada?.id ?? "", name: "Ada", email: "ada@example.com" }),
+  })
+  const config = configWith({ providers: [people], adapter, ...options })
+  const browser = visitor(config)
+  await browser.submit("callback/credentials")
+  calls.length = 0
+  return { config, adapter: memory, browser, calls }
+}
+
+/** The adapter methods that were called; looking whether a method exists does not count. */
+function called({ calls }: House, method: keyof Adapter): number {
+  return calls.filter((name) => name === method).length
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: start })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("a session of the database strategy", () => {
+  test("starts with credentials too, and shows name, e-mail and image", async () => {
+    const { browser } = await house()
+    expect(await browser.session()).toEqual({
+      user: { name: "Ada", email: "ada@example.com", image: null },
+      expires: new Date(start.getTime() + 30 * day).toISOString(),
+    })
+  })
+
+  test("has nothing but a token in the cookie", async () => {
+    const { browser, adapter } = await house()
+    const token = browser.cookies.get(cookieName) ?? ""
+    expect(token).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await adapter.getSessionAndUser?.(token)).toMatchObject({ session: { sessionToken: token } })
+  })
+
+  test("has the token that generateSessionToken makes", async () => {
+    const { browser } = await house({ session: { generateSessionToken: () => "made-by-hand" } })
+    expect(browser.cookies.get(cookieName)).toBe("made-by-hand")
+  })
+
+  test("costs one read and nothing else before updateAge has passed", async () => {
+    const home = await house()
+    vi.setSystemTime(start.getTime() + day - 1)
+    const response = await home.browser.get("session")
+    expect(called(home, "getSessionAndUser")).toBe(1)
+    expect(called(home, "updateSession")).toBe(0)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test("is extended in record and cookie alike once updateAge has passed", async () => {
+    const home = await house()
+    vi.setSystemTime(start.getTime() + day)
+    const response = await home.browser.get("session")
+    const extended = new Date(start.getTime() + 31 * day)
+    expect(response.headers.getSetCookie().join()).toContain(`Expires=${extended.toUTCString()}`)
+    expect(await response.json()).toMatchObject({ expires: extended.toISOString() })
+    const stored = await home.adapter.getSessionAndUser?.(home.browser.cookies.get(cookieName) ?? "")
+    expect(stored?.session.expires).toEqual(extended)
+  })
+
+  test("is extended at every access when updateAge is 0", async () => {
+    const home = await house({ session: { updateAge: 0 } })
+    await home.browser.session()
+    await home.browser.session()
+    expect(called(home, "updateSession")).toBe(2)
+  })
+
+  test("ends when it has expired, and its record goes too", async () => {
+    const home = await house()
+    const token = home.browser.cookies.get(cookieName) ?? ""
+    vi.setSystemTime(start.getTime() + 30 * day)
+    expect(await home.browser.session()).toBeNull()
+    expect(home.browser.cookies.has(cookieName)).toBe(false)
+    expect(await home.adapter.getSessionAndUser?.(token)).toBeNull()
+  })
+
+  test("is null, and the cookie goes, when the record is gone", async () => {
+    const { browser, adapter } = await house()
+    await adapter.deleteSession?.(browser.cookies.get(cookieName) ?? "")
+    expect(await browser.session()).toBeNull()
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test("answers 503 and keeps the cookie while the database is down", async () => {
+    let down = false
+    const broken: Partial<Adapter> = {}
+    const home = await house({}, broken)
+    broken.getSessionAndUser = (token) => {
+      if (down) throw new Error("connect ECONNREFUSED")
+      return home.adapter.getSessionAndUser?.(token) ?? null
+    }
+    down = true
+    const response = await home.browser.get("session")
+    expect(response.status).toBe(503)
+    expect(response.headers.get("cache-control")).toContain("no-store")
+    expect(await response.json()).not.toBeNull()
+    down = false
+    expect(await home.browser.session()).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test("does not go on for ever when an adapter returns an expiry that is no Date", async () => {
+    const broken: Partial<Adapter> = {}
+    const home = await house({}, broken)
+    broken.getSessionAndUser = async (token) => {
+      const found = await home.adapter.getSessionAndUser?.(token)
+      // What adapters over stores without a date type have returned.
+      return found ? { ...found, session: { ...found.session, expires: "2099-01-01" as never } } : null
+    }
+    expect((await home.browser.get("session")).status).toBe(500)
+  })
+
+  test("does not show its token to the session callback or the client", async () => {
+    const seen: unknown[] = []
+    const home = await house({
+      callbacks: {
+        session: (params) => {
+          seen.push(params)
+          return params.session
+        },
+      },
+    })
+    const shown = await home.browser.session()
+    const token = home.browser.cookies.get(cookieName) ?? ""
+    expect(JSON.stringify([seen, shown])).not.toContain(token)
+  })
+
+  test("hands the stored user to the session callback", async () => {
+    const { browser } = await house({
+      callbacks: {
+        session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user?.id ?? "" } }),
+      },
+    })
+    expect(await browser.session()).toMatchObject({ user: { id: expect.stringMatching(/./) } })
+  })
+
+  test("hands what the client sends on an update to the session callback", async () => {
+    const { browser } = await house({
+      callbacks: {
+        session: ({ session, trigger, newSession }) =>
+          trigger === "update" ? { ...session, user: { name: String(newSession) } } : session,
+      },
+    })
+    const response = await browser.submit("session", { data: "Lovelace" })
+    expect(await response.json()).toMatchObject({ user: { name: "Lovelace" } })
+  })
+
+  test("dies when its browser signs in again", async () => {
+    const { browser, adapter } = await house()
+    const before = browser.cookies.get(cookieName) ?? ""
+    await browser.submit("callback/credentials")
+    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(await adapter.getSessionAndUser?.(before)).toBeNull()
+  })
+
+  test("is never adopted from a cookie that was planted before signing in", async () => {
+    const { config } = await house()
+    const victim = visitor(config)
+    victim.cookies.set(cookieName, "planted")
+    await victim.submit("callback/credentials")
+    expect(victim.cookies.get(cookieName)).not.toBe("planted")
+  })
+
+  test("ends at sign-out in browser and database, and the event gets the record", async () => {
+    const ended: unknown[] = []
+    const home = await house({ events: { signOut: (message) => void ended.push(message) } })
+    const token = home.browser.cookies.get(cookieName) ?? ""
+    await home.browser.submit("signout")
+    expect(home.browser.cookies.has(cookieName)).toBe(false)
+    expect(await home.adapter.getSessionAndUser?.(token)).toBeNull()
+    expect(ended).toEqual([{ session: expect.objectContaining({ sessionToken: token }) }])
+  })
+
+  test("goes on, and says so, when it cannot be deleted at sign-out", async () => {
+    const broken: Partial<Adapter> = {}
+    const home = await house({}, broken)
+    broken.deleteSession = () => {
+      throw new Error("connect ECONNREFUSED")
+    }
+    const response = await home.browser.submit("signout")
+    expect(response.headers.get("location")).toContain("/auth/error?error=Configuration")
+    expect(home.browser.cookies.has(cookieName)).toBe(true)
+  })
+})

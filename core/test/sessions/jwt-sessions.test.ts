@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { type AuthConfig, type JWT } from "../../src/index.ts"
+import { decode } from "../../src/jwt.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+
+const cookieName = "authjs.session-token"
+const start = new Date("2026-03-04T05:06:07.000Z")
+const day = 86_400_000
+
+const people = Credentials({
+  credentials: { name: {} },
+  authorize: ({ name }) => ({ id: String(name), name: String(name), email: `${name}@example.com` }),
+})
+
+const configured = (options: Partial<AuthConfig> = {}): AuthConfig =>
+  configWith({ providers: [people], ...options })
+
+async function signedIn(config: AuthConfig | (() => AuthConfig)): Promise<Visitor> {
+  const browser = visitor(config)
+  await browser.submit("callback/credentials", { name: "ada" })
+  return browser
+}
+
+function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
+  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+}
+
+function cookieOf(response: Response): string | undefined {
+  return response.headers.getSetCookie().find((header) => header.startsWith(`${cookieName}=`))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: start })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("a session of the jwt strategy", () => {
+  test("is null before anybody signed in", async () => {
+    expect(await visitor(configured()).session()).toBeNull()
+  })
+
+  test("shows name and e-mail after signing in, and nothing else", async () => {
+    const browser = await signedIn(configured())
+    expect(await browser.session()).toEqual({
+      user: { name: "ada", email: "ada@example.com", image: null },
+      expires: new Date(start.getTime() + 30 * day).toISOString(),
+    })
+  })
+
+  test("carries the claims that Auth.js writes", async () => {
+    const browser = await signedIn(configured())
+    expect(await claimsOf(browser)).toEqual({
+      name: "ada",
+      email: "ada@example.com",
+      picture: null,
+      sub: "ada",
+      iat: start.getTime() / 1000,
+      exp: start.getTime() / 1000 + 2_592_000,
+      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test("is not sealed again before updateAge has passed", async () => {
+    const browser = await signedIn(configured())
+    vi.setSystemTime(start.getTime() + day - 1000)
+    expect(cookieOf(await browser.get("session"))).toBeUndefined()
+  })
+
+  test("is sealed again with a new expiry once updateAge has passed", async () => {
+    const browser = await signedIn(configured())
+    vi.setSystemTime(start.getTime() + day)
+    const response = await browser.get("session")
+    expect(cookieOf(response)).toContain(
+      `Expires=${new Date(start.getTime() + 31 * day).toUTCString()}`,
+    )
+    expect(await response.json()).toMatchObject({
+      expires: new Date(start.getTime() + 31 * day).toISOString(),
+    })
+  })
+
+  test("is sealed again at every access when updateAge is 0", async () => {
+    const browser = await signedIn(configured({ session: { updateAge: 0 } }))
+    expect(cookieOf(await browser.get("session"))).toBeDefined()
+  })
+
+  test("shows the same expiry as its token while it is not sealed again", async () => {
+    const browser = await signedIn(configured())
+    vi.setSystemTime(start.getTime() + day / 2)
+    expect(await browser.session()).toMatchObject({
+      expires: new Date(start.getTime() + 30 * day).toISOString(),
+    })
+  })
+
+  test("is sealed again when the jwt callback changed a claim in place", async () => {
+    let role = "reader"
+    const jwt = ({ token }: { token: JWT }) => {
+      token.role = role
+      return token
+    }
+    const browser = await signedIn(configured({ callbacks: { jwt } }))
+    expect(cookieOf(await browser.get("session"))).toBeUndefined()
+    role = "writer"
+    expect(cookieOf(await browser.get("session"))).toBeDefined()
+    expect(await claimsOf(browser)).toMatchObject({ role: "writer" })
+  })
+
+  test("ends when the jwt callback returns null", async () => {
+    let allowed = true
+    const browser = await signedIn(
+      configured({ callbacks: { jwt: ({ token }) => (allowed ? token : null) } }),
+    )
+    allowed = false
+    expect(await browser.session()).toBeNull()
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test("is null after its expiry, although the browser kept the cookie", async () => {
+    const browser = await signedIn(configured())
+    vi.setSystemTime(start.getTime() + 31 * day)
+    expect(await browser.session()).toBeNull()
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test.each([0, 40, 150, 250])("is null when character %i of the cookie is changed", async (at) => {
+    const browser = await signedIn(configured())
+    const token = browser.cookies.get(cookieName) ?? ""
+    const other = token[at] === "A" ? "B" : "A"
+    browser.cookies.set(cookieName, token.slice(0, at) + other + token.slice(at + 1))
+    expect(await browser.session()).toBeNull()
+  })
+
+  test("opens with an older secret of the list", async () => {
+    const config = { current: configured() }
+    const browser = await signedIn(() => config.current)
+    config.current = configured({ secret: ["a-new-secret-of-more-than-32-characters", secret] })
+    expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
+  })
+
+  test("does not open once its secret has left the list", async () => {
+    const config = { current: configured() }
+    const browser = await signedIn(() => config.current)
+    config.current = configured({ secret: "a-new-secret-of-more-than-32-characters" })
+    expect(await browser.session()).toBeNull()
+  })
+
+  test("answers 500 and keeps the cookie when the jwt callback fails", async () => {
+    let broken = false
+    const jwt = ({ token }: { token: JWT }) => {
+      if (broken) throw new Error("role service is down")
+      return token
+    }
+    const browser = await signedIn(configured({ callbacks: { jwt } }))
+    broken = true
+    const response = await browser.get("session")
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ error: "Configuration" })
+    broken = false
+    expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
+  })
+
+  test("answers 500 and keeps the cookie when the session callback returns nothing", async () => {
+    let broken = false
+    // A program without types can return anything.
+    const session = ({ session }: { session: never }) => (broken ? (undefined as never) : session)
+    const browser = await signedIn(configured({ callbacks: { session } }))
+    broken = true
+    expect((await browser.get("session")).status).toBe(500)
+    broken = false
+    expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
+  })
+
+  test("hands what the client sends on an update to the jwt callback", async () => {
+    const jwt = ({ token, trigger, session }: { token: JWT; trigger?: string; session?: unknown }) =>
+      trigger === "update" ? { ...token, name: String(session) } : token
+    const browser = await signedIn(configured({ callbacks: { jwt } }))
+    const response = await browser.submit("session", { data: "Ada Lovelace" })
+    expect(await response.json()).toMatchObject({ user: { name: "Ada Lovelace" } })
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada Lovelace" } })
+  })
+
+  test("refuses an update without a CSRF token", async () => {
+    const browser = await signedIn(configured())
+    const response = await browser.post("session", { data: "x" })
+    expect([response.status, await response.json()]).toEqual([400, null])
+  })
+
+  test("ends at sign-out, and the event tells whose it was", async () => {
+    const ended: unknown[] = []
+    const events = { signOut: (message: unknown) => void ended.push(message) }
+    const browser = await signedIn(configured({ events }))
+    await browser.submit("signout")
+    expect(await browser.session()).toBeNull()
+    expect(ended).toEqual([{ token: expect.objectContaining({ sub: "ada" }) }])
+  })
+
+  test("is cut into cookies when it is long, and joined again", async () => {
+    const jwt = ({ token }: { token: JWT }) => ({ ...token, roles: "x".repeat(6000) })
+    const browser = await signedIn(configured({ callbacks: { jwt } }))
+    expect([...browser.cookies.keys()]).toContain(`${cookieName}.1`)
+    expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
+    await browser.submit("signout")
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith(cookieName))).toEqual([])
+  })
+
+  test("is a new one after signing in again", async () => {
+    const browser = await signedIn(configured())
+    const before = browser.cookies.get(cookieName)
+    await browser.submit("callback/credentials", { name: "grace" })
+    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(await browser.session()).toMatchObject({ user: { name: "grace" } })
+  })
+
+  test("is not to be cached", async () => {
+    const response = await visitor(configured()).get("session")
+    expect(response.headers.get("cache-control")).toBe("private, no-cache, no-store")
+  })
+})

@@ -1,0 +1,82 @@
+import { Auth, type AuthConfig } from "../../src/index.ts"
+
+/** Somebody with a browser that keeps cookies, talking to `Auth` without a network between. */
+export interface Visitor {
+  readonly cookies: Map<string, string>
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Posts a form. */
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  /** Posts a form with the CSRF token that the site hands out. */
+  submit(
+    path: string,
+    form?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  csrfToken(): Promise<string>
+  session(): Promise<unknown>
+}
+
+export const secret = "an-example-secret-of-more-than-32-characters"
+
+/** Configuration that tests vary: quiet, trusted, with one good secret. */
+export function configWith(options: Partial<AuthConfig> = {}): AuthConfig {
+  return {
+    providers: [],
+    secret,
+    trustHost: true,
+    logger: { error() {}, warn() {}, debug() {} },
+    ...options,
+  }
+}
+
+/**
+ * Opens a browser.
+ *
+ * @param config - the application's configuration; a function when it changes between requests
+ * @param origin - scheme and host of the application
+ */
+export function visitor(
+  config: AuthConfig | (() => AuthConfig),
+  origin = "http://app.example.com",
+): Visitor {
+  const cookies = new Map<string, string>()
+  const current = typeof config === "function" ? config : () => config
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    const pairs = [...cookies].map(([name, value]) => `${name}=${value}`)
+    if (pairs.length > 0) headers.set("cookie", pairs.join("; "))
+    const url = new URL(`/auth/${path}`, origin)
+    const response = await Auth(new Request(url, { ...init, headers }), current())
+    if (!(response instanceof Response)) throw new Error("raw is for other tests")
+    keep(response)
+    return response
+  }
+
+  function keep(response: Response): void {
+    for (const header of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = header.split("; ")
+      const at = pair.indexOf("=")
+      const name = pair.slice(0, at)
+      if (attributes.includes("Max-Age=0")) cookies.delete(name)
+      else cookies.set(name, pair.slice(at + 1))
+    }
+  }
+
+  const self: Visitor = {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, form = {}, headers = {}) =>
+      send(path, { method: "POST", body: new URLSearchParams(form), headers }),
+    async submit(path, form = {}, headers = {}) {
+      return self.post(path, { csrfToken: await self.csrfToken(), ...form }, headers)
+    },
+    async csrfToken() {
+      // What `GET csrf` answers is fixed by the wire contract.
+      const body = (await (await self.get("csrf")).json()) as { csrfToken: string }
+      return body.csrfToken
+    },
+    session: async () => (await self.get("session")).json(),
+  }
+  return self
+}
