@@ -1,0 +1,43 @@
+import { allowInsecureRequests } from "@lockstep/core"
+import { OIDC } from "@lockstep/core/providers/oidc"
+import type { ExpressAuthConfig } from "@lockstep/express"
+import { KyselyAdapter } from "@lockstep/kysely-adapter"
+
+import type { AppDatabase } from "./database.ts"
+
+/** What differs between this machine and the next. */
+export interface AuthSettings {
+  readonly database: AppDatabase
+  /** Seals cookies; whoever knows it can sign in as anybody. */
+  readonly secret: string
+  /** URL of the OpenID provider. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** `database` can end a session at once, everywhere; `jwt` needs no query to read one. */
+  readonly sessions: "database" | "jwt"
+}
+
+/** How people sign in to this application. */
+export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
+  return {
+    secret: settings.secret,
+    adapter: KyselyAdapter(settings.database),
+    session: { strategy: settings.sessions },
+    providers: [
+      OIDC({
+        id: "local",
+        name: "Local OpenID",
+        issuer: settings.issuer,
+        clientId: settings.clientId,
+        clientSecret: settings.clientSecret,
+        style: { brandColor: "#0f766e" },
+        // The provider is on this machine. One on the network must be reached by https.
+        [allowInsecureRequests]: true,
+      }),
+    ],
+    theme: { brandColor: "#4f46e5" },
+    // Only this machine can send a request. An application on the internet sets AUTH_URL instead.
+    trustHost: true,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorRequestHandler, RequestHandler } from "express"
+
+import { failurePage } from "./pages/failure-page.ts"
+
+/** Answers requests for pages that do not exist. */
+export const notFound: RequestHandler = (_req, res) => {
+  res.status(404).send(failurePage("Page not found", "There is nothing at this address."))
+}
+
+/** The status that Express and its parsers put on an error which the client caused. */
+function clientErrorStatus(error: unknown): number | undefined {
+  const status = error instanceof Error && "status" in error ? error.status : undefined
+  return typeof status === "number" && status >= 400 && status < 500 ? status : undefined
+}
+
+/** Tells the developer everything and the visitor what helps. Express knows it by its four parameters. */
+export const showError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (res.headersSent) return next(error)
+  res.set("Cache-Control", "no-store")
+  const status = clientErrorStatus(error)
+  if (status) {
+    res.status(status).send(failurePage("Bad request", "This address or form is not valid."))
+    return
+  }
+  console.error(error)
+  // Not "you are signed out": whoever was signed in still is, once the cause is mended.
+  res
+    .status(503)
+    .send(
+      failurePage("Please try again", "Something on our side does not answer. You stay signed in."),
+    )
+}

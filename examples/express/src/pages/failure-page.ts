@@ -1,0 +1,19 @@
+import { html } from "../html.ts"
+import { page } from "./layout.ts"
+
+/**
+ * Says that something did not work.
+ *
+ * @param advice - one sentence that helps; never what the error itself says
+ */
+export function failurePage(title: string, advice: string): string {
+  return page(
+    title,
+    undefined,
+    html`<section class="hero">
+      <h1>${title}</h1>
+      <p class="lead">${advice}</p>
+      <p class="actions"><a class="button primary" href="/">Go to the start page</a></p>
+    </section>`,
+  )
+}

@@ -1,0 +1,48 @@
+import type { Session } from "@lockstep/core"
+
+import { html } from "../html.ts"
+import { page } from "./layout.ts"
+
+const invitation = html`<h1>Hello, stranger</h1>
+  <p class="lead">
+    This page is for everybody. Sign in through the OpenID provider on this machine, as Ada or as
+    Grace, to see the page that is not.
+  </p>
+  <p class="actions">
+    <a class="button primary" href="/auth/signin?callbackUrl=/members">Sign in</a>
+    <a class="button" href="/members">Try the members’ page anyway</a>
+  </p>`
+
+const welcome = (name: string | null | undefined) =>
+  html`<h1>Hello, ${name ?? "friend"}</h1>
+    <p class="lead">
+      You are signed in. Reload, restart the server, open another tab: you stay so until you sign
+      out.
+    </p>
+    <p class="actions">
+      <a class="button primary" href="/members">Go to the members’ page</a>
+      <a class="button" href="/session">Look at your session</a>
+    </p>`
+
+/** The page that everybody may see. */
+export function homePage(session: Session | null): string {
+  return page(
+    "Home",
+    session,
+    html`<section class="hero">${session?.user ? welcome(session.user.name) : invitation}</section>
+      <ul class="tiles">
+        <li>
+          <h2>Public</h2>
+          <p>This page greets you by name when it knows you, and works when it does not.</p>
+        </li>
+        <li>
+          <h2>Protected</h2>
+          <p><a href="/members">Members</a> sends you to sign in first, and back when you did.</p>
+        </li>
+        <li>
+          <h2>Inspectable</h2>
+          <p><a href="/session">Session</a> shows what the application knows about you.</p>
+        </li>
+      </ul>`,
+  )
+}

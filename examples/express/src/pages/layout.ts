@@ -1,0 +1,60 @@
+import type { Session } from "@lockstep/core"
+
+import { html, render, type Html } from "../html.ts"
+
+const links = [
+  { path: "/", label: "Home" },
+  { path: "/members", label: "Members" },
+  { path: "/session", label: "Session" },
+]
+
+function navigationLink({ path, label }: { path: string; label: string }, title: string): Html {
+  return label === title
+    ? html`<a href="${path}" aria-current="page">${label}</a>`
+    : html`<a href="${path}">${label}</a>`
+}
+
+function navigation(title: string, session: Session | null | undefined): Html {
+  // Signing in and out are built-in pages; each posts a form that carries a CSRF token.
+  const person = session?.user
+    ? html`<span class="who">${session.user.name}</span>
+        <a class="button small" href="/auth/signout?callbackUrl=/">Sign out</a>`
+    : html`<a class="button small primary" href="/auth/signin?callbackUrl=/members">Sign in</a>`
+  return html`<nav aria-label="Main">
+    ${links.map((link) => navigationLink(link, title))}
+    <span class="spacer"></span>
+    ${session === undefined ? null : person}
+  </nav>`
+}
+
+/**
+ * A whole page.
+ *
+ * @param title - goes into the browser's tab; marks the link to this page, if there is one
+ * @param session - `null`: signed out; `undefined`: not known, so nothing about it is said
+ */
+export function page(title: string, session: Session | null | undefined, content: Html): string {
+  return render(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title} · Lockstep demo</title>
+          <link rel="icon" href="/app.svg" type="image/svg+xml" />
+          <link rel="stylesheet" href="/style.css" />
+        </head>
+        <body>
+          <a class="skip" href="#content">Skip to content</a>
+          <header>
+            <a class="brand" href="/"
+              ><img src="/app.svg" alt="" width="28" height="28" /> Lockstep demo</a
+            >
+            ${navigation(title, session)}
+          </header>
+          <main id="content">${content}</main>
+          <footer>An example application for Lockstep.</footer>
+        </body>
+      </html> `,
+  )
+}

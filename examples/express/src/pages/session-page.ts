@@ -1,0 +1,43 @@
+import type { Session } from "@lockstep/core"
+
+import { html } from "../html.ts"
+import { page } from "./layout.ts"
+
+function details({ user, expires }: Session) {
+  return html`<table>
+    <caption class="hidden">
+      Your session
+    </caption>
+    <tr>
+      <th scope="row">Name</th>
+      <td>${user?.name}</td>
+    </tr>
+    <tr>
+      <th scope="row">E-mail</th>
+      <td>${user?.email}</td>
+    </tr>
+    <tr>
+      <th scope="row">Picture</th>
+      <td>${user?.image ?? "none"}</td>
+    </tr>
+    <tr>
+      <th scope="row">Ends when unused until</th>
+      <td><time datetime="${expires}">${new Date(expires).toUTCString()}</time></td>
+    </tr>
+  </table>`
+}
+
+/** What the application, and the browser, may know about the session. */
+export function sessionPage(session: Session | null): string {
+  return page(
+    "Session",
+    session,
+    html`<h1>Your session</h1>
+      ${session ? details(session) : html`<p class="lead">You are signed out: there is none.</p>`}
+      <h2>As JSON</h2>
+      <p class="quiet">
+        What <a href="/auth/session">/auth/session</a> tells the scripts of your own pages.
+      </p>
+      <pre tabindex="0" aria-label="The session as JSON">${JSON.stringify(session, null, 2)}</pre>`,
+  )
+}

@@ -1,0 +1,45 @@
+import { join } from "node:path"
+
+import type { WantedPort } from "./listen.ts"
+
+/** What a person can choose when starting the demo. */
+export interface Settings {
+  readonly appPort: WantedPort
+  readonly providerPort: WantedPort
+  /** Path of the SQLite file. */
+  readonly databaseFile: string
+  readonly sessions: "database" | "jwt"
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function readPort(env: Environment, name: string, byDefault: number): WantedPort {
+  const value = env[name]
+  if (!value) return { number: byDefault }
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number > 65535) {
+    throw new Error(`${name} must be a port number between 0 and 65535, not "${value}".`)
+  }
+  return { number, askedBy: name }
+}
+
+function readSessions(value: string | undefined): Settings["sessions"] {
+  if (!value) return "database"
+  if (value === "database" || value === "jwt") return value
+  throw new Error(`SESSIONS must be "database" or "jwt", not "${value}".`)
+}
+
+/**
+ * Reads the settings of the demo.
+ *
+ * @param folder - where files go that nobody chose a place for
+ * @throws Error when a value makes no sense; the message says which and why
+ */
+export function readSettings(env: Environment, folder: string): Settings {
+  return {
+    appPort: readPort(env, "PORT", 3000),
+    providerPort: readPort(env, "PROVIDER_PORT", 3001),
+    databaseFile: env["DATABASE_FILE"] || join(folder, "demo.sqlite"),
+    sessions: readSessions(env["SESSIONS"]),
+  }
+}

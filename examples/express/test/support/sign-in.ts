@@ -1,0 +1,27 @@
+import type { Demo } from "../../src/demo.ts"
+import type { VisitedPage, Visitor } from "./visitor.ts"
+
+/** Goes to a page that asks to sign in, and on to the provider. */
+export async function goToProvider(
+  visitor: Visitor,
+  demo: Demo,
+  path = "/members",
+): Promise<VisitedPage> {
+  const signInPage = await visitor.open(`${demo.url}${path}`)
+  return visitor.submit(signInPage, {}, "/auth/signin/local")
+}
+
+/** Signs in, and returns the page on which that ends. */
+export async function signIn(
+  visitor: Visitor,
+  demo: Demo,
+  person: "ada" | "grace",
+): Promise<VisitedPage> {
+  return visitor.submit(await goToProvider(visitor, demo), { person })
+}
+
+/** Signs out through the built-in page. */
+export async function signOut(visitor: Visitor, demo: Demo): Promise<VisitedPage> {
+  const question = await visitor.open(`${demo.url}/auth/signout?callbackUrl=/`)
+  return visitor.submit(question, {}, "/auth/signout")
+}
