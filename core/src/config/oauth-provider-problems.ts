@@ -1,0 +1,135 @@
+import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { OIDCConfig } from "../providers/oauth-provider.ts"
+import { isPlain } from "./merge-provider.ts"
+import { providerEnvName } from "./provider-env.ts"
+import { endpointOf, urlProblem } from "./settle-endpoint.ts"
+
+/** The members of an OAuth provider, with the environment's word, not yet checked. */
+export type OAuthMembers = Partial<Record<keyof OIDCConfig, unknown>> & { readonly id: string }
+
+/** Makes a problem of a member of the provider at hand. */
+export type Report = (type: ConfigErrorType, member: string, message: string) => ConfigProblem
+
+const methodsWithSecret: ReadonlySet<unknown> = new Set([
+  "client_secret_basic",
+  "client_secret_post",
+  "client_secret_jwt",
+])
+const methods: readonly unknown[] = [...methodsWithSecret, "private_key_jwt", "none"]
+const checkNames: ReadonlySet<unknown> = new Set(["pkce", "state", "nonce", "none"])
+const callbacks = ["profile", "account", "expectedIssuer"] as const
+
+/**
+ * Lists everything that is wrong with an `oauth` or `oidc` provider. Pure.
+ *
+ * @param members - the provider with the environment's word
+ * @param insecure - whether plain http is permitted
+ * @param report - makes the problems
+ */
+export function oauthProviderProblems(
+  members: OAuthMembers,
+  insecure: boolean,
+  report: Report,
+): ConfigProblem[] {
+  return [
+    ...clientProblems(members, report),
+    ...urlProblems(members, insecure, report),
+    ...endpointProblems(members, report),
+    ...memberProblems(members, report),
+  ]
+}
+
+function clientProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
+  const { id, clientId, clientSecret, client = {}, token } = members
+  const env = providerEnvName(id)
+  if (!isText(clientId)) {
+    return [report("ConfigError", "clientId", `is missing. Set it, or the variable ${env}_ID.`)]
+  }
+  const isUsable = clientSecret === undefined || isText(clientSecret) || isFunction(clientSecret)
+  if (!isUsable) return [report("ConfigError", "clientSecret", "must be a text or a function.")]
+  if (!isPlain(client)) return [report("ConfigError", "client", "must be an object.")]
+  const method = client["token_endpoint_auth_method"]
+  const member = "client.token_endpoint_auth_method"
+  const key = endpointOf(token)["clientPrivateKey"]
+  if (method === undefined) {
+    if (key === undefined || clientSecret !== undefined) return []
+    const message = 'is missing. Set it to "private_key_jwt", as there is a private key.'
+    return [report("ConfigError", member, message)]
+  }
+  if (!methods.includes(method)) {
+    return [report("ConfigError", member, `must be one of ${methods.join(", ")}.`)]
+  }
+  if (methodsWithSecret.has(method) && clientSecret === undefined) {
+    const message = `is missing, but ${String(method)} needs it. Set it, or the variable ${env}_SECRET.`
+    return [report("ConfigError", "clientSecret", message)]
+  }
+  if (method === "private_key_jwt" && key === undefined) {
+    return [report("ConfigError", "token.clientPrivateKey", `is missing, but ${method} needs it.`)]
+  }
+  return []
+}
+
+function urlProblems(members: OAuthMembers, insecure: boolean, report: Report): ConfigProblem[] {
+  const urls = {
+    issuer: members.issuer,
+    authorization: endpointOf(members.authorization).url,
+    token: endpointOf(members.token).url,
+    userinfo: endpointOf(members.userinfo).url,
+    jwksUri: members.jwksUri,
+  }
+  const problems: ConfigProblem[] = []
+  for (const [member, url] of Object.entries(urls)) {
+    if (url === undefined) continue
+    const message =
+      urlProblem(url, insecure) ?? (member === "issuer" ? queryProblem(url) : undefined)
+    if (message !== undefined) problems.push(report("InvalidEndpoints", member, message))
+  }
+  return problems
+}
+
+/** OpenID Connect Discovery 1.0, section 3. */
+function queryProblem(issuer: unknown): string | undefined {
+  return /[?#]/.test(String(issuer)) ? "must have no query and no fragment." : undefined
+}
+
+function endpointProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
+  if (members.issuer !== undefined) return []
+  const env = `${providerEnvName(members.id)}_ISSUER`
+  if (members.type === "oidc") {
+    const message = `is missing. Set it, or the variable ${env}: an id_token is checked against it.`
+    return [report("InvalidEndpoints", "issuer", message)]
+  }
+  const has = (member: unknown): boolean => {
+    const { url, request } = endpointOf(member)
+    return url !== undefined || request !== undefined
+  }
+  return (["authorization", "token", "userinfo"] as const)
+    .filter((member) => !has(members[member]))
+    .map((member) => report("InvalidEndpoints", member, "is missing. Set its URL, or an issuer."))
+}
+
+function memberProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  const { checks } = members
+  if (checks !== undefined && !(Array.isArray(checks) && checks.every((c) => checkNames.has(c)))) {
+    problems.push(report("ConfigError", "checks", "must be a list of pkce, state, nonce or none."))
+  }
+  for (const name of callbacks) {
+    if (members[name] === undefined || isFunction(members[name])) continue
+    problems.push(report("ConfigError", name, "must be a function."))
+  }
+  for (const name of ["authorization", "token", "userinfo"] as const) {
+    const endpoint = members[name]
+    if (endpoint === undefined || typeof endpoint === "string" || isPlain(endpoint)) continue
+    problems.push(report("ConfigError", name, "must be a URL or an object."))
+  }
+  return problems
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== ""
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === "function"
+}

@@ -1,0 +1,33 @@
+/** What the environment says about a provider. */
+export interface ProviderEnv {
+  readonly clientId: string | undefined
+  readonly clientSecret: string | undefined
+  readonly issuer: string | undefined
+}
+
+/**
+ * The name that environment variables of a provider start with, for example `AUTH_MICROSOFT_ENTRA_ID`.
+ *
+ * @param id - the provider's id
+ */
+export function providerEnvName(id: string): string {
+  return `AUTH_${id.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`
+}
+
+/**
+ * Reads `AUTH_{ID}_ID`, `AUTH_{ID}_SECRET` and `AUTH_{ID}_ISSUER`. An empty variable counts as absent.
+ *
+ * @param id - the provider's id
+ * @param env - environment variables
+ */
+export function readProviderEnv(
+  id: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ProviderEnv {
+  const name = providerEnvName(id)
+  return {
+    clientId: env[`${name}_ID`] || undefined,
+    clientSecret: env[`${name}_SECRET`] || undefined,
+    issuer: env[`${name}_ISSUER`] || undefined,
+  }
+}

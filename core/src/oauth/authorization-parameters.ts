@@ -1,0 +1,68 @@
+/**
+ * Parameters that decide who gets the answer, what it grants, or how it is checked. They come from the
+ * configuration and from this package alone, never from a request (RFC 9700, section 4.7; a link that
+ * sets one of them would be an attack on the person who follows it).
+ */
+const reserved: ReadonlySet<string> = new Set([
+  // Who asks, and where the answer goes.
+  "client_id",
+  "redirect_uri",
+  "response_type",
+  "response_mode",
+  // What ties the answer to this browser.
+  "state",
+  "nonce",
+  "code_challenge",
+  "code_challenge_method",
+  "dpop_jkt",
+  // What is granted.
+  "scope",
+  "claims",
+  "resource",
+  "audience",
+  "authorization_details",
+  "access_type",
+  "include_granted_scopes",
+  // A whole request by value or by reference would replace all of the above (RFC 9101, RFC 9126).
+  "request",
+  "request_uri",
+  "registration",
+  "id_token_hint",
+  // Our own.
+  "csrftoken",
+  "callbackurl",
+])
+
+/** More is refused: the URL ends in a header. */
+const maxLength = 512
+
+/**
+ * The parameters of a sign-in request that may be passed on to the provider, such as `prompt`,
+ * `login_hint`, `max_age` or `ui_locales`.
+ *
+ * @param params - query parameters of the request
+ */
+export function passedOnParameters(params: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(params).filter(
+    ([name, value]) =>
+      !reserved.has(name.toLowerCase()) &&
+      name.length <= maxLength &&
+      value.length <= maxLength &&
+      (name !== "max_age" || isSeconds(value)),
+  )
+}
+
+/**
+ * The `max_age` that a provider is asked for (OpenID Connect Core, section 3.1.2.1).
+ *
+ * @param params - parameters of the authorization URL
+ * @returns seconds, or `undefined` when there is none
+ */
+export function maxAgeOf(params: URLSearchParams): number | undefined {
+  const text = params.get("max_age")
+  return text !== null && isSeconds(text) ? Number(text) : undefined
+}
+
+function isSeconds(text: string): boolean {
+  return /^\d{1,9}$/.test(text)
+}

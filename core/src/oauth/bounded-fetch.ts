@@ -1,0 +1,129 @@
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+import { readBounded } from "./read-bounded.ts"
+
+/** How long and how much a provider may answer. */
+export interface FetchLimits {
+  /** From the start of the request to the end of the body, in milliseconds. Default 10000. */
+  readonly timeoutMs?: number
+  /** Size of the body after decompression. Default 1 MiB. */
+  readonly maxBytes?: number
+}
+
+const userAgent = "lockstep"
+/** Statuses whose responses must have no body (Fetch standard, "null body status"). */
+const bodyless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304])
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+type FetchOptions = Pick<SettledOAuthProvider, "fetch" | "allowInsecureRequests">
+
+const bounded = new WeakMap<FetchOptions, typeof fetch>()
+
+/**
+ * The fetch of a provider with its limits: always the same function for the same provider.
+ *
+ * @param provider - a settled provider
+ */
+export function boundedFetch(provider: FetchOptions): typeof fetch {
+  let fetcher = bounded.get(provider)
+  if (fetcher === undefined) {
+    fetcher = boundFetch(provider)
+    bounded.set(provider, fetcher)
+  }
+  return fetcher
+}
+
+/**
+ * Wraps a fetch: https only, no redirect is followed, time and size of an answer are limited, and the
+ * answer is read before it is handed on.
+ *
+ * @param options - the fetch to use, and whether plain http is permitted
+ * @param limits - other limits than the default ones
+ */
+export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typeof fetch {
+  const { timeoutMs = 10_000, maxBytes = 1_048_576 } = limits
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    assertProtocol(url, options.allowInsecureRequests)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const request = options.fetch(input, {
+      ...init,
+      headers: withUserAgent(input, init),
+      redirect: "manual",
+      signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+    })
+    const answer = request.then((response) => readAnswer(response, url, maxBytes, signal))
+    return beforeAbort(answer, signal).catch((error: unknown) => {
+      throw asFailure(error, url)
+    })
+  }
+}
+
+function assertProtocol(url: URL, allowInsecure: boolean): void {
+  if (url.protocol === "https:" || (allowInsecure && url.protocol === "http:")) return
+  throw new ProviderFailure(
+    `${place(url)} is not https, so no request was sent. Use the https endpoint of the provider.`,
+  )
+}
+
+function withUserAgent(input: string | URL | Request, init: RequestInit | undefined): Headers {
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
+  const agent = headers.get("user-agent")
+  // oauth4webapi puts its own name there; providers such as GitHub want that of the application.
+  if (agent === null || agent.startsWith("oauth4webapi/")) headers.set("user-agent", userAgent)
+  return headers
+}
+
+async function readAnswer(
+  response: Response,
+  url: URL,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { status, statusText } = response
+  if (response.type === "opaqueredirect" || redirects.has(status)) {
+    await response.body?.cancel()
+    throw new ProviderFailure(
+      `${place(url)} answered with a redirect, which is not followed. Configure the final URL.`,
+    )
+  }
+  const body = await readBounded(response.body, maxBytes, signal)
+  if (body === undefined) {
+    throw new ProviderFailure(`${place(url)} answered with more than ${maxBytes} bytes.`)
+  }
+  const headers = new Headers(response.headers)
+  // They describe the body as it was sent, not as it is handed on.
+  headers.delete("content-encoding")
+  headers.delete("content-length")
+  return new Response(bodyless.has(status) ? null : body, { status, statusText, headers })
+}
+
+/** A custom fetch may ignore the signal; waiting for it must end all the same. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+function asFailure(error: unknown, url: URL): ProviderFailure {
+  if (error instanceof ProviderFailure) return error
+  const name = error instanceof Error ? error.name : "unknown"
+  if (name === "TimeoutError") {
+    return new ProviderFailure(`${place(url)} did not answer in time.`)
+  }
+  const code = errorCode(error) ?? name
+  return new ProviderFailure(`${place(url)} could not be reached (${code}).`)
+}
+
+/** Code such as `ECONNREFUSED`; messages are left out, as those of a custom fetch may quote a request. */
+function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code: unknown = "code" in error ? error.code : undefined
+  return typeof code === "string" ? code : errorCode(error.cause)
+}
+
+/** A URL as a message may show it: a query could carry a secret. */
+function place(url: URL): string {
+  return `${url.origin}${url.pathname}`
+}

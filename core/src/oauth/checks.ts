@@ -1,0 +1,152 @@
+import type { AuthContext } from "../context.ts"
+import type { CookieOption } from "../cookies/cookie.ts"
+import { equalConstantTime } from "../crypto/equal.ts"
+import { randomBase64url } from "../crypto/random.ts"
+import { seal, unseal } from "../crypto/seal.ts"
+import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { consumeState } from "./consumed-states.ts"
+import { isLiveTransaction, newTransactionId, transactionIdLength } from "./transaction-id.ts"
+
+/** How long a person may take at the provider. */
+const maxAgeSeconds = 900
+/** Sign-ins that one browser can have under way; the oldest gives way to a further one. */
+const maxTransactions = 5
+
+/** What must be remembered of a sign-in between the way to the provider and the way back. */
+export interface Checks {
+  /** Sent to the provider and expected back (RFC 6749, section 10.12). */
+  readonly state: string
+  /** PKCE verifier (RFC 7636). */
+  readonly codeVerifier?: string
+  /** Expected in the id_token (OpenID Connect Core, section 3.1.2.1). */
+  readonly nonce?: string
+  /** Seconds since the person proved to be present that the provider was asked for. */
+  readonly maxAge?: number
+  /** Where the browser goes after the sign-in. */
+  readonly callbackUrl: string
+  /** The signed-in user who asked to link this account. */
+  readonly linkUserId?: string
+}
+
+/** What the caller wants remembered. */
+export type CheckOptions = Pick<Checks, "callbackUrl" | "linkUserId" | "maxAge">
+
+/**
+ * Makes the checks of a new sign-in and seals them in a cookie of their own.
+ *
+ * @param context - the sign-in request
+ * @param provider - where the sign-in happens
+ * @param options - what to remember beside the checks
+ */
+export async function createChecks(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+  options: CheckOptions,
+): Promise<Checks> {
+  const transactionId = newTransactionId(context.now)
+  const checks: Checks = {
+    ...options,
+    state: transactionId + randomBase64url(32),
+    ...(provider.checks.pkce && { codeVerifier: randomBase64url(32) }),
+    ...(provider.checks.nonce && { nonce: randomBase64url(32) }),
+  }
+  const value = await seal(
+    { ...checks, provider: provider.id },
+    { secrets: context.config.jwt.secrets, salt: salt(context), maxAgeSeconds, now: context.now },
+  )
+  clearOldest(context, provider)
+  const cookie = checkCookie(context, provider, transactionId)
+  const expires = new Date(context.now + maxAgeSeconds * 1000)
+  context.jar.set({
+    ...cookie,
+    value,
+    options: { ...cookie.options, maxAge: maxAgeSeconds, expires },
+  })
+  return checks
+}
+
+/**
+ * Takes the checks of the sign-in that a callback belongs to. They can be taken once: the cookie is
+ * deleted whether they are good or not.
+ *
+ * @param context - the callback request
+ * @param provider - whose callback it is
+ * @param state - the parameter `state`, as it came
+ * @throws InvalidCheck when there are none, or they belong to another provider or sign-in
+ */
+export async function consumeChecks(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+  state: string | undefined,
+): Promise<Checks> {
+  const transactionId = state?.slice(0, transactionIdLength) ?? ""
+  if (state === undefined || !isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
+    throw new InvalidCheck("The callback has no state, or an expired one. Start the sign-in again.")
+  }
+  const cookie = checkCookie(context, provider, transactionId)
+  const sealed = context.jar.received.get(cookie.name)
+  if (sealed === undefined) {
+    throw new InvalidCheck(
+      "The cookie with the checks of this sign-in is missing: the sign-in was started in another browser, took too long, or was already finished.",
+    )
+  }
+  context.jar.clear(cookie)
+  const secrets = context.config.jwt.secrets
+  const claims = await unseal(sealed, { secrets, salt: salt(context), now: context.now })
+  const checks = readChecks(claims)
+  if (checks === undefined || claims?.["provider"] !== provider.id) {
+    throw new InvalidCheck("The cookie with the checks is not valid for this provider.")
+  }
+  if (!equalConstantTime(checks.state, state)) {
+    throw new InvalidCheck("The state of the callback is not that of the sign-in.")
+  }
+  if (!consumeState(state, context.now, maxAgeSeconds)) {
+    throw new InvalidCheck("This callback was used before. Start the sign-in again.")
+  }
+  return checks
+}
+
+/** The cookies' key is bound to this one purpose, so that nothing else sealed here opens as checks. */
+function salt({ cookies }: AuthContext): string {
+  return cookies.state.name
+}
+
+function checkCookie(
+  { cookies }: AuthContext,
+  provider: SettledOAuthProvider,
+  transactionId: string,
+): CookieOption {
+  const { name, options } = cookies.state
+  return {
+    name: `${name}.${transactionId}`,
+    // The answer comes as a cross-site POST, to which browsers add no other cookie.
+    options: provider.formPost ? { ...options, sameSite: "none", secure: true } : options,
+  }
+}
+
+function clearOldest(context: AuthContext, provider: SettledOAuthProvider): void {
+  const prefix = `${context.cookies.state.name}.`
+  const ids = [...context.jar.received.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+  const live = ids.filter((id) => isLiveTransaction(id, context.now, maxAgeSeconds)).toSorted()
+  const kept = new Set(live.slice(-(maxTransactions - 1)))
+  for (const id of ids) {
+    if (!kept.has(id)) context.jar.clear(checkCookie(context, provider, id))
+  }
+}
+
+function readChecks(claims: Readonly<Record<string, unknown>> | undefined): Checks | undefined {
+  if (claims === undefined) return undefined
+  const { state, callbackUrl, codeVerifier, nonce, maxAge, linkUserId } = claims
+  if (typeof state !== "string" || typeof callbackUrl !== "string") return undefined
+  return {
+    state,
+    callbackUrl,
+    ...(typeof codeVerifier === "string" && { codeVerifier }),
+    ...(typeof nonce === "string" && { nonce }),
+    ...(typeof maxAge === "number" && { maxAge }),
+    ...(typeof linkUserId === "string" && { linkUserId }),
+  }
+}

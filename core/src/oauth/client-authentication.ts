@@ -1,0 +1,68 @@
+import {
+  type AuthorizationServer,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretJwt,
+  ClientSecretPost,
+  None,
+  PrivateKeyJwt,
+  modifyAssertion,
+} from "oauth4webapi"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+
+/**
+ * The client's secret, made anew when the provider has a function for it.
+ *
+ * @param provider - a settled provider
+ */
+export async function clientSecretOf(provider: SettledOAuthProvider): Promise<string | undefined> {
+  const { clientSecret } = provider
+  return typeof clientSecret === "function" ? clientSecret() : clientSecret
+}
+
+/**
+ * How the client proves itself at the token endpoint (RFC 6749, section 2.3; OpenID Connect Core,
+ * section 9).
+ *
+ * @param provider - a settled provider
+ * @param server - whom a client assertion is addressed to
+ */
+export async function clientAuthentication(
+  provider: SettledOAuthProvider,
+  { issuer, token_endpoint: tokenEndpoint }: AuthorizationServer,
+): Promise<ClientAuth> {
+  switch (provider.client.token_endpoint_auth_method) {
+    case "none":
+      return None()
+    case "private_key_jwt":
+      return PrivateKeyJwt(privateKeyOf(provider), {
+        [modifyAssertion]: (_header, payload) => {
+          // Providers differ in which of the two they want.
+          if (tokenEndpoint !== undefined && issuer !== tokenEndpoint) {
+            payload["aud"] = [issuer, tokenEndpoint]
+          }
+        },
+      })
+    case "client_secret_post":
+      return ClientSecretPost(await requiredSecret(provider))
+    case "client_secret_jwt":
+      return ClientSecretJwt(await requiredSecret(provider))
+    default:
+      return ClientSecretBasic(await requiredSecret(provider))
+  }
+}
+
+async function requiredSecret(provider: SettledOAuthProvider): Promise<string> {
+  const secret = await clientSecretOf(provider)
+  if (typeof secret === "string" && secret !== "") return secret
+  throw new ProviderFailure(`The provider ${provider.id} has no client secret.`)
+}
+
+function privateKeyOf(
+  provider: SettledOAuthProvider,
+): NonNullable<SettledOAuthProvider["token"]["clientPrivateKey"]> {
+  const key = provider.token.clientPrivateKey
+  if (key !== undefined) return key
+  throw new ProviderFailure(`The provider ${provider.id} has no token.clientPrivateKey.`)
+}

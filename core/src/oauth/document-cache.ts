@@ -1,0 +1,84 @@
+/** Documents that providers publish, each fetched at most once at a time and kept for a while. */
+export interface DocumentCache<T> {
+  /**
+   * The document, from the cache while it is fresh. Late in its life it is still handed out while a
+   * new one is fetched in the background.
+   */
+  read(source: DocumentSource<T>): Promise<T>
+  /** The document as it is now. */
+  renew(source: DocumentSource<T>): Promise<T>
+}
+
+/** Where a document comes from. */
+export interface DocumentSource<T> {
+  /** Part of the key: providers that reach the network in different ways share nothing. */
+  readonly fetch: typeof fetch
+  readonly key: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Fetches and checks the document. */
+  load(): Promise<T>
+}
+
+interface Entry<T> {
+  value?: T
+  loadedAt: number
+  pending: Promise<T> | undefined
+}
+
+/**
+ * Starts a cache. A failure is not kept: the next reader tries again.
+ *
+ * @param lifetimeMs - how long a document may be used
+ * @param refreshAfterMs - age from which a reader has it fetched again in the background
+ */
+export function createDocumentCache<T extends object>(
+  lifetimeMs: number,
+  refreshAfterMs: number,
+): DocumentCache<T> {
+  const byFetch = new WeakMap<typeof fetch, Map<string, Entry<T>>>()
+  return {
+    async read(source) {
+      const entry = entryOf(byFetch, source)
+      const { value } = entry
+      const age = source.now - entry.loadedAt
+      if (value === undefined || age >= lifetimeMs) return loadOnce(entry, source)
+      if (age >= refreshAfterMs) {
+        // Whoever needs the document once it is too old gets the error of the next try.
+        loadOnce(entry, source).catch(() => undefined)
+      }
+      return value
+    },
+    renew: (source) => loadOnce(entryOf(byFetch, source), source),
+  }
+}
+
+function entryOf<T>(
+  byFetch: WeakMap<typeof fetch, Map<string, Entry<T>>>,
+  { fetch, key }: DocumentSource<T>,
+): Entry<T> {
+  let entries = byFetch.get(fetch)
+  if (entries === undefined) {
+    entries = new Map()
+    byFetch.set(fetch, entries)
+  }
+  let entry = entries.get(key)
+  if (entry === undefined) {
+    entry = { loadedAt: 0, pending: undefined }
+    entries.set(key, entry)
+  }
+  return entry
+}
+
+function loadOnce<T>(entry: Entry<T>, { now, load }: DocumentSource<T>): Promise<T> {
+  entry.pending ??= load()
+    .then((value) => {
+      entry.value = value
+      entry.loadedAt = now
+      return value
+    })
+    .finally(() => {
+      entry.pending = undefined
+    })
+  return entry.pending
+}

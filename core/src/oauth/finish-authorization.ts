@@ -1,0 +1,125 @@
+import { type Client, validateAuthResponse } from "oauth4webapi"
+import type { AuthContext } from "../context.ts"
+import type { Account, TokenSet } from "../models/account.ts"
+import type { Profile } from "../models/profile.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { callbackParameters, firstConsentUser } from "./callback-parameters.ts"
+import { consumeChecks } from "./checks.ts"
+import { exchangeCode } from "./exchange-code.ts"
+import { toCallbackError } from "./oauth-error.ts"
+import { type IdentifiedUser, isEmailVerified, profileUser } from "./profile-user.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+import { readProfile } from "./read-profile.ts"
+import { serverMetadata } from "./server-metadata.ts"
+import { type TokenValidation, type ValidTokens, validateTokens } from "./validate-tokens.ts"
+
+/** A sign-in that the provider confirmed. */
+export interface FinishedAuthorization {
+  /** What `profile()` made of the profile; `id` is the person's at the provider, the e-mail lower-case. */
+  readonly user: IdentifiedUser
+  /** What the provider told. */
+  readonly profile: Profile
+  /** The account with the whole token answer, for callbacks and events. */
+  readonly account: Account
+  /** The tokens to store with the account. */
+  readonly storedTokens: TokenSet
+  /** The provider vouches for `user.email`. */
+  readonly emailVerified: boolean
+  /** Where the browser goes. */
+  readonly callbackUrl: string
+  /** The user who asked for this account to be linked. */
+  readonly linkUserId?: string
+}
+
+/**
+ * Finishes a sign-in: takes its checks, validates the provider's answer, exchanges the code and reads
+ * the profile. Nothing is sent to the provider before the checks are good.
+ *
+ * @param context - the callback request
+ * @param provider - whose callback it is
+ * @throws InvalidCheck, OAuthCallbackError, OAuthProfileParseError or CallbackRouteError
+ */
+export async function finishAuthorization(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+): Promise<FinishedAuthorization> {
+  try {
+    const params = callbackParameters(context.request, provider)
+    const checks = await consumeChecks(context, provider, params.get("state") ?? undefined)
+    const server = await serverMetadata(provider, context.now)
+    const client = clientOf(provider)
+    const source = { provider, server, client, checks, now: context.now }
+    const answer = validateAnswer(params, source)
+    const body = await exchangeCode({ ...source, context, params: answer })
+    const valid = await validateTokens(body, source)
+    assertTenant(params, valid, source)
+    return await finish(params, valid, source)
+  } catch (error) {
+    throw toCallbackError(error, provider.id)
+  }
+}
+
+async function finish(
+  params: URLSearchParams,
+  valid: ValidTokens,
+  source: TokenValidation,
+): Promise<FinishedAuthorization> {
+  const { provider, checks } = source
+  const { tokens } = valid
+  const profile = { ...(await readProfile(valid, source)), ...firstConsentUser(params, provider) }
+  const user = await profileUser(provider, profile, tokens)
+  return {
+    user,
+    profile,
+    account: {
+      ...withoutKeys(tokens),
+      provider: provider.id,
+      type: provider.type,
+      providerAccountId: user.id,
+    },
+    storedTokens: withoutKeys(provider.account(tokens) ?? {}),
+    emailVerified: isEmailVerified(user, profile),
+    callbackUrl: checks.callbackUrl,
+    ...(checks.linkUserId !== undefined && { linkUserId: checks.linkUserId }),
+  }
+}
+
+function clientOf({ clientId, client }: SettledOAuthProvider): Client {
+  const { token_endpoint_auth_method: _method, ...metadata } = client
+  return { ...metadata, client_id: clientId }
+}
+
+function validateAnswer(
+  params: URLSearchParams,
+  { provider, server, client, checks }: TokenValidation,
+): URLSearchParams {
+  const compared = new URLSearchParams(params)
+  const iss = params.get("iss")
+  // With one issuer a tenant, the exact comparison must wait for the tenant that the id_token names.
+  const isTenant = provider.expectedIssuer !== undefined && iss !== null
+  if (isTenant && isSameOrigin(iss, server.issuer)) compared.set("iss", server.issuer)
+  // Without an issuer there is nothing to compare with (RFC 9207, section 2.4).
+  if (provider.issuer === undefined) compared.delete("iss")
+  return validateAuthResponse(server, client, compared, checks.state)
+}
+
+function assertTenant(
+  params: URLSearchParams,
+  { claims }: ValidTokens,
+  { provider, server }: TokenValidation,
+): void {
+  const iss = params.get("iss")
+  if (provider.expectedIssuer === undefined || iss === null) return
+  if (iss === claims?.iss || iss === server.issuer) return
+  throw new ProviderFailure("The iss of the callback is not the issuer of the id_token.")
+}
+
+function isSameOrigin(left: string, right: string): boolean {
+  return URL.canParse(left) && URL.canParse(right) && new URL(left).origin === new URL(right).origin
+}
+
+/** Members of an answer must not pass for the members by which accounts are found. */
+function withoutKeys(tokens: TokenSet): TokenSet {
+  const { provider: _p, type: _t, providerAccountId: _a, userId: _u, ...rest } = tokens
+  return rest
+}

@@ -1,0 +1,105 @@
+import { errors as jose } from "jose"
+import {
+  AuthorizationResponseError,
+  OperationProcessingError,
+  ResponseBodyError,
+  UnsupportedOperationError,
+  WWWAuthenticateChallengeError,
+} from "oauth4webapi"
+import { AuthError } from "../errors/auth-error.ts"
+import {
+  CallbackRouteError,
+  OAuthCallbackError,
+  OAuthSignInError,
+} from "../errors/sign-in-errors.ts"
+import { isJsonObject } from "./read-json.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+
+/**
+ * What went wrong on the way to a provider, as one of our errors.
+ *
+ * @param error - anything that was thrown
+ * @param providerId - for the message
+ */
+export function toSignInError(error: unknown, providerId: string): AuthError {
+  if (error instanceof AuthError) return error
+  const cause = withoutSecrets(error)
+  return new OAuthSignInError(
+    `The request to the provider ${providerId} could not be built: ${reason(cause)}`,
+    { cause },
+  )
+}
+
+/**
+ * What went wrong on the way back from a provider, as one of our errors.
+ *
+ * @param error - anything that was thrown
+ * @param providerId - for the message
+ */
+export function toCallbackError(error: unknown, providerId: string): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof AuthorizationResponseError) {
+    return providerError(error.error, error.error_description, providerId)
+  }
+  const cause = withoutSecrets(error)
+  return new CallbackRouteError(
+    `The sign-in at the provider ${providerId} could not be finished: ${reason(cause)}`,
+    { cause },
+  )
+}
+
+function providerError(code: string, description: string | undefined, id: string): AuthError {
+  const details = description === undefined ? "" : `: ${printable(description)}`
+  return new OAuthCallbackError(
+    `The provider ${id} answered with the error ${printable(code)}${details}.`,
+    { error: printable(code) },
+  )
+}
+
+/**
+ * The errors of the libraries carry the answers that they are about, tokens included, so only their
+ * message is kept. What the application threw is the application's.
+ */
+function withoutSecrets(error: unknown): unknown {
+  if (error instanceof ResponseBodyError) {
+    const description = error.error_description
+    const details = description === undefined ? "" : `: ${printable(description)}`
+    return new ProviderFailure(
+      `The provider answered with the status ${error.status} and the error ${printable(error.error)}${details}.`,
+    )
+  }
+  if (error instanceof OperationProcessingError) {
+    return new ProviderFailure(`${error.message}${comparison(error.cause)}`)
+  }
+  if (
+    error instanceof UnsupportedOperationError ||
+    error instanceof WWWAuthenticateChallengeError ||
+    error instanceof jose.JOSEError
+  ) {
+    return new ProviderFailure(error.message)
+  }
+  // Its message quotes what could not be parsed.
+  if (error instanceof SyntaxError) return new ProviderFailure("The answer is not valid JSON.")
+  return error
+}
+
+/** An issuer or audience that differs is the commonest mistake in a configuration, and no secret. */
+function comparison(cause: unknown): string {
+  if (!isJsonObject(cause) || typeof cause["expected"] !== "string") return ""
+  const { claim, claims, parameters, expected } = cause
+  let found: unknown
+  if (claim === "iss" || claim === "aud") found = isJsonObject(claims) ? claims[claim] : undefined
+  else if (parameters instanceof URLSearchParams) found = parameters.get("iss")
+  return typeof found === "string"
+    ? ` (expected ${printable(expected)}, got ${printable(found)})`
+    : ""
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof ProviderFailure ? cause.message : "see the cause."
+}
+
+/** Text of another party, cut and reduced to the characters of RFC 6749, appendix A.7. */
+function printable(text: string): string {
+  return text.slice(0, 200).replaceAll(/[^\x20-\x7e]/g, "?")
+}

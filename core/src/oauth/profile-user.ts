@@ -1,0 +1,64 @@
+import { OAuthProfileParseError } from "../errors/sign-in-errors.ts"
+import type { TokenSet } from "../models/account.ts"
+import type { Profile } from "../models/profile.ts"
+import type { ProfileUser } from "../providers/oauth-provider.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { isJsonObject } from "./read-json.ts"
+
+/** A user with the id that the provider knows them by. */
+export type IdentifiedUser = ProfileUser & { id: string }
+
+/**
+ * Calls the provider's `profile` callback and checks what it returned.
+ *
+ * @param provider - a settled provider
+ * @param profile - what the provider told
+ * @param tokens - validated tokens
+ * @throws OAuthProfileParseError when the callback fails, or returns no id
+ */
+export async function profileUser(
+  provider: SettledOAuthProvider,
+  profile: Profile,
+  tokens: TokenSet,
+): Promise<IdentifiedUser> {
+  let user: unknown
+  try {
+    user = await provider.profile(profile, tokens)
+  } catch (cause) {
+    throw new OAuthProfileParseError(`The profile callback of ${provider.id} failed.`, { cause })
+  }
+  const id = isJsonObject(user) ? idOf(user["id"]) : undefined
+  if (!isJsonObject(user) || id === undefined) {
+    throw new OAuthProfileParseError(
+      `The profile callback of ${provider.id} returned no id. Return the person's lasting id at the provider.`,
+    )
+  }
+  return { ...user, id, ...emailOf(user["email"]) }
+}
+
+/**
+ * Tells whether the provider vouches for the address: by `true` itself, not by a text or number that
+ * looks like it, and for this very address.
+ *
+ * @param user - the user made of the profile
+ * @param profile - what the provider told
+ */
+export function isEmailVerified(user: IdentifiedUser, profile: Profile): boolean {
+  return (
+    profile.email_verified === true &&
+    typeof profile.email === "string" &&
+    profile.email !== "" &&
+    profile.email.toLowerCase() === user.email
+  )
+}
+
+/** Ids are compared as text everywhere, so a number becomes text here. */
+function idOf(id: unknown): string | undefined {
+  if (typeof id === "string" && id !== "") return id
+  return typeof id === "bigint" || Number.isSafeInteger(id) ? String(id) : undefined
+}
+
+function emailOf(email: unknown): { email?: string | null } {
+  if (email === undefined) return {}
+  return { email: typeof email === "string" && email !== "" ? email.toLowerCase() : null }
+}

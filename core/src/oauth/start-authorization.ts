@@ -1,0 +1,71 @@
+import type { AuthContext } from "../context.ts"
+import { sha256Base64url } from "../crypto/hash.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { maxAgeOf, passedOnParameters } from "./authorization-parameters.ts"
+import { type Checks, createChecks } from "./checks.ts"
+import { toSignInError } from "./oauth-error.ts"
+import { redirectUri } from "./redirect-uri.ts"
+import { authorizationEndpoint } from "./server-metadata.ts"
+
+/** What the sign-in request asks for. */
+export interface AuthorizationOptions {
+  /** Where the browser goes after the sign-in; already checked. */
+  readonly callbackUrl: string
+  /** Query parameters of the sign-in request, of which the harmless ones are passed on. */
+  readonly params: Readonly<Record<string, string>>
+  /** The signed-in user who asks to link the account. */
+  readonly linkUserId?: string
+}
+
+/**
+ * Starts a sign-in: sets the cookie with its checks and makes the URL of the provider's page.
+ *
+ * @param context - the sign-in request
+ * @param provider - where the person wants to sign in
+ * @param options - what the request asks for
+ * @returns the URL to send the browser to (RFC 6749, section 4.1.1)
+ * @throws OAuthSignInError when the URL cannot be made, for example because discovery fails
+ */
+export async function startAuthorization(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+  options: AuthorizationOptions,
+): Promise<string> {
+  try {
+    const url = await authorizationEndpoint(provider, context.now)
+    setAll(url.searchParams, Object.entries(provider.authorization.params))
+    setAll(url.searchParams, passedOnParameters(options.params))
+    const maxAge = maxAgeOf(url.searchParams)
+    const checks = await createChecks(context, provider, {
+      callbackUrl: options.callbackUrl,
+      ...(options.linkUserId !== undefined && { linkUserId: options.linkUserId }),
+      ...(maxAge !== undefined && { maxAge }),
+    })
+    // Last, so that nothing before can replace them.
+    setAll(url.searchParams, [
+      ["response_type", "code"],
+      ["client_id", provider.clientId],
+      ["redirect_uri", redirectUri(context, provider)],
+      ...(await checkParameters(checks)),
+    ])
+    return url.href
+  } catch (error) {
+    throw toSignInError(error, provider.id)
+  }
+}
+
+async function checkParameters(checks: Checks): Promise<[string, string][]> {
+  const params: [string, string][] = [["state", checks.state]]
+  if (checks.codeVerifier !== undefined) {
+    params.push(
+      ["code_challenge", await sha256Base64url(checks.codeVerifier)],
+      ["code_challenge_method", "S256"],
+    )
+  }
+  if (checks.nonce !== undefined) params.push(["nonce", checks.nonce])
+  return params
+}
+
+function setAll(target: URLSearchParams, params: Iterable<readonly [string, string]>): void {
+  for (const [name, value] of params) target.set(name, value)
+}

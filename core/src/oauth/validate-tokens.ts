@@ -1,0 +1,110 @@
+import { decodeJwt } from "jose"
+import {
+  type AuthorizationServer,
+  type Client,
+  type IDToken,
+  getValidatedIdTokenClaims,
+  processAuthorizationCodeResponse,
+} from "oauth4webapi"
+import type { TokenSet } from "../models/account.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { Checks } from "./checks.ts"
+import { clientSecretOf } from "./client-authentication.ts"
+import { verifySignature, verifyWithSecret } from "./provider-keys.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+
+/** What the validation works with. */
+export interface TokenValidation {
+  readonly provider: SettledOAuthProvider
+  readonly server: AuthorizationServer
+  readonly client: Client
+  readonly checks: Checks
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** Tokens that may be used. */
+export interface ValidTokens {
+  readonly tokens: TokenSet
+  /** Claims of the verified id_token; `undefined` when there is none that could be verified. */
+  readonly claims: IDToken | undefined
+}
+
+/**
+ * Validates what the token endpoint answered: its members (RFC 6749, section 5.1), and the claims and
+ * signature of the id_token (OpenID Connect Core, section 3.1.3.7).
+ *
+ * @param body - the answer
+ * @param validation - what to validate it against
+ */
+export async function validateTokens(
+  body: Record<string, unknown>,
+  validation: TokenValidation,
+): Promise<ValidTokens> {
+  const { provider, client, checks } = validation
+  // A member without a value says the same as its absence.
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  const { id_token: idToken, ...rest } = given
+  const verifiable = canVerify(validation)
+  const server = await expectedServer(validation, idToken)
+  const answer = await processAuthorizationCodeResponse(
+    server,
+    client,
+    jsonResponse(verifiable ? given : rest),
+    {
+      requireIdToken: provider.type === "oidc",
+      ...(checks.nonce !== undefined && { expectedNonce: checks.nonce }),
+      ...(checks.maxAge !== undefined && provider.type === "oidc" && { maxAge: checks.maxAge }),
+    },
+  )
+  const claims = getValidatedIdTokenClaims(answer)
+  if (claims !== undefined && answer.id_token !== undefined) {
+    await verify(answer.id_token, validation)
+  }
+  const carried = typeof idToken === "string" ? { id_token: idToken } : {}
+  return { tokens: withExpiry({ ...answer, ...carried }, validation.now), claims }
+}
+
+/** Plain OAuth has no id_token; one that comes along is verified where that is possible. */
+function canVerify({ provider, server }: TokenValidation): boolean {
+  if (provider.type === "oidc") return true
+  return provider.issuer !== undefined && server.jwks_uri !== undefined
+}
+
+/** The server with the issuer that this very token must have. */
+async function expectedServer(
+  { provider, server }: TokenValidation,
+  idToken: unknown,
+): Promise<AuthorizationServer> {
+  if (provider.expectedIssuer === undefined || typeof idToken !== "string") return server
+  const issuer: unknown = provider.expectedIssuer(unverifiedClaims(idToken), server.issuer)
+  if (typeof issuer === "string" && issuer !== "") return { ...server, issuer }
+  throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
+}
+
+function unverifiedClaims(idToken: string): Record<string, unknown> {
+  try {
+    return decodeJwt(idToken)
+  } catch {
+    throw new ProviderFailure("The id_token is no JWT.")
+  }
+}
+
+async function verify(idToken: string, validation: TokenValidation): Promise<void> {
+  const { provider, server, now } = validation
+  if (provider.client.id_token_signed_response_alg !== "HS256") {
+    return verifySignature(idToken, provider, server, now)
+  }
+  const secret = await clientSecretOf(provider)
+  if (!secret) throw new ProviderFailure(`The provider ${provider.id} has no client secret.`)
+  return verifyWithSecret(idToken, secret)
+}
+
+function jsonResponse(body: Record<string, unknown>): Response {
+  return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } })
+}
+
+function withExpiry(tokens: TokenSet, now: number): TokenSet {
+  const { expires_in: seconds } = tokens
+  return seconds ? { ...tokens, expires_at: Math.floor(now / 1000) + seconds } : tokens
+}
