@@ -1,0 +1,58 @@
+/** Longest header that is read, in characters. No browser sends as much to one site. */
+const maxHeaderLength = 131_072
+
+/** Browsers keep at most a few hundred cookies for a site. */
+const maxCookies = 1000
+
+const space = 0x20
+const tab = 0x09
+
+/**
+ * Reads the header `Cookie` (RFC 6265, section 4.2). The first cookie of a name wins. Values are
+ * percent-decoded, or left as they are when malformed; quotes around them stay.
+ *
+ * @param header - value of the header; `null` when there is none
+ * @returns names and values; empty for a header longer than 131072 characters, and at most 1000
+ */
+export function parseCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>()
+  if (header === null || header.length > maxHeaderLength) return cookies
+  let start = 0
+  for (let count = 0; start < header.length && count < maxCookies; count++) {
+    const semicolon = header.indexOf(";", start)
+    const end = semicolon === -1 ? header.length : semicolon
+    addCookie(cookies, header.slice(start, end))
+    start = end + 1
+  }
+  return cookies
+}
+
+function addCookie(cookies: Map<string, string>, pair: string): void {
+  const equals = pair.indexOf("=")
+  if (equals === -1) return
+  const name = trimBlanks(pair.slice(0, equals))
+  if (name === "" || cookies.has(name)) return
+  cookies.set(name, decode(trimBlanks(pair.slice(equals + 1))))
+}
+
+// A regular expression would need quadratic time for a long run of blanks.
+function trimBlanks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text.charCodeAt(start))) start++
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+function isBlank(code: number): boolean {
+  return code === space || code === tab
+}
+
+function decode(value: string): string {
+  if (!value.includes("%")) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,50 @@
+/** Bytes turned into characters at a time: an argument list has a limit. */
+const sliceSize = 8192
+
+/**
+ * Encodes bytes as base64url without padding (RFC 4648, section 5).
+ *
+ * @param bytes - what to encode
+ */
+export function encodeBase64url(bytes: Uint8Array): string {
+  let binary = ""
+  for (let start = 0; start < bytes.length; start += sliceSize) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + sliceSize))
+  }
+  return btoa(binary)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/={1,2}$/, "")
+}
+
+/**
+ * Decodes base64url that {@link isBase64url} has accepted.
+ *
+ * @param text - base64url without padding
+ */
+export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"))
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
+  return bytes
+}
+
+/**
+ * Tells whether a text is the one and only base64url form of some bytes. Decoders ignore the spare
+ * bits of the last character, so without this check several texts would mean the same bytes.
+ *
+ * @param text - any text
+ */
+export function isBase64url(text: string): boolean {
+  if (!/^[\w-]*$/.test(text)) return false
+  switch (text.length % 4) {
+    case 0:
+      return true
+    case 2:
+      return "AQgw".includes(text.slice(-1))
+    case 3:
+      return "AEIMQUYcgkosw048".includes(text.slice(-1))
+    default:
+      return false
+  }
+}

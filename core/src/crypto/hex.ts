@@ -1,0 +1,14 @@
+const digits: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, "0"),
+)
+
+/**
+ * Writes bytes as lower-case hexadecimal digits.
+ *
+ * @param bytes - what to write
+ */
+export function encodeHex(bytes: Uint8Array): string {
+  let text = ""
+  for (const byte of bytes) text += digits[byte]
+  return text
+}

@@ -1,0 +1,125 @@
+import { decodeBase64url, encodeBase64url, isBase64url } from "./base64url.ts"
+
+/** A value that is there now or later: Node's crypto answers at once, WebCrypto later. */
+export type Awaitable<Value> = Value | Promise<Value>
+
+/** How the content is encrypted (RFC 7518, sections 5.2.5 and 5.3). Tokens are sealed with the first. */
+export type ContentEncryption = "A256CBC-HS512" | "A256GCM"
+
+/** What is public about a key. */
+export interface JWEKey {
+  readonly enc: ContentEncryption
+  /** Thumbprint of the key (RFC 7638). */
+  readonly kid: string
+  /** The protected header of tokens sealed with this key, in base64url. */
+  readonly header: string
+}
+
+/** What a protected header says. */
+export interface JWEHeader {
+  readonly enc: ContentEncryption
+  readonly kid: string | undefined
+}
+
+/** The parts of a compact JWE (RFC 7516, section 7.1), in base64url. */
+export interface JWEParts {
+  readonly header: string
+  readonly iv: string
+  readonly ciphertext: string
+  readonly tag: string
+}
+
+/** What `#jwe` exports, whichever crypto it stands on. */
+export interface JWECrypto<Key extends JWEKey> {
+  digest(algorithm: "SHA-256" | "SHA-512", text: string): Awaitable<Uint8Array>
+  deriveKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<Key>
+  sealText(text: string, key: Key, iv: Uint8Array<ArrayBuffer>): Awaitable<string>
+  openText(parts: JWEParts, key: Key): Awaitable<string | undefined>
+}
+
+/** Longest token that is sealed or looked at, in characters. */
+export const maxTokenLength = 65_536
+
+/** Longest header that is looked at, in characters; ours have 183. */
+const maxHeaderLength = 512
+
+/** Sizes by content encryption: bytes of key, characters of initialization vector and tag. */
+export const sizes: {
+  readonly [Enc in ContentEncryption]: {
+    readonly key: number
+    readonly iv: number
+    readonly tag: number
+    readonly thumbprint: "SHA-256" | "SHA-512"
+  }
+} = {
+  "A256CBC-HS512": { key: 64, iv: 22, tag: 43, thumbprint: "SHA-512" },
+  A256GCM: { key: 32, iv: 16, tag: 22, thumbprint: "SHA-256" },
+}
+
+/** Bytes of an initialization vector of `A256CBC-HS512`. */
+export const ivBytes = 16
+
+/** What binds a derived key to its purpose; the text that Auth.js 5 uses. */
+export function keyInfo(salt: string): string {
+  return `Auth.js Generated Encryption Key (${salt})`
+}
+
+/** What the thumbprint of a symmetric key is the hash of (RFC 7638, section 3). */
+export function thumbprintInput(k: string): string {
+  return `{"k":"${k}","kty":"oct"}`
+}
+
+/** The protected header of tokens sealed with a key, in base64url. */
+export function protectedHeader(enc: ContentEncryption, kid: string): string {
+  return encodeBase64url(new TextEncoder().encode(`{"alg":"dir","enc":"${enc}","kid":"${kid}"}`))
+}
+
+/**
+ * The length of the header in bits, as the tag of `A256CBC-HS512` covers it (RFC 7518, section 5.2.2).
+ *
+ * @param header - protected header in base64url
+ */
+export function headerBits(header: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setUint32(4, header.length * 8)
+  return bytes
+}
+
+/**
+ * Takes a compact JWE with the algorithm `dir` apart.
+ *
+ * @returns `undefined` when the text is too long or has another shape
+ */
+export function splitToken(token: string): JWEParts | undefined {
+  if (token.length > maxTokenLength) return undefined
+  const [header, encryptedKey, iv, ciphertext, tag, more] = token.split(".", 6)
+  if (!header || encryptedKey !== "" || !iv || !ciphertext || !tag || more !== undefined) {
+    return undefined
+  }
+  if (![header, iv, ciphertext, tag].every(isBase64url)) return undefined
+  return { header, iv, ciphertext, tag }
+}
+
+/**
+ * Reads a protected header. Only `alg`, `enc` and `kid` may be there, so that no other feature of
+ * JOSE (`zip`, `crit`, `p2c`, embedded keys) has a way in.
+ *
+ * @param header - protected header, valid base64url
+ * @returns `undefined` for any header that we would not have written
+ */
+export function readHeader(header: string): JWEHeader | undefined {
+  if (header.length > maxHeaderLength) return undefined
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder().decode(decodeBase64url(header)))
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return undefined
+  const members = new Map<string, unknown>(Object.entries(parsed))
+  const [alg, enc, kid] = [members.get("alg"), members.get("enc"), members.get("kid")]
+  if (alg !== "dir" || (enc !== "A256CBC-HS512" && enc !== "A256GCM")) return undefined
+  if (members.size !== (members.has("kid") ? 3 : 2)) return undefined
+  if (kid !== undefined && typeof kid !== "string") return undefined
+  return { enc, kid }
+}

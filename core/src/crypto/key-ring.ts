@@ -1,0 +1,83 @@
+import { deriveKey } from "#jwe"
+import { createBoundedCache } from "./bounded-cache.ts"
+import type { BoundedCache } from "./bounded-cache.ts"
+import type { Awaitable, ContentEncryption } from "./jwe-format.ts"
+
+/** A derived key of whichever crypto `#jwe` stands on. */
+export type Key = Awaited<ReturnType<typeof deriveKey>>
+
+/** The keys of a list of secrets for one purpose. */
+export interface KeyRing {
+  /** The keys of the secrets, newest first. */
+  readonly keys: readonly Key[]
+  readonly byKid: ReadonlyMap<string, Key>
+  /** The same keys by the header that they write, which spares parsing it. */
+  readonly byHeader: ReadonlyMap<string, Key>
+}
+
+interface RememberedRing {
+  readonly secrets: readonly string[]
+  readonly ring: Promise<KeyRing>
+}
+
+/** Sign-ins use purposes of their own, so more is needed than a few for the sessions. */
+const cacheLimit = 256
+
+const derivedKeys: BoundedCache<Awaitable<Key>> = createBoundedCache(cacheLimit)
+
+const rings = new WeakMap<readonly string[], BoundedCache<RememberedRing>>()
+
+/**
+ * The keys of a list of secrets for one purpose; derived once and remembered.
+ *
+ * @param secrets - newest first; at least one, none empty
+ * @param salt - names the purpose, for example the name of a cookie
+ * @param enc - what the keys are for
+ * @throws TypeError without a secret, or when one is empty
+ */
+export function keyRing(
+  secrets: readonly string[],
+  salt: string,
+  enc: ContentEncryption,
+): Promise<KeyRing> {
+  let known = rings.get(secrets)
+  if (known === undefined) rings.set(secrets, (known = createBoundedCache(cacheLimit)))
+  const cacheKey = `${enc} ${salt}`
+  const remembered = known.get(cacheKey)
+  // The list may have been changed by its owner since.
+  if (remembered !== undefined && sameSecrets(remembered.secrets, secrets)) return remembered.ring
+  const ring = createRing([...secrets], salt, enc)
+  known.set(cacheKey, { secrets: [...secrets], ring })
+  ring.catch(() => rings.delete(secrets))
+  return ring
+}
+
+function sameSecrets(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((secret, index) => secret === b[index])
+}
+
+async function createRing(
+  secrets: readonly string[],
+  salt: string,
+  enc: ContentEncryption,
+): Promise<KeyRing> {
+  if (secrets.length === 0 || secrets.includes("")) {
+    throw new TypeError("A secret is missing or empty; pass at least 32 random characters.")
+  }
+  const keys = await Promise.all(secrets.map((secret) => derivedKey(secret, salt, enc)))
+  return {
+    keys,
+    byKid: new Map(keys.map((key) => [key.kid, key])),
+    byHeader: new Map(keys.map((key) => [key.header, key])),
+  }
+}
+
+function derivedKey(secret: string, salt: string, enc: ContentEncryption): Awaitable<Key> {
+  const cacheKey = JSON.stringify([enc, salt, secret])
+  const known = derivedKeys.get(cacheKey)
+  if (known !== undefined) return known
+  const key = deriveKey(secret, salt, enc)
+  derivedKeys.set(cacheKey, key)
+  if (key instanceof Promise) key.catch(() => derivedKeys.delete(cacheKey))
+  return key
+}

@@ -1,0 +1,55 @@
+import { equalConstantTime } from "../crypto/equal.ts"
+import { sha256Hex } from "../crypto/hash.ts"
+import { randomHex } from "../crypto/random.ts"
+
+/** A new token, and the cookie that vouches for it. */
+export interface CSRFToken {
+  /** 64 hexadecimal digits, for forms. */
+  readonly token: string
+  /** Value of the cookie: token and hash, before encoding. */
+  readonly cookie: string
+}
+
+const cookieShape = /^([0-9a-f]{64})\|([0-9a-f]{64})$/
+
+/**
+ * Makes a token against cross-site request forgery, for the double-submit pattern.
+ *
+ * @param secrets - newest first; the first one signs the cookie
+ */
+export async function createCSRFToken(secrets: readonly string[]): Promise<CSRFToken> {
+  const token = randomHex(32)
+  return { token, cookie: `${token}|${await sha256Hex(token + (secrets[0] ?? ""))}` }
+}
+
+/**
+ * Finds out whether a cookie was made with one of the secrets. Auth.js hashes with its whole list of
+ * secrets, joined by commas; that is accepted too, so that forms stay open across a move or a rotation.
+ *
+ * @param cookieValue - the cookie's decoded value
+ * @param secrets - newest first
+ * @returns the token of the cookie; `undefined` when the cookie is missing or not ours
+ */
+export async function verifyCSRFCookie(
+  cookieValue: string | undefined,
+  secrets: readonly string[],
+): Promise<string | undefined> {
+  const [, token, hash] = cookieShape.exec(cookieValue ?? "") ?? []
+  if (token === undefined || hash === undefined) return undefined
+  const accepted = secrets.length > 1 ? [...secrets, secrets.join(",")] : secrets
+  for (const secret of accepted) {
+    if (equalConstantTime(hash, await sha256Hex(token + secret))) return token
+  }
+  return undefined
+}
+
+/**
+ * Compares the token of a form with that of the cookie, in constant time.
+ *
+ * @param bodyToken - what the form sent
+ * @param cookieToken - what {@link verifyCSRFCookie} returned
+ */
+export function verifyCSRFToken(bodyToken: unknown, cookieToken: string | undefined): boolean {
+  if (typeof bodyToken !== "string" || cookieToken === undefined) return false
+  return equalConstantTime(bodyToken, cookieToken)
+}

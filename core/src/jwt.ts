@@ -1,0 +1,183 @@
+import { decode as openToken, encode as sealToken } from "./config/default-jwt.ts"
+import type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
+import { parseCookies } from "./cookies/parse-cookies.ts"
+import { MissingSecretError } from "./errors/config-errors.ts"
+import type { JWT } from "./models/jwt.ts"
+import { readSessionCookie } from "./sessions/session-cookie.ts"
+
+export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
+export type { DefaultJWT, JWT } from "./models/jwt.ts"
+
+const plainName = "authjs.session-token"
+const secureName = "__Secure-authjs.session-token"
+
+const defaultMaxAgeSeconds = 2_592_000
+
+/** What {@link encode} seals. */
+export interface EncodeParams extends Omit<JWTEncodeParams, "maxAge"> {
+  /** Lifetime in seconds. Default 2592000 (30 days). */
+  maxAge?: number
+}
+
+/** A request, as far as {@link getToken} reads it: a web `Request`, or one of Node's. */
+export interface RequestWithHeaders {
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** Where {@link getToken} looks, and how it opens what it finds. */
+export interface GetTokenParams {
+  req: RequestWithHeaders
+  /** The option `secret` of the configuration, or `jwt.secret` if that is set. Never read from the environment. */
+  secret?: string | readonly string[] | undefined
+  /**
+   * Whether the cookie is the one that is set over HTTPS, `__Secure-authjs.session-token`. Default:
+   * that one when the request has it, otherwise `authjs.session-token`.
+   */
+  secureCookie?: boolean
+  /** Name of the session cookie, when the configuration changes it. */
+  cookieName?: string
+  /** What the key was derived with. Default: the name of the cookie. */
+  salt?: string
+  /** The option `jwt.decode` of the configuration, if that is set. */
+  decode?: NonNullable<JWTOptions["decode"]>
+  /** Returns the sealed token as it came, neither opened nor checked. Default `false`. */
+  raw?: boolean
+}
+
+/**
+ * Seals claims into an encrypted JWT (JWE `dir` with `A256CBC-HS512`, RFC 7516 and RFC 7518) which
+ * Auth.js 5 opens as well. `iat`, `exp` and `jti` are set anew.
+ *
+ * @param params - claims, secrets, lifetime, and the name of the cookie as salt
+ * @throws MissingSecretError without a secret
+ * @throws RangeError when the token would have more than 65536 characters
+ * @example
+ * ```ts
+ * import { encode } from "@lockstep/core/jwt"
+ *
+ * const value = await encode({
+ *   token: { sub: "user-1", name: "Ada" },
+ *   secret: process.env.AUTH_SECRET ?? "",
+ *   salt: "authjs.session-token",
+ * })
+ * ```
+ */
+export async function encode(params: EncodeParams): Promise<string> {
+  const { token, salt, maxAge = defaultMaxAgeSeconds } = params
+  return sealToken({ token, secret: checkedSecret(params.secret), maxAge, salt })
+}
+
+/**
+ * Opens what {@link encode}, or Auth.js 5, sealed.
+ *
+ * @param params - token, secrets, and the name of the cookie as salt
+ * @returns the claims; `null` when the token is forged, expired, or sealed for something else
+ * @throws MissingSecretError without a secret
+ * @example
+ * ```ts
+ * import { decode } from "@lockstep/core/jwt"
+ *
+ * export const readToken = (token: string) =>
+ *   decode({ token, secret: process.env.AUTH_SECRET ?? "", salt: "authjs.session-token" })
+ * ```
+ */
+export async function decode(
+  params: Partial<JWTDecodeParams> & Omit<JWTDecodeParams, "token">,
+): Promise<JWT | null> {
+  const secret = checkedSecret(params.secret)
+  return params.token ? openToken({ token: params.token, secret, salt: params.salt }) : null
+}
+
+/**
+ * Reads the session token of a request under the `jwt` strategy: from the session cookie, and without
+ * one from the header `Authorization: Bearer`. No request is strange enough to make it throw.
+ *
+ * @param params - the request, and the secret with which the application seals
+ * @returns the claims, or with `raw` the sealed token; `null` when there is none or it does not open
+ * @throws MissingSecretError without a secret, unless `raw` is set
+ * @example
+ * ```ts
+ * import { getToken } from "@lockstep/core/jwt"
+ *
+ * export async function userIdOf(req: Request): Promise<string | undefined> {
+ *   const token = await getToken({ req, secret: process.env.AUTH_SECRET })
+ *   return token?.sub
+ * }
+ * ```
+ */
+export async function getToken(params: GetTokenParams & { raw: true }): Promise<string | null>
+export async function getToken(params: GetTokenParams & { raw?: false }): Promise<JWT | null>
+export async function getToken(params: GetTokenParams): Promise<JWT | string | null>
+export async function getToken(params: GetTokenParams): Promise<JWT | string | null> {
+  const found = findTokens(params)
+  if (params.raw) return found[0]?.token ?? null
+  const secret = checkedSecret(params.secret)
+  for (const { token, salt } of found) {
+    const claims = await tryDecode(params.decode ?? openToken, { token, secret, salt })
+    if (claims) return claims
+  }
+  return null
+}
+
+function checkedSecret(secret: string | readonly string[] | undefined): string | readonly string[] {
+  // Callers without types pass on an environment variable that is not set.
+  const list = typeof secret === "string" ? [secret] : (secret ?? [])
+  if (list.length > 0 && !list.includes("")) return typeof secret === "string" ? secret : list
+  throw new MissingSecretError("The secret is missing. Pass the secret of the configuration.")
+}
+
+interface FoundToken {
+  readonly token: string
+  readonly salt: string
+}
+
+/** The cookie decides when there is one: a bad one does not make another token count. */
+function findTokens({ req, cookieName, secureCookie, salt }: GetTokenParams): FoundToken[] {
+  const names = cookieName === undefined ? namesFor(secureCookie) : [cookieName]
+  const cookies = parseCookies(readHeader(req.headers, "cookie"))
+  for (const name of names) {
+    const token = readSessionCookie(cookies, name)
+    if (token !== undefined) return [{ token, salt: salt ?? name }]
+  }
+  const bearer = readBearer(readHeader(req.headers, "authorization"))
+  if (bearer === undefined) return []
+  // A header does not tell which cookie's key sealed the token.
+  const salts = salt === undefined ? names : [salt]
+  return salts.map((each) => ({ token: bearer, salt: each }))
+}
+
+function namesFor(secureCookie: boolean | undefined): string[] {
+  // The prefixed cookie first, since a sub-domain cannot plant it without HTTPS.
+  if (secureCookie === undefined) return [secureName, plainName]
+  return [secureCookie ? secureName : plainName]
+}
+
+function readHeader(headers: RequestWithHeaders["headers"], name: string): string | null {
+  if (headers instanceof Headers) return headers.get(name)
+  for (const [key, value] of Object.entries(headers)) {
+    if (key.toLowerCase() !== name || value === undefined) continue
+    return typeof value === "string" ? value : value.join("; ")
+  }
+  return null
+}
+
+function readBearer(header: string | null): string | undefined {
+  const [, token] = /^Bearer (\S+)$/i.exec(header ?? "") ?? []
+  if (token === undefined) return undefined
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return undefined
+  }
+}
+
+async function tryDecode(
+  decodeToken: NonNullable<JWTOptions["decode"]>,
+  params: JWTDecodeParams,
+): Promise<JWT | null> {
+  try {
+    return await decodeToken(params)
+  } catch {
+    return null
+  }
+}

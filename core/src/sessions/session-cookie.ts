@@ -1,0 +1,119 @@
+import type { CookieJar } from "../cookies/cookie-jar.ts"
+import type { CookieOption } from "../cookies/cookie.ts"
+import { serializeCookie } from "../cookies/serialize-cookie.ts"
+import { SessionError } from "../errors/session-errors.ts"
+
+/** Browsers refuse a cookie of more than 4096 bytes, name and attributes included. */
+const maxCookieLength = 4095
+
+/** Longest chunk, in characters: 4096 without the 160 that Auth.js sets aside for the rest. */
+const maxChunkLength = 3936
+
+const maxChunks = 20
+
+/**
+ * Puts the session token together again: the cookie of that name, otherwise its chunks `name.0`,
+ * `name.1` and so on up to the first that is missing. Names that merely start alike are left alone.
+ *
+ * @param received - the cookies of the request
+ * @param name - name of the session cookie
+ * @returns `undefined` when there is none
+ */
+export function readSessionCookie(
+  received: ReadonlyMap<string, string>,
+  name: string,
+): string | undefined {
+  const whole = received.get(name)
+  if (whole) return whole
+  let joined = ""
+  for (let index = 0; index < maxChunks; index++) {
+    const chunk = received.get(`${name}.${index}`)
+    if (!chunk) break
+    joined += chunk
+  }
+  return joined === "" ? undefined : joined
+}
+
+/**
+ * Sets the session cookie, in chunks when it is too long for one, and clears what is left over.
+ *
+ * @param jar - the cookies of the request and the response
+ * @param cookie - name and attributes
+ * @param value - the session token
+ * @param expires - when the browser forgets it
+ * @param chunked - whether a long value may be split
+ * @throws SessionError when the value is too long even for 20 chunks
+ */
+export function writeSessionCookie(
+  jar: CookieJar,
+  cookie: CookieOption,
+  value: string,
+  expires: Date,
+  chunked: boolean,
+): void {
+  const options = { ...cookie.options, expires }
+  const written = { name: cookie.name, options }
+  const chunks = chunked ? splitValue(value, written) : [value]
+  const names = chunks.map((_, index) =>
+    chunks.length === 1 ? cookie.name : `${cookie.name}.${index}`,
+  )
+  clearExcept(jar, cookie, new Set(names))
+  for (const [index, name] of names.entries()) {
+    jar.set({ name, value: chunks[index] ?? "", options })
+  }
+}
+
+/**
+ * Clears the session cookie and all of its chunks.
+ *
+ * @param jar - the cookies of the request and the response
+ * @param cookie - name and attributes
+ */
+export function clearSessionCookie(jar: CookieJar, cookie: CookieOption): void {
+  clearExcept(jar, cookie, new Set())
+  jar.clear(cookie)
+}
+
+function clearExcept(jar: CookieJar, cookie: CookieOption, kept: ReadonlySet<string>): void {
+  const present = [...jar.received.keys(), ...jar.changes().map(({ name }) => name)]
+  for (const name of new Set(present)) {
+    if (!kept.has(name) && isOurs(name, cookie.name)) {
+      jar.clear({ name, options: cookie.options })
+    }
+  }
+}
+
+function isOurs(name: string, base: string): boolean {
+  if (name === base) return true
+  return name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,2})$/.test(name.slice(base.length + 1))
+}
+
+function splitValue(value: string, cookie: CookieOption): string[] {
+  const longestName = `${cookie.name}.${maxChunks - 1}`
+  const rest = serializeCookie({ ...cookie, name: longestName, value: "" }).length
+  const size = Math.min(maxChunkLength, maxCookieLength - rest)
+  const encode = cookie.options.encode ?? encodeURIComponent
+  const chunks: string[] = []
+  let chunk = ""
+  let length = 0
+  // Our own tokens are all plain characters, so the short way is the usual one.
+  const plain = encode(value).length === value.length
+  for (const piece of plain ? slices(value, size) : value) {
+    const added = plain ? piece.length : encode(piece).length
+    if (length > 0 && length + added > size) {
+      chunks.push(chunk)
+      chunk = ""
+      length = 0
+    }
+    chunk += piece
+    length += added
+  }
+  chunks.push(chunk)
+  if (chunks.length <= maxChunks && size > 0) return chunks
+  const problem = `The session token of ${value.length} characters does not fit in ${maxChunks} cookies.`
+  throw new SessionError(`${problem} Return less from the jwt callback.`)
+}
+
+function* slices(value: string, size: number): Generator<string> {
+  for (let start = 0; start < value.length; start += size) yield value.slice(start, start + size)
+}
