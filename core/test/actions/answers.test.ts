@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { Auth, type AuthConfig, raw } from "../../src/index.ts"
+import { UnknownAction } from "../../src/errors.ts"
+import { CredentialsSignin } from "../../src/errors.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { configWith, visitor } from "../support/visitor.ts"
+
+const origin = "http://app.example.com"
+
+async function send(init: RequestInit & { path: string }, config = configWith()): Promise<Response> {
+  const answer = await Auth(new Request(`${origin}/auth/${init.path}`, init), config)
+  if (answer instanceof Response) return answer
+  throw new Error("raw is for other tests")
+}
+
+const people = Credentials({
+  credentials: { name: { label: "Name" } },
+  authorize: ({ name }) => {
+    if (name === "locked") throw Object.assign(new CredentialsSignin(), { code: "locked" })
+    if (name === "broken") throw new Error("password=hunter2")
+    return name === "ada" ? { id: "ada", name: "Ada" } : null
+  },
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe("requests that are not ours", () => {
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])("%s is a bad request", async (method) => {
+    const response = await send({ path: "session", method })
+    expect(response.status).toBe(400)
+  })
+
+  test.each(["", "nothing", "session/github", "signin/a/b", "%2e%2e/session"])(
+    "the path %j is a bad request",
+    async (path) => {
+      const response = await send({ path })
+      expect([response.status, await response.json()]).toEqual([400, "Bad request."])
+    },
+  )
+
+  test.each(["{", "[]", "null", '"x"', "1", "[".repeat(60_000)])(
+    "a JSON body that is no object is a bad request: %.10s",
+    async (body) => {
+      const headers = { "content-type": "application/json" }
+      const response = await send({ path: "signout", method: "POST", body, headers })
+      expect(response.status).toBe(400)
+    },
+  )
+
+  test("a body over 100 KiB is refused, whatever its length header says", async () => {
+    const chunk = new TextEncoder().encode(`a=${"x".repeat(60_000)}&`)
+    const body = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 3; i += 1) controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    // Node.js asks for this when a body is a stream; its type does not know it yet.
+    const init = { path: "signout", method: "POST", body, headers, duplex: "half" } as RequestInit & {
+      path: string
+    }
+    expect((await send(init)).status).toBe(413)
+  })
+
+  test("a URL over 32 KiB is refused", async () => {
+    const response = await send({ path: `session?x=${"y".repeat(40_000)}` })
+    expect(response.status).toBe(413)
+  })
+
+  test("junk in cookies and headers is nobody's session", async () => {
+    const cookie = `authjs.session-token=${"%".repeat(5000)}; ; =; a; authjs.session-token.0=%E0%A4%A; __proto__=1`
+    const response = await send({ path: "session", headers: { cookie } })
+    expect([response.status, await response.json()]).toEqual([200, null])
+  })
+
+  test("10,000 cookies are read quickly or refused, and are nobody's session", async () => {
+    const cookie = Array.from({ length: 10_000 }, (_, i) => `authjs.session-token.${i}=x`).join("; ")
+    const response = await send({ path: "session", headers: { cookie } })
+    expect(response.status).toBeLessThan(500)
+  })
+
+  test("members of a body cannot reach a prototype", async () => {
+    const browser = visitor(configWith({ providers: [people] }))
+    await browser.submit("callback/credentials", { __proto__: "x", name: "ada", "constructor": "y" })
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+    expect(Object.hasOwn(Object.prototype, "name")).toBe(false)
+  })
+})
+
+describe("answers", () => {
+  test("GET providers lists the ways in with absolute URLs and sets no cookie", async () => {
+    const response = await send({ path: "providers" }, configWith({ providers: [people] }))
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toEqual({
+      credentials: {
+        id: "credentials",
+        name: "Credentials",
+        type: "credentials",
+        signinUrl: `${origin}/auth/signin/credentials`,
+        callbackUrl: `${origin}/auth/callback/credentials`,
+      },
+    })
+  })
+
+  test("GET session sets no cookie for somebody without one", async () => {
+    expect((await send({ path: "session" })).headers.getSetCookie()).toEqual([])
+  })
+
+  test("a redirect becomes JSON for a client that follows it itself", async () => {
+    const browser = visitor(configWith({ providers: [people] }))
+    const headers = { "x-auth-return-redirect": "1" }
+    const response = await browser.submit("callback/credentials", { name: "ada", callbackUrl: "/in" }, headers)
+    expect([response.status, await response.json()]).toEqual([200, { url: `${origin}/in` }])
+    expect(browser.cookies.has("authjs.session-token")).toBe(true)
+  })
+
+  test("wrong credentials lead back to the sign-in page with a code", async () => {
+    const response = await visitor(configWith({ providers: [people] })).submit("callback/credentials")
+    expect(response.headers.get("location")).toBe(
+      `${origin}/auth/signin?error=CredentialsSignin&code=credentials`,
+    )
+  })
+
+  test("the code of a CredentialsSignin error survives, in JSON too", async () => {
+    const browser = visitor(configWith({ providers: [people] }))
+    const headers = { "x-auth-return-redirect": "1" }
+    const response = await browser.submit("callback/credentials", { name: "locked" }, headers)
+    expect(await response.json()).toEqual({
+      url: `${origin}/auth/signin?error=CredentialsSignin&code=locked`,
+    })
+  })
+
+  test("an authorize that breaks is a Configuration error whose cause only the log has", async () => {
+    const logged: Error[] = []
+    const logger = { error: (error: Error) => void logged.push(error) }
+    const browser = visitor(configWith({ providers: [people], logger }))
+    const response = await browser.submit("callback/credentials", { name: "broken" })
+    expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(logged[0]).toMatchObject({ type: "CallbackRouteError" })
+    expect(logged[0]?.message).not.toContain("hunter2")
+  })
+
+  test("the application's own pages get error and code, also where they have a query", async () => {
+    const pages = { signIn: "/login?from=site" }
+    const browser = visitor(configWith({ providers: [people], pages }))
+    const response = await browser.submit("callback/credentials")
+    expect(response.headers.get("location")).toBe(
+      `${origin}/login?from=site&error=CredentialsSignin&code=credentials`,
+    )
+  })
+
+  test("GET signin leads to the application's own page with the destination", async () => {
+    const browser = visitor(configWith({ pages: { signIn: "/login" } }))
+    const response = await browser.get("signin?callbackUrl=/members")
+    const to = new URL(response.headers.get("location") ?? "")
+    expect([to.pathname, to.searchParams.get("callbackUrl")]).toEqual(["/login", `${origin}/members`])
+  })
+
+  test("GET signin of a provider starts nothing", async () => {
+    const response = await visitor(configWith({ providers: [people] })).get("signin/credentials")
+    expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
+  })
+
+  test("GET signout asks, and signs nobody out", async () => {
+    const browser = visitor(configWith({ providers: [people] }))
+    await browser.submit("callback/credentials", { name: "ada" })
+    const response = await browser.get("signout")
+    expect(response.headers.get("content-type")).toContain("text/html")
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test.each(["AccessDenied", "Verification"])("the error page for %s has status 403", async (error) => {
+    expect((await send({ path: `error?error=${error}` })).status).toBe(403)
+  })
+
+  test("pages may not be framed, cached, sniffed or send their address elsewhere", async () => {
+    const { headers } = await send({ path: "signin" })
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(headers.get("x-frame-options")).toBe("DENY")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("cache-control")).toContain("no-store")
+    expect(headers.get("referrer-policy")).toBe("same-origin")
+  })
+})
+
+describe("a configuration that cannot be used", () => {
+  const broken: AuthConfig = { providers: [], trustHost: true, logger: { error() {} } }
+
+  test("answers 500 as JSON on every route for programs", async () => {
+    vi.stubEnv("AUTH_SECRET", undefined)
+    const response = await send({ path: "session" }, { ...broken })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ error: "Configuration" })
+  })
+
+  test("shows people the error page with status 500", async () => {
+    const response = await send({ path: "signin" }, { ...broken })
+    expect(response.status).toBe(500)
+    expect(response.headers.get("content-type")).toContain("text/html")
+  })
+
+  test("leads people to the application's own error page", async () => {
+    const response = await send({ path: "signin" }, { ...broken, pages: { error: "/oops" } })
+    expect(response.headers.get("location")).toBe(`${origin}/oops?error=Configuration`)
+  })
+
+  test("does not send people in circles when the error page needs a session", async () => {
+    const path = "signin?callbackUrl=/oops"
+    const response = await send({ path }, { ...broken, pages: { error: "/oops" } })
+    expect(response.status).toBe(500)
+  })
+
+  test("does not read another configuration's answer", async () => {
+    await send({ path: "session" }, { ...broken })
+    expect((await send({ path: "session" })).status).toBe(200)
+  })
+})
+
+describe("AUTH_URL", () => {
+  test("wins over the host of the request, path included", async () => {
+    vi.stubEnv("AUTH_URL", "https://public.example/api/auth")
+    const request = new Request("http://internal:3000/api/auth/providers")
+    const answer = await Auth(request, configWith({ providers: [people] }))
+    expect(await (answer instanceof Response ? answer.json() : null)).toMatchObject({
+      credentials: { signinUrl: "https://public.example/api/auth/signin/credentials" },
+    })
+  })
+
+  test("decides about secure cookies", async () => {
+    vi.stubEnv("AUTH_URL", "https://public.example")
+    const response = await send({ path: "csrf" }, configWith())
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-/)
+  })
+})
+
+describe("two requests with different hosts", () => {
+  test("do not remember each other's", async () => {
+    const config = configWith({ providers: [people] })
+    const urls: unknown[] = []
+    for (const host of ["one.example", "two.example"]) {
+      const answer = await Auth(new Request(`http://${host}/auth/providers`), config)
+      urls.push(answer instanceof Response ? (await answer.json()).credentials.signinUrl : null)
+    }
+    expect(urls).toEqual([
+      "http://one.example/auth/signin/credentials",
+      "http://two.example/auth/signin/credentials",
+    ])
+  })
+})
+
+describe("raw", () => {
+  test("returns the answer as data", async () => {
+    const config = { ...configWith({ providers: [people] }), raw }
+    const answer = await Auth(new Request(`${origin}/auth/csrf`), config)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      cookies: [{ name: "authjs.csrf-token" }],
+    })
+  })
+
+  test("throws errors", async () => {
+    const config = { ...configWith({ providers: [people] }), raw }
+    const request = new Request(`${origin}/auth/signin/credentials`)
+    await expect(Auth(request, config)).rejects.toBeInstanceOf(UnknownAction)
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest"
+import { skipCSRFCheck } from "../../src/index.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { configWith, visitor } from "../support/visitor.ts"
+
+const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const config = configWith({ providers: [people] })
+const cookieName = "authjs.session-token"
+
+describe("a request that signs in or out", () => {
+  test("is refused without the token", async () => {
+    const browser = visitor(config)
+    await browser.csrfToken()
+    const response = await browser.post("callback/credentials")
+    expect(response.headers.get("location")).toBe(
+      "http://app.example.com/auth/signin?error=MissingCSRF",
+    )
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test("is refused with the token of another browser", async () => {
+    const csrfToken = await visitor(config).csrfToken()
+    const browser = visitor(config)
+    await browser.csrfToken()
+    const response = await browser.post("callback/credentials", { csrfToken })
+    expect(response.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test("is refused with a token in the query", async () => {
+    const browser = visitor(config)
+    const csrfToken = await browser.csrfToken()
+    const response = await browser.post(`callback/credentials?csrfToken=${csrfToken}`)
+    expect(response.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test("is refused with a cookie that was made with another secret", async () => {
+    const stranger = visitor(configWith({ providers: [people], secret: "s".repeat(40) }))
+    const csrfToken = await stranger.csrfToken()
+    const browser = visitor(config)
+    browser.cookies.set("authjs.csrf-token", stranger.cookies.get("authjs.csrf-token") ?? "")
+    const response = await browser.post("callback/credentials", { csrfToken })
+    expect(response.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test.each([
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "http://evil.example" },
+    { origin: "http://sibling.example.com" },
+    { origin: "null" },
+  ])("is refused when the browser says that another site made it: %j", async (headers) => {
+    const browser = visitor(config)
+    const response = await browser.submit("callback/credentials", {}, headers)
+    expect(response.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test.each([
+    {},
+    { "sec-fetch-site": "same-origin", origin: "http://app.example.com" },
+    { origin: "http://app.example.com" },
+    { origin: "https://app.example.com" },
+  ])("is accepted with token and cookie: %j", async (headers) => {
+    const browser = visitor(config)
+    await browser.submit("callback/credentials", {}, headers)
+    expect(browser.cookies.has(cookieName)).toBe(true)
+  })
+
+  test("is accepted with a token from before the secret was rotated", async () => {
+    const current = { config }
+    const browser = visitor(() => current.config)
+    const csrfToken = await browser.csrfToken()
+    const secret = ["n".repeat(40), String(config.secret)]
+    current.config = configWith({ providers: [people], secret })
+    await browser.post("callback/credentials", { csrfToken })
+    expect(browser.cookies.has(cookieName)).toBe(true)
+  })
+
+  test("needs no token where the framework has its own protection", async () => {
+    const browser = visitor(configWith({ providers: [people], skipCSRFCheck }))
+    await browser.post("callback/credentials")
+    expect(browser.cookies.has(cookieName)).toBe(true)
+  })
+
+  test("does not take a look-alike of skipCSRFCheck for the symbol", async () => {
+    // A program without types can pass anything.
+    const lookAlike = Symbol("skip-csrf-check") as typeof skipCSRFCheck
+    const browser = visitor(configWith({ providers: [people], skipCSRFCheck: lookAlike }))
+    const response = await browser.post("callback/credentials")
+    expect(response.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test("does not start with a GET", async () => {
+    const browser = visitor(config)
+    const response = await browser.get("callback/credentials")
+    expect(response.headers.get("location")).toContain("error=Configuration")
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+})
+
+describe("GET csrf", () => {
+  test("hands out the same token again to the same browser", async () => {
+    const browser = visitor(config)
+    expect(await browser.csrfToken()).toBe(await browser.csrfToken())
+  })
+
+  test("is a 404 where no token is needed", async () => {
+    const browser = visitor(configWith({ skipCSRFCheck }))
+    expect((await browser.get("csrf")).status).toBe(404)
+  })
+
+  test("sets a cookie that other hosts of the domain cannot plant, on https", async () => {
+    const response = await visitor(config, "https://app.example.com").get("csrf")
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-authjs\.csrf-token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+})
