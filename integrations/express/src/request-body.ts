@@ -63,7 +63,7 @@ function streamOf(req: ExpressRequest): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next()
+        const { done, value } = await chunks.next().catch(endedEarly)
         if (done) controller.close()
         else controller.enqueue(typeof value === "string" ? Buffer.from(value) : toBytes(value))
       },
@@ -74,6 +74,10 @@ function streamOf(req: ExpressRequest): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   )
+}
+
+function endedEarly(cause: unknown): never {
+  throw new BadRequest("The client went away before its request was complete.", { cause })
 }
 
 function toBytes(chunk: unknown): Uint8Array {
