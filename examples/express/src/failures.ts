@@ -23,10 +23,13 @@ export const showError: ErrorRequestHandler = (error: unknown, _req, res, next) 
     return
   }
   console.error(error)
-  // Not "you are signed out": whoever was signed in still is, once the cause is mended.
+  // Never "you are signed out": whoever was signed in still is, once the cause is mended.
   res
     .status(503)
     .send(
-      failurePage("Please try again", "Something on our side does not answer. You stay signed in."),
+      failurePage(
+        "Please try again",
+        "Something on our side does not answer. If you were signed in, you still are.",
+      ),
     )
 }

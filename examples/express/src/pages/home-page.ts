@@ -37,7 +37,7 @@ export function homePage(session: Session | null): string {
         </li>
         <li>
           <h2>Protected</h2>
-          <p><a href="/members">Members</a> sends you to sign in first, and back when you did.</p>
+          <p><a href="/members">Members</a> sends you to sign in first, then brings you back.</p>
         </li>
         <li>
           <h2>Inspectable</h2>

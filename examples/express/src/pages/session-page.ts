@@ -21,7 +21,7 @@ function details({ user, expires }: Session) {
       <td>${user?.image ?? "none"}</td>
     </tr>
     <tr>
-      <th scope="row">Ends when unused until</th>
+      <th scope="row">Ends if unused</th>
       <td><time datetime="${expires}">${new Date(expires).toUTCString()}</time></td>
     </tr>
   </table>`

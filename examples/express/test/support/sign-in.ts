@@ -4,7 +4,7 @@ import type { VisitedPage, Visitor } from "./visitor.ts"
 /** Goes to a page that asks to sign in, and on to the provider. */
 export async function goToProvider(
   visitor: Visitor,
-  demo: Demo,
+  demo: Pick<Demo, "url">,
   path = "/members",
 ): Promise<VisitedPage> {
   const signInPage = await visitor.open(`${demo.url}${path}`)
@@ -14,14 +14,14 @@ export async function goToProvider(
 /** Signs in, and returns the page on which that ends. */
 export async function signIn(
   visitor: Visitor,
-  demo: Demo,
+  demo: Pick<Demo, "url">,
   person: "ada" | "grace",
 ): Promise<VisitedPage> {
   return visitor.submit(await goToProvider(visitor, demo), { person })
 }
 
 /** Signs out through the built-in page. */
-export async function signOut(visitor: Visitor, demo: Demo): Promise<VisitedPage> {
+export async function signOut(visitor: Visitor, demo: Pick<Demo, "url">): Promise<VisitedPage> {
   const question = await visitor.open(`${demo.url}/auth/signout?callbackUrl=/`)
   return visitor.submit(question, {}, "/auth/signout")
 }
