@@ -1,8 +1,14 @@
-import express, { type Router } from "express"
+import express, { type RequestHandler, type Router } from "express"
 import type Provider from "oidc-provider"
+import type { InteractionResults } from "oidc-provider"
 
 import { findPerson } from "./people.ts"
 import { whoAreYouPage } from "./provider-pages.ts"
+
+/** What the form sends; whoever wrote the request decides what is in it. */
+interface Answer {
+  readonly person?: unknown
+}
 
 /**
  * The page on which people say who they are, and what happens when they did.
@@ -18,17 +24,14 @@ export function whoAreYou(provider: Provider, clientName: string): Router {
     res.set("Cache-Control", "no-store").send(whoAreYouPage(clientName))
   })
 
-  router.post("/who/:uid", express.urlencoded({ extended: false }), async (req, res) => {
+  const answer: RequestHandler<{ uid: string }, never, Answer | undefined> = (req, res) => {
     const person = findPerson(req.body?.person)
-    await provider.interactionFinished(
-      req,
-      res,
-      person
-        ? { login: { accountId: person.id } }
-        : { error: "access_denied", error_description: "the person went back" },
-      { mergeWithLastSubmission: false },
-    )
-  })
+    const result: InteractionResults = person
+      ? { login: { accountId: person.id } }
+      : { error: "access_denied", error_description: "the person went back" }
+    return provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+  }
+  router.post("/who/:uid", express.urlencoded({ extended: false }), answer)
 
   return router
 }

@@ -4,7 +4,7 @@ import { startDemo, type Demo } from "../../src/demo.ts"
 import type { Settings } from "../../src/settings.ts"
 
 /** A secret such as the demo makes. */
-export const secret = "a-secret-for-tests-that-is-long-enough-0123456789"
+const secret = "a-secret-for-tests-that-is-long-enough-0123456789"
 
 /** Starts a demo on free ports, by default with a database in memory. The caller closes it. */
 export function openDemo(settings: Partial<Settings> = {}, appSecret = secret): Promise<Demo> {
