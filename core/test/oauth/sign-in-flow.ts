@@ -1,0 +1,95 @@
+import { settleProvider } from "../../src/config/settle-provider.ts"
+import type { AuthContext } from "../../src/context.ts"
+import type { Cookie } from "../../src/cookies/cookie.ts"
+import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
+import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
+import { finishAuthorization } from "../../src/oauth/finish-authorization.ts"
+import { startAuthorization } from "../../src/oauth/start-authorization.ts"
+import type { ProviderEntry } from "../../src/providers/provider.ts"
+import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
+
+/** Where the application under test pretends to live. */
+export const baseUrl = "http://app.test/auth"
+
+/** A browser that signs in to an application with these providers. */
+export interface TestBrowser {
+  readonly cookies: Map<string, string>
+  /** Every cookie that the application set, in order. */
+  readonly setCookies: Cookie[]
+  start(provider: SettledOAuthProvider, options?: StartOptions): Promise<URL>
+  finish(
+    provider: SettledOAuthProvider,
+    params: Readonly<Record<string, string>>,
+  ): Promise<FinishedAuthorization>
+}
+
+interface StartOptions {
+  readonly params?: Readonly<Record<string, string>>
+  readonly callbackUrl?: string
+  readonly linkUserId?: string
+}
+
+/** Settles a provider of a test, which must be right. */
+export function settled(entry: ProviderEntry): SettledOAuthProvider {
+  const result = settleProvider(entry, "providers[0]", {})
+  if ("problems" in result) throw new Error(JSON.stringify(result.problems))
+  if (result.provider.type === "credentials") throw new Error("not an OAuth provider")
+  return result.provider
+}
+
+/** Opens a browser without cookies. */
+export function openBrowser(options: { now?: () => number } = {}): TestBrowser {
+  const cookies = new Map<string, string>()
+  const setCookies: Cookie[] = []
+  const now = options.now ?? Date.now
+  /** Keeps what the application set, also when it answered with an error. */
+  const visit = async <T>(
+    members: Pick<AuthContext["request"], "query" | "body">,
+    act: (context: AuthContext) => Promise<T>,
+  ): Promise<T> => {
+    const context = createContext(cookies, members, now())
+    try {
+      return await act(context)
+    } finally {
+      for (const cookie of context.jar.changes()) {
+        setCookies.push(cookie)
+        if (cookie.options.maxAge === 0) cookies.delete(cookie.name)
+        else cookies.set(cookie.name, cookie.value)
+      }
+    }
+  }
+  return {
+    cookies,
+    setCookies,
+    start: (provider, { params = {}, callbackUrl = "http://app.test/", linkUserId } = {}) =>
+      visit({ query: {}, body: {} }, async (context) => {
+        const link = linkUserId === undefined ? {} : { linkUserId }
+        return new URL(
+          await startAuthorization(context, provider, { callbackUrl, params, ...link }),
+        )
+      }),
+    finish: (provider, params) =>
+      visit(
+        provider.formPost ? { query: {}, body: params } : { query: params, body: {} },
+        (context) => finishAuthorization(context, provider),
+      ),
+  }
+}
+
+function createContext(
+  cookies: ReadonlyMap<string, string>,
+  members: Pick<AuthContext["request"], "query" | "body">,
+  now: number,
+): AuthContext {
+  const state = { name: "authjs.state", options: { httpOnly: true, path: "/", sameSite: "lax" } }
+  // What these rooms read of a request and a configuration; the rest of both is not their business.
+  return {
+    request: members,
+    config: { jwt: { secrets: ["a secret for tests, 32 characters long"] } },
+    origin: new URL(baseUrl).origin,
+    baseUrl,
+    cookies: { state },
+    jar: createCookieJar(new Map(cookies)),
+    now,
+  } as unknown as AuthContext
+}
