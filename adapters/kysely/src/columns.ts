@@ -1,0 +1,111 @@
+/**
+ * How a column of the application's own is stored: `boolean` as 0 or 1, `date` as ISO 8601 text with
+ * milliseconds, `json` as JSON text.
+ */
+export type ColumnType = "text" | "number" | "boolean" | "date" | "json"
+
+/** How any column is stored; `key` is text by which rows are found or joined. */
+export type StoredType = ColumnType | "key"
+
+/** The columns that an adapter reads and writes, and how each of them is stored. */
+export type Columns = ReadonlyMap<string, StoredType>
+
+/** The tables. */
+export type TableName = "User" | "Account" | "Session" | "VerificationToken" | "Authenticator"
+
+/** A table together with its columns. */
+export interface Table {
+  readonly name: TableName
+  readonly columns: Columns
+}
+
+/** Names that are taken in the table of users. */
+export type StandardUserColumn = "id" | "name" | "email" | "emailVerified" | "image"
+
+/** Names that are taken in the table of sessions. */
+export type StandardSessionColumn = "sessionToken" | "userId" | "expires"
+
+type Definition<Name extends string = string> = Readonly<Record<Name, StoredType>>
+
+const userDefinition: Definition<StandardUserColumn> = {
+  id: "key",
+  name: "text",
+  email: "key",
+  emailVerified: "date",
+  image: "text",
+}
+
+const accountDefinition: Definition = {
+  userId: "key",
+  type: "text",
+  provider: "key",
+  providerAccountId: "key",
+  refresh_token: "text",
+  access_token: "text",
+  expires_at: "number",
+  token_type: "text",
+  scope: "text",
+  id_token: "text",
+  session_state: "text",
+}
+
+const sessionDefinition: Definition<StandardSessionColumn> = {
+  sessionToken: "key",
+  userId: "key",
+  expires: "date",
+}
+
+const verificationTokenDefinition: Definition = {
+  identifier: "key",
+  token: "key",
+  expires: "date",
+}
+
+const authenticatorDefinition: Definition = {
+  credentialID: "key",
+  userId: "key",
+  providerAccountId: "key",
+  credentialPublicKey: "text",
+  counter: "number",
+  credentialDeviceType: "text",
+  credentialBackedUp: "boolean",
+  transports: "text",
+}
+
+/** Every table with the columns of this installation. */
+export interface Tables {
+  readonly user: Table
+  readonly account: Table
+  readonly session: Table
+  readonly verificationToken: Table
+  readonly authenticator: Table
+}
+
+type Extra = Readonly<Record<string, ColumnType | undefined>>
+
+/**
+ * Puts the application's own columns behind the standard ones.
+ *
+ * @param userColumns - extra columns of the table of users
+ * @param sessionColumns - extra columns of the table of sessions
+ */
+export function tablesWith(userColumns: Extra = {}, sessionColumns: Extra = {}): Tables {
+  return {
+    user: { name: "User", columns: columnsOf(userDefinition, userColumns) },
+    account: { name: "Account", columns: columnsOf(accountDefinition) },
+    session: { name: "Session", columns: columnsOf(sessionDefinition, sessionColumns) },
+    verificationToken: {
+      name: "VerificationToken",
+      columns: columnsOf(verificationTokenDefinition),
+    },
+    authenticator: { name: "Authenticator", columns: columnsOf(authenticatorDefinition) },
+  }
+}
+
+function columnsOf(standard: Definition, extra: Extra = {}): Columns {
+  const columns = new Map<string, StoredType>()
+  for (const [name, type] of Object.entries(extra)) if (type !== undefined) columns.set(name, type)
+  // A standard column keeps its type, so that no option can turn an expiry into text.
+  for (const [name, type] of Object.entries(standard)) columns.set(name, type)
+  return columns
+}

@@ -1,0 +1,18 @@
+/** Keeps users, accounts, sessions, one-time tokens and passkeys in SQLite, through Kysely. */
+export { checkSchema } from "./check-schema.ts"
+export type { ColumnType, TableName } from "./columns.ts"
+export {
+  KyselyAuth,
+  type AccountTable,
+  type Codegen,
+  type Database,
+  type DatabaseWithAuthenticators,
+} from "./database.ts"
+export {
+  KyselyAdapter,
+  type ColumnOptions,
+  type ExtraColumns,
+  type KyselyAdapterOptions,
+} from "./kysely-adapter.ts"
+export { createTables, dropTables } from "./schema.ts"
+export type { SchemaProblem, SchemaProblemKind } from "./schema-problem.ts"

@@ -1,0 +1,113 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { Kysely } from "kysely"
+import { accountMethods } from "./accounts.ts"
+import { authenticatorMethods } from "./authenticators.ts"
+import {
+  tablesWith,
+  type ColumnType,
+  type StandardSessionColumn,
+  type StandardUserColumn,
+} from "./columns.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import type { Codegen } from "./database.ts"
+import { deleteUser } from "./delete-user.ts"
+import { assertSupportedDialect } from "./dialect-support.ts"
+import { sessionMethods } from "./sessions.ts"
+import type { Store, StoredKysely } from "./store.ts"
+import { tokenMethods } from "./take-token.ts"
+import { toAdapterError } from "./to-adapter-error.ts"
+import type { ReportUnknown } from "./to-record.ts"
+import { userMethods } from "./users.ts"
+
+/** Columns of the application's own: the name of each and how it is stored. */
+export type ExtraColumns<Row, Standard> = [Exclude<keyof Row & string, Standard>] extends [never]
+  ? { readonly [column: string]: never }
+  : { readonly [Column in Exclude<keyof Row & string, Standard>]?: ColumnType }
+
+/** The columns of the application's own. */
+export interface ColumnOptions<DB extends Codegen> {
+  /** Columns of `User` beyond the standard five. They are written, read and handed out. */
+  readonly userColumns?: ExtraColumns<DB["User"], StandardUserColumn>
+  /** Columns of `Session` beyond the standard three. They are written, read and handed out. */
+  readonly sessionColumns?: ExtraColumns<DB["Session"], StandardSessionColumn>
+}
+
+/** What can be set about a {@link KyselyAdapter}. */
+export interface KyselyAdapterOptions<DB extends Codegen> extends ColumnOptions<DB> {
+  /**
+   * Called once for each member that was not stored because its table has no such column; for example
+   * a field that only one provider sends with its tokens. Never gets a value. Unset, such members are
+   * dropped without a word.
+   */
+  readonly onUnknownColumn?: (table: string, column: string) => void
+}
+
+/**
+ * Keeps users, accounts, sessions, one-time tokens and passkeys in a SQLite database through Kysely,
+ * in the tables that `@auth/kysely-adapter` uses.
+ *
+ * ```ts
+ * const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+ * const adapter = KyselyAdapter(db)
+ * ```
+ *
+ * @param db - the application's Kysely; it is neither opened nor closed here
+ * @throws ConfigError when the dialect is not a SQLite dialect
+ */
+export function KyselyAdapter<DB extends Codegen>(
+  db: Kysely<DB>,
+  options: KyselyAdapterOptions<DB> = {},
+): Required<Adapter> {
+  // Rows are written and read as stored, in columns that are known at run time only.
+  const stored = db as unknown as StoredKysely
+  assertSupportedDialect(stored)
+  const store: Store = {
+    db: stored,
+    tables: tablesWith(options.userColumns, options.sessionColumns),
+    report: onceEach(options.onUnknownColumn),
+  }
+  return withAdapterErrors({
+    ...userMethods(store),
+    deleteUser: deleteUser(store),
+    ...accountMethods(store),
+    ...sessionMethods(store),
+    ...tokenMethods(store),
+    ...authenticatorMethods(store),
+    createUserWithAccount: userWithAccount(store),
+  })
+}
+
+/** More names than any set of providers sends; after that many nothing is remembered or reported. */
+const maxReported = 1000
+
+function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
+  if (!listener) return () => {}
+  const seen = new Set<string>()
+  return (table, column) => {
+    const name = `${table}.${column}`
+    if (seen.has(name) || seen.size >= maxReported) return
+    seen.add(name)
+    try {
+      listener(table, column)
+    } catch {
+      // A listener that fails must not keep a person from signing in.
+    }
+  }
+}
+
+function withAdapterErrors(methods: Required<Adapter>): Required<Adapter> {
+  const wrapped = Object.entries(methods).map(([name, method]) => [name, guarded(name, method)])
+  // Each method keeps its name and signature; entries cannot state that to the compiler.
+  return Object.fromEntries(wrapped) as Required<Adapter>
+}
+
+function guarded(name: string, method: unknown) {
+  return async (...args: unknown[]): Promise<unknown> => {
+    try {
+      // What a method takes is checked where it is called; here its arguments only pass through.
+      return await (method as (...args: unknown[]) => unknown)(...args)
+    } catch (error) {
+      throw toAdapterError(name, error)
+    }
+  }
+}

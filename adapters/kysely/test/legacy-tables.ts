@@ -1,0 +1,23 @@
+import type SQLite from "better-sqlite3"
+
+/**
+ * The tables of an application that uses `@auth/kysely-adapter` on SQLite: no unique key on accounts,
+ * a required e-mail address, "now" as the default of emailVerified, no passkeys.
+ */
+export function createLegacyTables(sqlite: SQLite.Database): void {
+  sqlite.exec(`
+    create table "User" ("id" varchar primary key, "name" text, "email" text not null unique,
+      "emailVerified" timestamptz default current_timestamp, "image" text);
+    create table "Account" ("id" varchar primary key,
+      "userId" uuid not null references "User" ("id") on delete cascade,
+      "type" text not null, "provider" text not null, "providerAccountId" text not null,
+      "refresh_token" text, "access_token" text, "expires_at" bigint, "token_type" text,
+      "scope" text, "id_token" text, "session_state" text);
+    create table "Session" ("id" varchar primary key,
+      "userId" uuid not null references "User" ("id") on delete cascade,
+      "sessionToken" text not null unique, "expires" timestamptz not null);
+    create table "VerificationToken" ("identifier" text not null, "token" text not null unique,
+      "expires" timestamptz not null);
+    create index "Account_userId_index" on "Account" ("userId");
+  `)
+}
