@@ -1,0 +1,115 @@
+/** Red, green and blue, each from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+const names: Readonly<Record<string, string>> = {
+  aqua: "#00ffff",
+  black: "#000000",
+  blue: "#0000ff",
+  fuchsia: "#ff00ff",
+  gray: "#808080",
+  green: "#008000",
+  grey: "#808080",
+  lime: "#00ff00",
+  maroon: "#800000",
+  navy: "#000080",
+  olive: "#808000",
+  orange: "#ffa500",
+  purple: "#800080",
+  red: "#ff0000",
+  silver: "#c0c0c0",
+  teal: "#008080",
+  white: "#ffffff",
+  yellow: "#ffff00",
+}
+
+const hex = /^#(?:[\da-f]{3}|[\da-f]{6})$/
+const rgb = /^rgb\( ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)$/
+const hsl = /^hsl\( ?(\d{1,3})(?:deg)? ?[, ] ?(\d{1,3})% ?[, ] ?(\d{1,3})% ?\)$/
+
+/**
+ * Reads an opaque CSS colour: `#rgb`, `#rrggbb`, `rgb(r, g, b)`, `hsl(h, s%, l%)` with whole numbers,
+ * or one of the basic names. Nothing else is accepted, so that a value can be written to a style sheet
+ * and its contrast is known.
+ *
+ * @param text - what was configured
+ * @returns `undefined` when it is no such colour
+ */
+export function parseColor(text: string | undefined): Rgb | undefined {
+  if (typeof text !== "string" || text.length > 40) return undefined
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ")
+  const named = Object.hasOwn(names, plain) ? names[plain] : undefined
+  if (hex.test(named ?? plain)) return fromHex(named ?? plain)
+  const [red, green, blue] = numbers(rgb.exec(plain), [255, 255, 255]) ?? []
+  if (red !== undefined && green !== undefined && blue !== undefined) return [red, green, blue]
+  const [hue, saturation, lightness] = numbers(hsl.exec(plain), [360, 100, 100]) ?? []
+  if (hue === undefined || saturation === undefined || lightness === undefined) return undefined
+  return fromHsl(hue, saturation / 100, lightness / 100)
+}
+
+/**
+ * Writes a colour as `#rrggbb`.
+ *
+ * @param color - any colour
+ */
+export function cssColor(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`
+}
+
+/**
+ * Contrast between two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
+ *
+ * @param one - any colour
+ * @param other - any colour
+ */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/**
+ * Black or white, whichever reads better on a colour. The better one always reaches 4.5.
+ *
+ * @param background - any colour
+ */
+export function readableOn(background: Rgb): Rgb {
+  const [black, white]: [Rgb, Rgb] = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ]
+  // Where both can be read, white is what people expect on a coloured button.
+  return contrast(background, white) >= 4.5 ? white : black
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function fromHex(text: string): Rgb {
+  const digits = text.length === 4 ? text.replaceAll(/[\da-f]/g, "$&$&") : text
+  const value = Number.parseInt(digits.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** The numbers of a match, when none is above its limit. */
+function numbers(
+  match: RegExpExecArray | null,
+  limits: readonly number[],
+): readonly number[] | undefined {
+  const values = match?.slice(1).map(Number)
+  return values?.every((value, index) => value <= (limits[index] ?? 0)) ? values : undefined
+}
+
+/** CSS Color 4, section 7.1. */
+function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+  const part = (offset: number): number => {
+    const position = (offset + hue / 30) % 12
+    const reach = saturation * Math.min(lightness, 1 - lightness)
+    const share = lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1))
+    return Math.round(share * 255)
+  }
+  return [part(0), part(8), part(4)]
+}

@@ -1,0 +1,63 @@
+/** Only {@link html} and {@link styleElement} can make one, so no value from outside passes for markup. */
+const markup: unique symbol = Symbol("html")
+
+/** Text that is safe to be parsed as HTML. */
+export interface Html {
+  readonly [markup]: string
+}
+
+/** What may stand in a template: text (which is escaped), markup, lists of both, or nothing. */
+export type HtmlContent = string | Html | undefined | readonly HtmlContent[]
+
+const references: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/**
+ * Makes HTML of a template; the only way by which text enters a page. Every interpolated text is
+ * escaped for element content and for attribute values in double quotes: interpolate nowhere else.
+ *
+ * ```ts
+ * html`<a href="${url}">${label}</a>`
+ * ```
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
+  return { [markup]: String.raw({ raw: parts }, ...values.map(escaped)) }
+}
+
+/**
+ * Makes a `style` element. A style sheet cannot be escaped, so anything that could end the element is
+ * refused instead.
+ *
+ * @param css - a style sheet made of constant text and checked values
+ * @throws TypeError when it contains `<`
+ */
+export function styleElement(css: string): Html {
+  if (css.includes("<")) throw new TypeError("A style sheet must not contain <.")
+  return { [markup]: `<style>${css}</style>` }
+}
+
+/**
+ * The markup as text, to be sent.
+ *
+ * @param content - a finished page
+ */
+export function markupOf(content: Html): string {
+  return content[markup]
+}
+
+function escaped(value: HtmlContent): string {
+  if (value === undefined) return ""
+  if (typeof value === "string") {
+    return value.replaceAll(/[&<>"']/g, (character) => references[character] ?? "")
+  }
+  return isMarkup(value) ? value[markup] : value.map(escaped).join("")
+}
+
+function isMarkup(value: Html | readonly HtmlContent[]): value is Html {
+  return markup in value
+}
