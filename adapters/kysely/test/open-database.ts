@@ -9,7 +9,7 @@ import {
 } from "@lockstep/kysely-adapter"
 import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
-import { onTestFinished, vi } from "vitest"
+import { afterAll, onTestFinished, vi } from "vitest"
 
 /** A database for one test, closed when the test is over. */
 export interface OpenDatabase {
@@ -54,4 +54,11 @@ export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "lockstep-kysely-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, "auth.db")
+}
+
+/** A folder that is removed when all tests of the file are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lockstep-kysely-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
