@@ -1,0 +1,257 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose"
+import { describe, expect, test } from "vitest"
+import type { Misbehaviour } from "../support/programmable-provider.ts"
+import { programmableClient } from "../support/programmable-provider.ts"
+import { openBrowser } from "./sign-in-flow.ts"
+import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
+
+const refused = { type: "CallbackRouteError" }
+const without = (name: string) => (claims: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
+const now = (): number => Math.floor(Date.now() / 1000)
+
+describe("claims of the id_token", () => {
+  test("a good token signs in", async () => {
+    const { signIn } = await openIdFlow()
+    expect((await signIn()).user.id).toBe("ada")
+  })
+
+  const wrong: Record<string, NonNullable<Misbehaviour["claims"]>> = {
+    "another issuer": (claims) => ({ ...claims, iss: "https://evil.example" }),
+    "the issuer with a slash added": (claims) => ({ ...claims, iss: `${String(claims["iss"])}/` }),
+    "no issuer": without("iss"),
+    "no subject": without("sub"),
+    "a subject that is no text": (claims) => ({ ...claims, sub: 7 }),
+    "no audience": without("aud"),
+    "another audience": (claims) => ({ ...claims, aud: "somebody-else" }),
+    "a list of other audiences": (claims) => ({ ...claims, aud: ["somebody-else"] }),
+    "several audiences without azp": (claims) => ({ ...claims, aud: ["client", "other"] }),
+    "several audiences and the azp of another": (claims) => ({
+      ...claims,
+      aud: ["client", "other"],
+      azp: "other",
+    }),
+    "no time of issue": without("iat"),
+    "no expiry": without("exp"),
+    "an expiry in the past": (claims) => ({ ...claims, exp: now() - 60 }),
+    "a start in the future": (claims) => ({ ...claims, nbf: now() + 120 }),
+    "a nonce that nobody sent": (claims) => ({ ...claims, nonce: "made up" }),
+  }
+
+  test.each(Object.entries(wrong))("%s is refused", async (_name, claims) => {
+    const { signIn } = await openIdFlow({ claims })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("several audiences with our azp are accepted", async () => {
+    const { signIn } = await openIdFlow({
+      claims: (claims) => ({ ...claims, aud: ["client", "other"], azp: "client" }),
+    })
+    expect((await signIn()).user.id).toBe("ada")
+  })
+
+  test.each([
+    ["wrong", (claims: Record<string, unknown>) => ({ ...claims, nonce: "another" })],
+    ["missing", without("nonce")],
+  ])("a %s nonce is refused", async (_name, claims) => {
+    const { signIn } = await openIdFlow({ claims }, { checks: ["pkce", "nonce"] })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("a sign-in longer ago than max_age is refused", async () => {
+    const { op, provider } = await openIdFlow({
+      claims: (claims) => ({ ...claims, auth_time: now() - 3600 }),
+    })
+    const browser = openBrowser()
+    const url = await browser.start(provider, { params: { max_age: "60" } })
+    await expect(browser.finish(provider, op.answer(url))).rejects.toMatchObject(refused)
+  })
+
+  test("the message tells an issuer that differs", async () => {
+    const { op, signIn } = await openIdFlow({
+      claims: (claims) => ({ ...claims, iss: "https://other.example" }),
+    })
+    await expect(signIn()).rejects.toThrow(`expected ${op.issuer}, got https://other.example`)
+  })
+})
+
+describe("signature of the id_token", () => {
+  test("a missing id_token is refused", async () => {
+    const { signIn } = await openIdFlow({ token: without("id_token") })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("a token of another key under the same name is refused", async () => {
+    const { privateKey } = await generateKeyPair("RS256")
+    const { signIn } = await openIdFlow({
+      idToken: (claims) =>
+        new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "first" }).sign(privateKey),
+    })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("a token with its key inside is refused", async () => {
+    const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+    const jwk = await crypto.subtle.exportKey("jwk", publicKey)
+    const { signIn } = await openIdFlow({
+      idToken: (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: "RS256", jwk: { kty: "RSA", n: jwk.n ?? "", e: jwk.e ?? "" } })
+          .sign(privateKey),
+    })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test.each(["metadata silent", "metadata lists none"])(
+    "an unsigned token is refused: %s",
+    async (metadata) => {
+      const algorithms = metadata === "metadata lists none" ? ["RS256", "none"] : undefined
+      const { signIn } = await openIdFlow({
+        discovery: (document) => ({
+          ...document,
+          id_token_signing_alg_values_supported: algorithms,
+        }),
+        idToken: (claims) => new UnsecuredJWT(claims).encode(),
+      })
+      await expect(signIn()).rejects.toMatchObject(refused)
+    },
+  )
+
+  test("an unsigned token is refused even when it is what was asked for", async () => {
+    const { signIn } = await openIdFlow(
+      { idToken: (claims) => new UnsecuredJWT(claims).encode() },
+      { client: { id_token_signed_response_alg: "none" } },
+    )
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("an HMAC made with the public key is refused", async () => {
+    let published = ""
+    const { op, signIn } = await openIdFlow({
+      discovery: (document) => ({
+        ...document,
+        id_token_signing_alg_values_supported: ["RS256", "HS256"],
+      }),
+      keys: (keys) => {
+        published = String(keys[0]?.n)
+        return keys
+      },
+    })
+    await signIn()
+    op.does.idToken = (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256", kid: "first" })
+        .sign(new TextEncoder().encode(published))
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("an HMAC made with the client's secret is refused unless it was agreed", async () => {
+    const secret = new TextEncoder().encode(programmableClient.clientSecret)
+    const { signIn } = await openIdFlow({
+      discovery: (document) => ({
+        ...document,
+        id_token_signing_alg_values_supported: ["RS256", "HS256"],
+      }),
+      idToken: (claims) => new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(secret),
+    })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  describe("agreed HS256", () => {
+    const hs256 = { client: { id_token_signed_response_alg: "HS256" } }
+    const signedWith = (secret: string): Misbehaviour => ({
+      idToken: (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: "HS256" })
+          .sign(new TextEncoder().encode(secret)),
+    })
+
+    test("is accepted with the client's secret", async () => {
+      const { signIn } = await openIdFlow(signedWith(programmableClient.clientSecret), hs256)
+      expect((await signIn()).user.id).toBe("ada")
+    })
+
+    test("is refused with another secret", async () => {
+      const { signIn } = await openIdFlow(signedWith("somebody's else secret"), hs256)
+      await expect(signIn()).rejects.toMatchObject(refused)
+    })
+  })
+
+  test("a token without a key name is accepted when there is one key", async () => {
+    const { signIn } = await openIdFlow({ header: ({ alg }) => ({ alg }) })
+    expect((await signIn()).user.id).toBe("ada")
+  })
+
+  test("a token without a key name is refused when several keys would fit", async () => {
+    const { signIn } = await openIdFlow({
+      header: ({ alg }) => ({ alg }),
+      keys: (keys) => keys.flatMap((key) => [key, { ...key, kid: "twin" }]),
+    })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("keys that cannot be read do no harm beside one that can", async () => {
+    const { signIn } = await openIdFlow({
+      keys: (keys) => [{ kty: "unknown", kid: "odd" }, ...keys],
+    })
+    expect((await signIn()).user.id).toBe("ada")
+  })
+
+  test("a plain OAuth provider's id_token is carried, but nobody is identified by it", async () => {
+    const { signIn } = await plainOAuthFlow({
+      idToken: () => "not even a token",
+    })
+    const { account, user } = await signIn()
+    expect(account.id_token).toBe("not even a token")
+    expect(user.id).toBe("ada")
+  })
+
+  test("a plain OAuth provider's id_token is verified where issuer and keys are known", async () => {
+    const { op, provider } = await plainOAuthFlow({
+      claims: (claims) => ({ ...claims, aud: "somebody-else" }),
+    })
+    const keyed = { ...provider, issuer: op.issuer, jwksUri: `${op.issuer}/jwks` }
+    const browser = openBrowser()
+    const url = await browser.start(keyed)
+    await expect(browser.finish(keyed, op.answer(url))).rejects.toMatchObject(refused)
+  })
+})
+
+describe("keys of the provider", () => {
+  test("are fetched once for many sign-ins", async () => {
+    const { op, signIn } = await openIdFlow()
+    await signIn()
+    await signIn()
+    expect(op.count("/jwks")).toBe(1)
+  })
+
+  test("are fetched again when the token names an unknown one", async () => {
+    const { op, signIn } = await openIdFlow()
+    await signIn()
+    await op.rotateKeys()
+    expect((await signIn()).user.id).toBe("ada")
+    expect(op.count("/jwks")).toBe(2)
+  })
+
+  test("are fetched again when a key was exchanged under its old name", async () => {
+    const { op, signIn } = await openIdFlow()
+    await signIn()
+    await op.rotateKeys("first")
+    expect((await signIn()).user.id).toBe("ada")
+  })
+
+  test("are fetched again once, not without end, for a token that nobody signed", async () => {
+    const { op, signIn } = await openIdFlow()
+    await signIn()
+    op.does.header = ({ alg }) => ({ alg, kid: "nobody's" })
+    await expect(signIn()).rejects.toMatchObject(refused)
+    expect(op.count("/jwks")).toBe(2)
+  })
+
+  test("must be a key set", async () => {
+    const { signIn } = await openIdFlow({
+      routes: { "/jwks": (response) => void response.end("<html>") },
+    })
+    await expect(signIn()).rejects.toThrow("JSON Web Key Set")
+  })
+})

@@ -1,0 +1,88 @@
+import { afterEach } from "vitest"
+import type { OAuthConfig, OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
+import { allowInsecureRequests } from "../../src/providers/symbols.ts"
+import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
+import {
+  type Misbehaviour,
+  type ProgrammableProvider,
+  programmableClient,
+  startProgrammableProvider,
+} from "../support/programmable-provider.ts"
+import { openBrowser, settled } from "./sign-in-flow.ts"
+
+const running: ProgrammableProvider[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((provider) => provider.close()))
+})
+
+/** A programmable provider and the application's entry for it. */
+export interface ProgrammedFlow {
+  readonly op: ProgrammableProvider
+  readonly provider: SettledOAuthProvider
+  /** Signs in from start to end, in a new browser. */
+  signIn(
+    change?: (params: Record<string, string>) => Record<string, string>,
+  ): Promise<FinishedAuthorization>
+}
+
+/** Starts a provider of OpenID Connect for one test. */
+export async function openIdFlow(
+  does: Misbehaviour = {},
+  members: Partial<OIDCConfig> = {},
+): Promise<ProgrammedFlow> {
+  const op = await start(does)
+  return flow(
+    op,
+    settled({
+      id: "local",
+      name: "Local",
+      type: "oidc",
+      issuer: op.issuer,
+      ...programmableClient,
+      [allowInsecureRequests]: true,
+      ...members,
+    }),
+  )
+}
+
+/** Starts a provider of plain OAuth, without discovery, for one test. */
+export async function plainOAuthFlow(
+  does: Misbehaviour = {},
+  members: Partial<OAuthConfig> = {},
+): Promise<ProgrammedFlow> {
+  const op = await start(does)
+  return flow(
+    op,
+    settled({
+      id: "plain",
+      name: "Plain",
+      type: "oauth",
+      authorization: `${op.issuer}/authorize`,
+      token: `${op.issuer}/token`,
+      userinfo: `${op.issuer}/userinfo`,
+      ...programmableClient,
+      [allowInsecureRequests]: true,
+      ...members,
+    }),
+  )
+}
+
+async function start(does: Misbehaviour): Promise<ProgrammableProvider> {
+  const op = await startProgrammableProvider(does)
+  running.push(op)
+  return op
+}
+
+function flow(op: ProgrammableProvider, provider: SettledOAuthProvider): ProgrammedFlow {
+  return {
+    op,
+    provider,
+    async signIn(change = (params) => params) {
+      const browser = openBrowser()
+      const url = await browser.start(provider)
+      return browser.finish(provider, change(op.answer(url)))
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTHeaderParameters } from "jose"
+
+type Members = Record<string, unknown>
+
+/** What the provider does differently from a good one; may be changed while it runs. */
+export interface Misbehaviour {
+  /** Rewrites the discovery document. */
+  discovery?(document: Members): Members
+  /** Rewrites the published keys. */
+  keys?(keys: readonly JWK[]): readonly unknown[]
+  /** Rewrites the claims of the id_token. */
+  claims?(claims: Members): Members
+  /** Rewrites the header of the id_token. */
+  header?(header: JWTHeaderParameters): JWTHeaderParameters
+  /** Makes the id_token itself. */
+  idToken?(claims: Members): string | Promise<string>
+  /** Rewrites the token endpoint's answer. */
+  token?(answer: Members): Members
+  /** Rewrites the userinfo endpoint's answer. */
+  userinfo?(answer: Members): Members
+  /** Answers a path in place of the provider. */
+  routes?: Record<string, (response: ServerResponse, request: IncomingMessage) => void>
+}
+
+/** One request that the provider got. */
+export interface ReceivedRequest {
+  readonly path: string
+  readonly headers: IncomingMessage["headers"]
+  readonly body: URLSearchParams
+}
+
+/** An OpenID provider, over plain http on localhost, that can be told to do wrong. */
+export interface ProgrammableProvider {
+  readonly issuer: string
+  readonly requests: readonly ReceivedRequest[]
+  readonly does: Misbehaviour
+  /** How often a path was asked for. */
+  count(path: string): number
+  /** What a browser brings back from this authorization URL. */
+  answer(url: URL): Record<string, string>
+  /** Signs with a new key from now on, and publishes only that. */
+  rotateKeys(name?: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface SigningKey {
+  readonly kid: string
+  readonly privateKey: CryptoKey
+  readonly jwk: JWK
+}
+
+let firstKey: Promise<SigningKey> | undefined
+
+/** The only client that is registered. */
+export const programmableClient = { clientId: "client", clientSecret: "sentinel-client-secret" }
+/** A password-like text in each token, to be looked for where it must not be. */
+export const accessToken = "sentinel-access-token"
+/** The code of every answer. */
+export const authorizationCode = "sentinel-code"
+
+/**
+ * Starts a provider on a free port.
+ *
+ * @param does - what it does wrong; nothing by default
+ */
+export async function startProgrammableProvider(
+  does: Misbehaviour = {},
+): Promise<ProgrammableProvider> {
+  firstKey ??= makeKey("first")
+  let key = await firstKey
+  let nonce: string | undefined
+  const requests: ReceivedRequest[] = []
+  const server = createServer((request, response) => {
+    void handle(request, response)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, "localhost", resolve))
+  // A server that listens on a port has such an address.
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? "/", issuer).pathname
+    const body = new URLSearchParams(await readText(request))
+    requests.push({ path, headers: request.headers, body })
+    const route = does.routes?.[path]
+    if (route) return route(response, request)
+    const found = await respond(path)
+    if (found === undefined) return void response.writeHead(404).end()
+    sendJson(response, found)
+  }
+
+  async function respond(path: string): Promise<Members | undefined> {
+    switch (path) {
+      case "/.well-known/openid-configuration":
+        return rewrite(does.discovery, discoveryDocument(issuer))
+      case "/jwks":
+        return { keys: does.keys?.([key.jwk]) ?? [key.jwk] }
+      case "/token":
+        return rewrite(does.token, await tokenAnswer())
+      case "/userinfo":
+        return rewrite(does.userinfo, { sub: "ada", id: 7, name: "Ada", email: "ada@example.com" })
+      default:
+        return undefined
+    }
+  }
+
+  async function tokenAnswer(): Promise<Members> {
+    const now = Math.floor(Date.now() / 1000)
+    const times = { iat: now, exp: now + 300 }
+    const person = { sub: "ada", name: "Ada", email: "ada@example.com", email_verified: true }
+    const claims = rewrite(does.claims, {
+      iss: issuer,
+      aud: programmableClient.clientId,
+      ...times,
+      ...person,
+      ...(nonce !== undefined && { nonce }),
+    })
+    const header = { alg: "RS256", kid: key.kid }
+    const idToken = does.idToken
+      ? await does.idToken(claims)
+      : await new SignJWT(claims)
+          .setProtectedHeader(does.header?.(header) ?? header)
+          .sign(key.privateKey)
+    return { access_token: accessToken, token_type: "Bearer", expires_in: 300, id_token: idToken }
+  }
+
+  return {
+    issuer,
+    requests,
+    does,
+    count: (path) => requests.filter((request) => request.path === path).length,
+    answer(url) {
+      nonce = url.searchParams.get("nonce") ?? undefined
+      return { code: authorizationCode, state: url.searchParams.get("state") ?? "", iss: issuer }
+    },
+    async rotateKeys(name = "second") {
+      key = await makeKey(name)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Answers with a JSON body. */
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+}
+
+function discoveryDocument(issuer: string): Members {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ["RS256"],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
+
+function rewrite(change: ((members: Members) => Members) | undefined, members: Members): Members {
+  return change ? change(members) : members
+}
+
+async function makeKey(kid: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+  return {
+    kid,
+    privateKey,
+    jwk: { ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" },
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ""
+  // Chunks of a request without an encoding are Buffers.
+  for await (const chunk of request) text += (chunk as Buffer).toString()
+  return text
+}
