@@ -28,7 +28,12 @@ async function house(options: Partial<AuthConfig> = {}, broken: Partial<Adapter>
       return method
     },
   })
-  const ada = await memory.createUser?.({ id: "", name: "Ada", email: "ada@example.com", emailVerified: null })
+  const ada = await memory.createUser?.({
+    id: crypto.randomUUID(),
+    name: "Ada",
+    email: "ada@example.com",
+    emailVerified: null,
+  })
   const people = Credentials({
     credentials: {},
     authorize: () => ({ id: ada?.id ?? "", name: "Ada", email: "ada@example.com" }),

@@ -1,0 +1,102 @@
+import { Auth as TheirAuth, type AuthConfig as TheirConfig } from "@auth/core"
+import TheirCredentials from "@auth/core/providers/credentials"
+import { describe, expect, test } from "vitest"
+import { Auth as OurAuth, type AuthConfig as OurConfig } from "../../src/index.ts"
+import OurCredentials from "../../src/providers/credentials.ts"
+import { configWith, secret } from "../support/visitor.ts"
+
+const origin = "http://app.example.com"
+const ada = { id: "user-1", name: "Ada", email: "ada@example.com" }
+
+const theirConfig: TheirConfig = {
+  basePath: "/auth",
+  secret,
+  trustHost: true,
+  providers: [TheirCredentials({ credentials: {}, authorize: () => ada })],
+  logger: { error() {}, warn() {}, debug() {} },
+}
+
+const ourConfig: OurConfig = configWith({
+  providers: [OurCredentials({ credentials: {}, authorize: () => ada })],
+})
+
+type Site = (request: Request) => Promise<Response>
+
+const theirs: Site = (request) => TheirAuth(request, theirConfig)
+
+const ours: Site = async (request) => {
+  const answer = await OurAuth(request, ourConfig)
+  if (answer instanceof Response) return answer
+  throw new Error("raw is for other tests")
+}
+
+/** A browser that keeps its cookies while the site behind it is exchanged. */
+function browser() {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async open(site: Site, path: string, form?: Record<string, string>): Promise<Response> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+      const body = form && new URLSearchParams(form)
+      const init = body ? { method: "POST", body } : {}
+      const response = await site(new Request(`${origin}/auth/${path}`, { ...init, headers: { cookie } }))
+      for (const header of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+        if (header.includes("Max-Age=0")) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    },
+  }
+}
+
+async function signIn(site: Site) {
+  const person = browser()
+  const { csrfToken } = await (await person.open(site, "csrf")).json()
+  await person.open(site, "callback/credentials", { csrfToken })
+  return person
+}
+
+describe("an application that moves from Auth.js to Lockstep", () => {
+  test("keeps its people signed in", async () => {
+    const person = await signIn(theirs)
+    const session = await (await person.open(ours, "session")).json()
+    expect(session).toMatchObject({ user: { name: "Ada", email: "ada@example.com" } })
+  })
+
+  test("accepts the forms that were open", async () => {
+    const person = browser()
+    const { csrfToken } = await (await person.open(theirs, "csrf")).json()
+    await person.open(ours, "callback/credentials", { csrfToken })
+    expect(person.cookies.has("authjs.session-token")).toBe(true)
+  })
+
+  test("signs out who signed in before", async () => {
+    const person = await signIn(theirs)
+    const { csrfToken } = await (await person.open(ours, "csrf")).json()
+    await person.open(ours, "signout", { csrfToken })
+    expect(await (await person.open(theirs, "session")).json()).toBeNull()
+  })
+})
+
+describe("an application that moves back", () => {
+  test("keeps its people signed in", async () => {
+    const person = await signIn(ours)
+    const session = await (await person.open(theirs, "session")).json()
+    expect(session).toMatchObject({ user: { name: "Ada", email: "ada@example.com" } })
+  })
+
+  test("accepts the forms that were open", async () => {
+    const person = browser()
+    const { csrfToken } = await (await person.open(ours, "csrf")).json()
+    await person.open(theirs, "callback/credentials", { csrfToken })
+    expect(person.cookies.has("authjs.session-token")).toBe(true)
+  })
+
+  test("shows the same session", async () => {
+    const person = await signIn(ours)
+    const shownByUs = await (await person.open(ours, "session")).json()
+    const shownByThem = await (await person.open(theirs, "session")).json()
+    expect(shownByThem.user).toEqual(shownByUs.user)
+  })
+})

@@ -1,0 +1,210 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
+import type { CookieJar } from "../../src/cookies/cookie-jar.ts"
+import type { CookieOption, CookieOptions } from "../../src/cookies/cookie.ts"
+import { parseCookies } from "../../src/cookies/parse-cookies.ts"
+import { serializeCookie } from "../../src/cookies/serialize-cookie.ts"
+import { SessionError } from "../../src/errors/session-errors.ts"
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  writeSessionCookie,
+} from "../../src/sessions/session-cookie.ts"
+
+const name = "__Secure-authjs.session-token"
+const expires = new Date(Date.UTC(2030, 0, 1))
+const defaults: CookieOption = {
+  name,
+  options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
+}
+
+const jarOf = (received: Record<string, string> = {}): CookieJar =>
+  createCookieJar(new Map(Object.entries(received)))
+
+/** What the browser keeps of a response, on top of what it had. */
+function browserAfter(jar: CookieJar): Map<string, string> {
+  const kept = new Map(jar.received)
+  for (const cookie of jar.changes()) {
+    const [pair = ""] = serializeCookie(cookie).split(";", 1)
+    if (cookie.options.maxAge === 0) kept.delete(cookie.name)
+    else for (const [key, value] of parseCookies(pair)) kept.set(key, value)
+  }
+  return kept
+}
+
+function written(value: string, cookie = defaults, received = {}): CookieJar {
+  const jar = jarOf(received)
+  writeSessionCookie(jar, cookie, value, expires, true)
+  return jar
+}
+
+describe("writing", () => {
+  test("a value of 3936 characters goes into one cookie", () => {
+    const changes = written("x".repeat(3936)).changes()
+    expect(changes.map((cookie) => [cookie.name, cookie.value.length])).toEqual([[name, 3936]])
+  })
+
+  test("a value of 3937 characters goes into two", () => {
+    const changes = written("x".repeat(3937)).changes()
+    expect(changes.map((cookie) => [cookie.name, cookie.value.length])).toEqual([
+      [`${name}.0`, 3936],
+      [`${name}.1`, 1],
+    ])
+  })
+
+  test("every chunk has the attributes and the expiry", () => {
+    for (const { options } of written("x".repeat(9000)).changes()) {
+      expect(options).toEqual({ ...defaults.options, expires })
+    }
+  })
+
+  test.each<[string, string, CookieOptions]>([
+    ["the default attributes", "authjs.session-token", defaults.options],
+    [
+      "a long domain and path",
+      name,
+      { domain: `${"a".repeat(200)}.test`, path: `/${"b".repeat(300)}` },
+    ],
+    ["a long name", "n".repeat(500), defaults.options],
+  ])("no cookie is longer than browsers keep, with %s", (_, cookieName, options) => {
+    for (const value of ["x".repeat(3936), "x".repeat(30_000)]) {
+      for (const cookie of written(value, { name: cookieName, options }).changes()) {
+        expect(serializeCookie(cookie).length).toBeLessThan(4096)
+      }
+    }
+  })
+
+  test("a value that grows when it is encoded is split by its encoded length", () => {
+    const value = "💃é|".repeat(700)
+    const jar = written(value)
+    expect(jar.changes().length).toBeGreaterThan(1)
+    for (const cookie of jar.changes()) expect(serializeCookie(cookie).length).toBeLessThan(4096)
+    expect(readSessionCookie(browserAfter(jar), name)).toBe(value)
+  })
+
+  test("a value that does not fit in 20 cookies is an error", () => {
+    expect(() => written("x".repeat(20 * 3936))).not.toThrow()
+    expect(() => written("x".repeat(20 * 3936 + 1))).toThrow(SessionError)
+  })
+
+  test("attributes that leave no room for a value are an error", () => {
+    const options = { path: `/${"p".repeat(4100)}` }
+    expect(() => written("x".repeat(10), { name, options })).toThrow(SessionError)
+  })
+
+  test("a value that may not be split goes into one cookie", () => {
+    const jar = jarOf({ [`${name}.0`]: "old" })
+    writeSessionCookie(jar, defaults, "x".repeat(5000), expires, false)
+    expect(jar.changes().map((cookie) => cookie.name)).toEqual([`${name}.0`, name])
+    expect([...browserAfter(jar).keys()]).toEqual([name])
+  })
+})
+
+describe("changing shape", () => {
+  test.each([
+    ["from one to three", 1, 3],
+    ["from three to one", 3, 1],
+    ["from four to two", 4, 2],
+    ["from one to one", 1, 1],
+  ])("%s cookies leaves only the new value", (_, before, after) => {
+    const old = browserAfter(written("a".repeat(before * 3000)))
+    const value = "b".repeat(after * 3000)
+    const jar = written(value, defaults, Object.fromEntries(old))
+    expect(readSessionCookie(browserAfter(jar), name)).toBe(value)
+    expect(browserAfter(jar).size).toBe(value.length > 3936 ? Math.ceil(value.length / 3936) : 1)
+  })
+
+  test("a second value in the same response replaces the first one whole", () => {
+    const jar = written("a".repeat(9000))
+    writeSessionCookie(jar, defaults, "short", expires, true)
+    expect([...browserAfter(jar)]).toEqual([[name, "short"]])
+  })
+
+  test("a value set after clearing stays", () => {
+    const jar = jarOf({ [name]: "old", [`${name}.0`]: "older" })
+    clearSessionCookie(jar, defaults)
+    writeSessionCookie(jar, defaults, "new", expires, true)
+    expect([...browserAfter(jar)]).toEqual([[name, "new"]])
+  })
+
+  test("any value that is written over any other is read again", () => {
+    const lengths = fc.constantFrom(1, 3935, 3936, 3937, 7872, 7873, 20_000)
+    fc.assert(
+      fc.property(lengths, lengths, (before, after) => {
+        const old = Object.fromEntries(browserAfter(written("a".repeat(before))))
+        const value = "b".repeat(after)
+        expect(readSessionCookie(browserAfter(written(value, defaults, old)), name)).toBe(value)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe("clearing", () => {
+  test("the cookie and all received chunks are cleared, with their attributes", () => {
+    const jar = jarOf({ [`${name}.0`]: "a", [`${name}.1`]: "b", other: "c" })
+    clearSessionCookie(jar, defaults)
+    expect(browserAfter(jar)).toEqual(new Map([["other", "c"]]))
+    for (const { value, options } of jar.changes()) {
+      expect([value, options]).toEqual(["", { ...defaults.options, maxAge: 0 }])
+    }
+  })
+
+  test("the cookie is cleared even if it was not received", () => {
+    const jar = jarOf()
+    clearSessionCookie(jar, defaults)
+    expect(jar.changes().map((cookie) => cookie.name)).toEqual([name])
+  })
+
+  test.each([`${name}-x`, `${name}.x`, `${name}x.0`, `${name}.01`, `${name}.0.0`, `x${name}`])(
+    "the cookie %s of somebody else is left alone",
+    (stranger) => {
+      const jar = jarOf({ [stranger]: "theirs" })
+      clearSessionCookie(jar, defaults)
+      writeSessionCookie(jar, defaults, "ours", expires, true)
+      expect(browserAfter(jar).get(stranger)).toBe("theirs")
+    },
+  )
+})
+
+describe("reading", () => {
+  const read = (received: Record<string, string>): string | undefined =>
+    readSessionCookie(new Map(Object.entries(received)), name)
+
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ["no cookie", {}, undefined],
+    ["an empty cookie", { [name]: "" }, undefined],
+    ["one cookie", { [name]: "a" }, "a"],
+    ["chunks in any order", { [`${name}.1`]: "b", [`${name}.2`]: "c", [`${name}.0`]: "a" }, "abc"],
+    [
+      "eleven chunks",
+      Object.fromEntries([..."abcdefghijk"].map((c, i) => [`${name}.${i}`, c])),
+      "abcdefghijk",
+    ],
+    ["one cookie and a planted chunk", { [name]: "a", [`${name}.1`]: "x" }, "a"],
+    ["one cookie and all chunks of another", { [`${name}.0`]: "x", [name]: "a" }, "a"],
+    ["an empty cookie and chunks", { [name]: "", [`${name}.0`]: "a" }, "a"],
+    ["no first chunk", { [`${name}.1`]: "b" }, undefined],
+    ["a gap", { [`${name}.0`]: "a", [`${name}.2`]: "c" }, "a"],
+    ["an empty chunk between", { [`${name}.0`]: "a", [`${name}.1`]: "", [`${name}.2`]: "c" }, "a"],
+    ["a number with a zero in front", { [`${name}.00`]: "x", [`${name}.01`]: "x" }, undefined],
+    ["a negative number", { [`${name}.-1`]: "x", [`${name}.-0`]: "x" }, undefined],
+    ["an exponent", { [`${name}.0e0`]: "x", [`${name}.1e1`]: "x" }, undefined],
+    ["no number", { [`${name}.`]: "x", [`${name}.a`]: "x", [`${name}. 0`]: "x" }, undefined],
+    [
+      "a name that starts alike",
+      { [`${name}-x`]: "x", [`${name}x`]: "x", [`${name}-x.0`]: "x" },
+      undefined,
+    ],
+    ["chunks of chunks", { [`${name}.0.0`]: "x", [`${name}.0`]: "a" }, "a"],
+    ["a name in capitals", { [name.toUpperCase()]: "x" }, undefined],
+  ])("of %s", (_, received, expected) => {
+    expect(read(received)).toBe(expected)
+  })
+
+  test("of a thousand chunks only twenty are joined", () => {
+    const many = Array.from({ length: 1000 }, (_, index) => [`${name}.${index}`, "x"])
+    expect(read(Object.fromEntries(many))).toBe("x".repeat(20))
+  })
+})
