@@ -1,0 +1,101 @@
+import { importPKCS8, SignJWT } from "jose"
+import type { Profile } from "../models/profile.ts"
+import { idTokenClaims } from "./id-token-claims.ts"
+import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+
+/** Claims of Apple's id_token, with the name that comes at the first consent. */
+export interface AppleProfile extends Profile {
+  sub: string
+  /** May be an address of Apple's relay service. */
+  email?: string
+  /** A boolean also where Apple sends a text. */
+  email_verified: boolean
+  /** Whether {@link email} is an address of the relay service. */
+  is_private_email?: boolean | "true" | "false"
+  /** Sent once, by way of the browser: fit for a display name and nothing else. */
+  user?: { name?: { firstName?: unknown; lastName?: unknown } }
+}
+
+/** What Apple's client secret is made of. */
+export interface AppleClientSecretOptions {
+  /** Ten characters, from the membership page. */
+  teamId: string
+  /** Ten characters, from the page of the key. */
+  keyId: string
+  /** The Services ID; the same as the provider's `clientId`. */
+  clientId: string
+  /** Content of the `.p8` file (PKCS #8, PEM). Line breaks may be written as `\n`. */
+  privateKey: string
+}
+
+/**
+ * Sign-in with Apple. Needs https, as Apple answers with a cross-site POST.
+ *
+ * ```ts
+ * Apple({ clientId, clientSecret: appleClientSecret({ teamId, keyId, clientId, privateKey }) })
+ * ```
+ *
+ * @param options - what differs from the defaults
+ */
+export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<AppleProfile> {
+  return {
+    id: "apple",
+    name: "Apple",
+    type: "oidc",
+    issuer: "https://appleid.apple.com",
+    // Apple sends the answer as a form as soon as any scope is asked for.
+    authorization: { params: { scope: "name email", response_mode: "form_post" } },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    // There is no userinfo endpoint; the claims only pass through here to settle `email_verified`.
+    idToken: false,
+    userinfo: { request: readAppleProfile },
+    // Apple does not advertise PKCE; the nonce ties the token to the browser instead.
+    checks: ["state", "nonce"],
+    profile: (profile) => ({
+      id: profile.sub,
+      name: nameOf(profile),
+      email: profile.email ?? null,
+      image: null,
+    }),
+    style: { brandColor: "#000000" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Apple
+
+/**
+ * Makes the client secret that Apple wants: a token signed with the developer's key. A new one is
+ * signed whenever one is needed, and is valid for ten minutes.
+ *
+ * @param options - team, key and client
+ * @returns a function for the provider's option `clientSecret`
+ */
+export function appleClientSecret(options: AppleClientSecretOptions): () => Promise<string> {
+  const { teamId, keyId, clientId, privateKey } = options
+  return async () => {
+    // Variables of many hosting services cannot hold line breaks.
+    const key = await importPKCS8(privateKey.replaceAll("\\n", "\n"), "ES256")
+    return new SignJWT()
+      .setProtectedHeader({ alg: "ES256", kid: keyId })
+      .setIssuer(teamId)
+      .setSubject(clientId)
+      .setAudience("https://appleid.apple.com")
+      .setIssuedAt()
+      .setExpirationTime("10 minutes")
+      .sign(key)
+  }
+}
+
+function readAppleProfile(context: UserinfoRequestContext): Profile {
+  const claims = idTokenClaims(context)
+  const verified = claims["email_verified"]
+  return { ...claims, email_verified: verified === true || verified === "true" }
+}
+
+function nameOf({ user }: AppleProfile): string | null {
+  const parts = [user?.name?.firstName, user?.name?.lastName]
+  const name = parts.filter((part) => typeof part === "string" && part !== "").join(" ")
+  return name === "" ? null : name
+}

@@ -1,0 +1,46 @@
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { User } from "../models/user.ts"
+import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
+
+/** Options of {@link Credentials}. */
+export interface CredentialsOptions<Inputs extends Record<string, CredentialInput>> {
+  /** Default `credentials`. */
+  id?: string
+  /** Shown as "Sign in with …". Default `Credentials`. */
+  name?: string
+  /** The form's inputs, keyed by the name under which `authorize` gets them. */
+  credentials?: Inputs
+  /**
+   * Tells who the person is.
+   *
+   * @param credentials - the fields of the request; check them before use
+   * @param request - the sign-in request
+   * @returns the user, or `null` when the credentials are wrong
+   * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
+   */
+  authorize(
+    credentials: Partial<Record<keyof Inputs, unknown>>,
+    request: Request,
+  ): Awaitable<User | null>
+}
+
+/**
+ * Sign-in with what the person types, checked by the application.
+ *
+ * ```ts
+ * Credentials({
+ *   credentials: { name: { label: "Name" }, password: { label: "Password", type: "password" } },
+ *   authorize: ({ name, password }) => findPerson(name, password),
+ * })
+ * ```
+ *
+ * @param options - the form, and the check
+ */
+export function Credentials<
+  Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
+>(options: CredentialsOptions<Inputs>): CredentialsConfig {
+  return { id: "credentials", name: "Credentials", type: "credentials", credentials: {}, options }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Credentials

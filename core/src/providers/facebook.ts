@@ -1,0 +1,71 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Facebook tells about a person; nothing in it says whether the address is theirs. */
+export interface FacebookProfile {
+  /** The person's id, another one for each application. */
+  id: string
+  name: string
+  /** Absent for people who signed up by telephone. */
+  email?: string
+  picture?: { data: { url: string; width?: number; height?: number; is_silhouette?: boolean } }
+  [field: string]: unknown
+}
+
+/** Options of {@link Facebook}. */
+export interface FacebookOptions extends OAuthUserConfig<FacebookProfile> {
+  /** Version of the Graph API, for example `v26.0`, which is the default. */
+  graphVersion?: `v${number}.${number}`
+}
+
+/**
+ * Sign-in with Facebook.
+ *
+ * ```ts
+ * Facebook({ userinfo: { params: { fields: "id,name,email,picture,birthday" } } })
+ * ```
+ *
+ * @param options - what differs from the defaults
+ */
+export function Facebook({
+  graphVersion = "v26.0",
+  ...options
+}: FacebookOptions = {}): OAuthConfig<FacebookProfile> {
+  const graphUrl = `https://graph.facebook.com/${graphVersion}`
+  return {
+    id: "facebook",
+    name: "Facebook",
+    type: "oauth",
+    // With the scope `openid` an id_token comes along.
+    issuer: "https://www.facebook.com",
+    jwksUri: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
+    authorization: {
+      url: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
+      params: { scope: "email" },
+    },
+    token: { url: `${graphUrl}/oauth/access_token`, conform: plainError },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: { url: `${graphUrl}/me`, params: { fields: "id,name,email,picture" } },
+    checks: ["pkce", "state"],
+    profile: ({ id, name, email, picture }) => ({
+      id,
+      name,
+      email: email ?? null,
+      image: picture?.data.url ?? null,
+    }),
+    style: { brandColor: "#006aff" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Facebook
+
+/** The Graph API reports an error as an object, where RFC 6749, section 5.2 has a code. */
+async function plainError(response: Response): Promise<Response | undefined> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body !== "object" || body === null || !("error" in body)) return undefined
+  const { error } = body
+  if (typeof error !== "object" || error === null) return undefined
+  const type = "type" in error && typeof error.type === "string" ? error.type : "unknown_error"
+  return Response.json({ error: type }, { status: response.status })
+}

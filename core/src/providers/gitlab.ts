@@ -1,0 +1,77 @@
+import { AccessDenied } from "../errors/sign-in-errors.ts"
+import type { Profile } from "../models/profile.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readUserinfo } from "./read-userinfo.ts"
+
+/** What GitLab tells about a person. */
+export interface GitLabProfile {
+  id: number
+  /** Instead of {@link id}, when `userinfo` is set to the endpoint of OpenID Connect. */
+  sub?: string
+  username: string
+  name: string
+  email: string
+  /** Whether GitLab had {@link email} confirmed; added where GitLab itself does not say so. */
+  email_verified: boolean
+  /** When the address was confirmed, as an ISO 8601 date-time. */
+  confirmed_at?: string | null
+  /** Anything but `active` is an account that may not be used. */
+  state?: string
+  locked?: boolean
+  avatar_url: string | null
+  web_url?: string
+  [member: string]: unknown
+}
+
+/** Options of {@link GitLab}. */
+export interface GitLabOptions extends OAuthUserConfig<GitLabProfile> {
+  /** URL of a GitLab server. Default `https://gitlab.com`. */
+  baseUrl?: string
+}
+
+/**
+ * Sign-in with GitLab, on gitlab.com or on a server of one's own.
+ *
+ * ```ts
+ * GitLab({ baseUrl: "https://gitlab.example.com" })
+ * ```
+ *
+ * @param options - what differs from the defaults
+ */
+export function GitLab({
+  baseUrl = "https://gitlab.com",
+  ...options
+}: GitLabOptions = {}): OAuthConfig<GitLabProfile> {
+  const server = baseUrl.replace(/\/+$/, "")
+  return {
+    id: "gitlab",
+    name: "GitLab",
+    type: "oauth",
+    authorization: { url: `${server}/oauth/authorize`, params: { scope: "read_user" } },
+    token: `${server}/oauth/token`,
+    userinfo: { url: `${server}/api/v4/user`, request: readGitLabProfile },
+    checks: ["pkce", "state"],
+    profile: (profile) => ({
+      id: String(profile.sub ?? profile.id),
+      name: profile.name ?? profile.username,
+      email: profile.email ?? null,
+      image: profile.avatar_url ?? null,
+    }),
+    style: { brandColor: "#fc6d26" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default GitLab
+
+async function readGitLabProfile(context: UserinfoRequestContext): Promise<Profile> {
+  // What GitLab documents for this endpoint.
+  const profile = (await readUserinfo(context.provider.userinfoUrl, context)) as Profile
+  const { state = "active", locked = false, confirmed_at: confirmedAt } = profile
+  if (state !== "active" || locked === true) {
+    throw new AccessDenied("GitLab says that this account is locked or not active.")
+  }
+  const isConfirmed = typeof confirmedAt === "string" && confirmedAt !== ""
+  return { ...profile, email_verified: profile.email_verified === true || isConfirmed }
+}

@@ -1,0 +1,47 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { Profile } from "../models/profile.ts"
+
+/** Claims of Google's id_token. */
+export interface GoogleProfile extends Profile {
+  sub: string
+  name?: string
+  given_name?: string
+  family_name?: string
+  email?: string
+  email_verified?: boolean
+  /** URL of a picture. */
+  picture?: string
+  /** Domain of the person's Google Workspace; absent for other people. */
+  hd?: string
+  locale?: string
+}
+
+/**
+ * Sign-in with Google.
+ *
+ * `authorization.params.hd` only suggests a domain to the person. To admit nobody else, compare
+ * `profile.hd` in the `signIn` callback.
+ *
+ * ```ts
+ * Google({ authorization: { params: { access_type: "offline", prompt: "consent" } } })
+ * ```
+ *
+ * @param options - what differs from the defaults
+ */
+export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<GoogleProfile> {
+  return {
+    id: "google",
+    name: "Google",
+    type: "oidc",
+    issuer: "https://accounts.google.com",
+    // Google's documentation allows the issuer in its id_tokens to come without a scheme.
+    expectedIssuer: ({ iss }, issuer) =>
+      issuer === "https://accounts.google.com" && iss === "accounts.google.com" ? iss : issuer,
+    checks: ["pkce", "state"],
+    style: { brandColor: "#1a73e8" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Google

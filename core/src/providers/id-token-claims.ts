@@ -1,0 +1,17 @@
+import { decodeJwt } from "jose"
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { UserinfoRequestContext } from "./oauth-provider.ts"
+
+/**
+ * The claims of the id_token, for a provider whose claims need a touch before anybody relies on them.
+ * The token was verified before `userinfo.request` is called.
+ *
+ * @param context - of the provider's `userinfo.request`
+ */
+export function idTokenClaims({
+  tokens,
+  provider,
+}: UserinfoRequestContext): Record<string, unknown> {
+  if (tokens.id_token !== undefined) return decodeJwt(tokens.id_token)
+  throw new CallbackRouteError(`The provider ${provider.id} sent no id_token.`)
+}

@@ -1,0 +1,128 @@
+import type { Profile } from "../models/profile.ts"
+import { idTokenClaims } from "./id-token-claims.ts"
+import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+
+/** Claims of Microsoft's id_token. */
+export interface MicrosoftEntraIDProfile extends Profile {
+  /** The person's id, another one for each application. */
+  sub: string
+  /** The person's id in the tenant. */
+  oid?: string
+  /** The tenant's id. */
+  tid?: string
+  name?: string
+  /** Set by the tenant's administrators, who may write any address there. */
+  email?: string
+  preferred_username?: string
+  /** Not Microsoft's own member: whether the claim `xms_edov` is `true`. */
+  email_verified: boolean
+  /** Optional claim: the owner of the address's domain was verified. */
+  xms_edov?: boolean
+  /** Data URL of the photo, when `profilePhotoSize` is set. */
+  picture?: string
+}
+
+/** Options of {@link MicrosoftEntraID}. */
+export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraIDProfile> {
+  /**
+   * Asks for the person's photo in this size (pixels), which becomes `user.image` as a data URL. Such
+   * a URL is long: leave it away with sessions of the strategy `jwt`, which travel in a cookie. By
+   * default no photo is asked for.
+   */
+  profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648
+}
+
+/** Tenant of all personal Microsoft accounts. */
+const personalTenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
+const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * Sign-in with Microsoft: accounts of organizations (Entra ID, formerly Azure AD), and personal ones.
+ *
+ * The issuer says who may sign in: `https://login.microsoftonline.com/{tenant}/v2.0`, where `{tenant}`
+ * is a tenant's id or domain for its people alone, `organizations` for those of every tenant,
+ * `consumers` for personal accounts, and `common` (the default) for everybody.
+ *
+ * An address that Microsoft tells proves nothing, unless the claim `xms_edov` vouches for it.
+ *
+ * @param options - what differs from the defaults
+ */
+export function MicrosoftEntraID({
+  profilePhotoSize,
+  ...options
+}: MicrosoftEntraIDOptions = {}): OIDCConfig<MicrosoftEntraIDProfile> {
+  const noPersonal = options.issuer !== undefined && /\/organizations\//.test(options.issuer)
+  return {
+    id: "microsoft-entra-id",
+    name: "Microsoft Entra ID",
+    type: "oidc",
+    issuer: "https://login.microsoftonline.com/common/v2.0",
+    expectedIssuer: ({ tid }, issuer) => issuerOf(issuer, tid, noPersonal),
+    authorization: { params: { scope: "openid profile email User.Read" } },
+    // The claims pass through the request below, which settles what is known of the address.
+    idToken: false,
+    userinfo: { request: (context) => readEntraProfile(context, profilePhotoSize) },
+    checks: ["pkce", "state"],
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: emailOf(profile),
+      image: profile.picture ?? null,
+    }),
+    style: { brandColor: "#0072c6" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default MicrosoftEntraID
+
+/**
+ * The metadata of `common` and `organizations` has a placeholder for the tenant, which the token
+ * names. That of a single tenant has its id, which then is the only one to be accepted.
+ */
+function issuerOf(issuer: string, tid: unknown, noPersonal: boolean): string {
+  if (!issuer.includes("{tenantid}")) return issuer
+  const isTenant = typeof tid === "string" && tenantId.test(tid)
+  // An empty issuer is accepted by no token.
+  if (!isTenant || (noPersonal && tid === personalTenant)) return ""
+  return issuer.replace("{tenantid}", tid)
+}
+
+async function readEntraProfile(
+  context: UserinfoRequestContext,
+  photoSize: number | undefined,
+): Promise<Profile> {
+  const claims = idTokenClaims(context)
+  const picture = photoSize === undefined ? undefined : await readPhoto(context, photoSize)
+  return {
+    ...claims,
+    email_verified: claims["xms_edov"] === true,
+    ...(picture !== undefined && { picture }),
+  }
+}
+
+/** Many people have no photo, and none is worth failing a sign-in. */
+async function readPhoto(
+  { tokens, fetch }: UserinfoRequestContext,
+  size: number,
+): Promise<string | undefined> {
+  try {
+    const response = await fetch(
+      `https://graph.microsoft.com/v1.0/me/photos/${size}x${size}/$value`,
+      { headers: { authorization: `Bearer ${tokens.access_token ?? ""}` } },
+    )
+    if (response.status !== 200) return undefined
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
+    return `data:image/jpeg;base64,${btoa(binary)}`
+  } catch {
+    return undefined
+  }
+}
+
+/** The user name often is an address, but may be a telephone number. */
+function emailOf({ email, preferred_username: username }: MicrosoftEntraIDProfile): string | null {
+  if (typeof email === "string" && email !== "") return email
+  return typeof username === "string" && username.includes("@") ? username : null
+}
