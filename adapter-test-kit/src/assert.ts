@@ -1,0 +1,139 @@
+import { types } from "node:util"
+import { toCode } from "./print-code.ts"
+
+/** A comparison failed. */
+export class Violation extends Error {
+  /** What was looked at. */
+  readonly what: string
+  readonly expected: string
+  readonly seen: string
+
+  constructor(what: string, expected: string, seen: string, options?: ErrorOptions) {
+    super(`${what}: expected ${expected}, saw ${seen}`, options)
+    this.name = "Violation"
+    this.what = what
+    this.expected = expected
+    this.seen = seen
+  }
+}
+
+/** A call did not settle in time. No case can go on after it. */
+export class NeverSettled extends Violation {
+  constructor(method: string, deadline: number) {
+    super(`${method}`, `that it settles within ${deadline} ms`, "nothing yet")
+    this.name = "NeverSettled"
+  }
+}
+
+/** The members that the contract knows. An adapter may add others; they are not compared. */
+const standardMembers = [
+  ...["id", "name", "email", "emailVerified", "image"],
+  ...["userId", "type", "provider", "providerAccountId", "refresh_token", "access_token"],
+  ...["expires_at", "token_type", "scope", "id_token", "session_state"],
+  ...["sessionToken", "expires", "identifier", "token"],
+  ...["credentialID", "credentialPublicKey", "counter", "credentialDeviceType"],
+  ...["credentialBackedUp", "transports"],
+]
+
+/** Dates may lose less than this where the rule is not about precision. */
+const oneSecond = 1000
+
+/**
+ * Fails unless the condition holds.
+ *
+ * @param condition - what must be true
+ * @param what - what was looked at
+ * @param expected - in words
+ * @param seen - the value
+ */
+export function ensure(
+  condition: boolean,
+  what: string,
+  expected: string,
+  seen: unknown,
+): asserts condition {
+  if (!condition) throw new Violation(what, expected, toCode(seen))
+}
+
+/** Fails unless a value is exactly `null`. */
+export function isNull(seen: unknown, what: string): void {
+  ensure(seen === null, what, "null", seen)
+}
+
+/** Fails unless a value is `null` or `undefined`. */
+export function isNothing(seen: unknown, what: string): void {
+  ensure(seen === null || seen === undefined, what, "null or undefined", seen)
+}
+
+/** Fails unless both are the same primitive. */
+export function equal(seen: unknown, expected: unknown, what: string): void {
+  ensure(Object.is(seen, expected), what, toCode(expected), seen)
+}
+
+/**
+ * Fails unless the seen record has every member of the expected one. `undefined`, absent and `null`
+ * are the same; dates are compared to the second.
+ */
+export function matches(seen: unknown, expected: object, what: string): void {
+  ensure(isRecord(seen), what, toCode(expected), seen)
+  for (const [key, value] of Object.entries(expected)) {
+    ensure(sameValue(seen[key], value, oneSecond), `${what}, ${key}`, toCode(value), seen[key])
+  }
+}
+
+/** Fails unless two stored records agree in all standard members, dates to the millisecond. */
+export function same(seen: unknown, expected: unknown, what: string): void {
+  ensure(isRecord(expected), what, "a record to compare with", expected)
+  ensure(isRecord(seen), what, toCode(expected), seen)
+  for (const key of standardMembers) {
+    const wanted = expected[key]
+    ensure(sameValue(seen[key], wanted, 1), `${what}, ${key}`, toCode(wanted), seen[key])
+  }
+}
+
+/** Tells whether {@link same} would hold. */
+export function areSame(seen: unknown, expected: unknown): boolean {
+  if (!isRecord(seen) || !isRecord(expected)) return sameValue(seen, expected, 1)
+  return standardMembers.every((key) => sameValue(seen[key], expected[key], 1))
+}
+
+/**
+ * Fails unless the call rejects with an `Error`.
+ *
+ * @param call - starts the call
+ * @param what - the call in words
+ */
+export async function rejects(call: () => Promise<unknown>, what: string): Promise<void> {
+  let result: unknown
+  try {
+    result = await call()
+  } catch (error) {
+    if (error instanceof NeverSettled) throw error
+    ensure(types.isNativeError(error) || error instanceof Error, what, "an Error", error)
+    return
+  }
+  throw new Violation(what, "a rejection", `resolved to ${toCode(result)}`)
+}
+
+/** Fails unless a value is a valid `Date`. */
+export function isValidDate(seen: unknown, what: string): asserts seen is Date {
+  ensure(types.isDate(seen) && !Number.isNaN(seen.getTime()), what, "a valid Date", seen)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function sameValue(seen: unknown, expected: unknown, precision: number): boolean {
+  if (expected === null || expected === undefined) return seen === null || seen === undefined
+  // Whether a date is a Date is judged by its own rules, not by each comparison.
+  if (types.isDate(expected)) return Math.abs(instantOf(seen) - expected.getTime()) < precision
+  return Object.is(seen, expected)
+}
+
+function instantOf(value: unknown): number {
+  if (types.isDate(value)) return value.getTime()
+  return typeof value === "string" || typeof value === "number"
+    ? new Date(value).getTime()
+    : Number.NaN
+}

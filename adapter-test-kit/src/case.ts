@@ -1,0 +1,78 @@
+import type { Adapter, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { Capabilities } from "./capabilities.ts"
+import { ruleOf, type RuleId } from "./rules/rules.ts"
+import type { Level } from "./rules/rule.ts"
+import type { Samples } from "./samples.ts"
+import type { Subject } from "./subject.ts"
+import type { WatchedAdapter } from "./watch/watched-adapter.ts"
+
+/** What a case is about. */
+export interface CaseInfo {
+  /** Rule and number, for example `U8.1`. */
+  readonly id: string
+  readonly rule: RuleId
+  readonly level: Level
+  /** The behaviour, as a sentence. */
+  readonly title: string
+  /** Methods without which the case does not apply. */
+  readonly needs: readonly AdapterMethod[]
+}
+
+/** Another instance of the subject, on the store of the first. */
+export interface AnotherInstance {
+  readonly adapter: WatchedAdapter
+  /** Closes it before the case is over. */
+  close(): Promise<void>
+}
+
+/** What a case works with. */
+export interface CaseTools {
+  /** The adapter under watch: copies in, copies out. */
+  readonly adapter: WatchedAdapter
+  /** The adapter under watch, with the very objects that are given and returned. */
+  readonly direct: WatchedAdapter
+  /** What the author handed in, unwrapped. */
+  readonly subject: Subject
+  readonly sample: Samples
+  has(method: AdapterMethod): boolean
+  /** Stores a new user. */
+  newUser(over?: Partial<AdapterUser>): Promise<AdapterUser>
+  /** Opens a second instance. @throws {NotApplicable} when only one adapter was handed in */
+  another(): Promise<AnotherInstance>
+  /** Watches an adapter that the case came by in another way. */
+  watch(adapter: Adapter): WatchedAdapter
+  /** Keeps a fact for the report. */
+  note(facts: Partial<Capabilities>): void
+}
+
+/** A case of the contract, not yet bound to an adapter. */
+export interface ContractCase extends CaseInfo {
+  run(tools: CaseTools): Promise<void>
+}
+
+/** A case that found out on the way that it says nothing about this adapter. */
+export class NotApplicable extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = "NotApplicable"
+  }
+}
+
+/**
+ * Writes down a case.
+ *
+ * @param rule - the rule that it proves
+ * @param number - tells it from the rule's other cases
+ * @param title - the behaviour, as a sentence
+ * @param needs - methods without which it does not apply
+ * @param run - fails by throwing
+ */
+export function defineCase(
+  rule: RuleId,
+  number: number,
+  title: string,
+  needs: readonly AdapterMethod[],
+  run: (tools: CaseTools) => Promise<void>,
+): ContractCase {
+  return { id: `${rule}.${number}`, rule, level: ruleOf(rule).level, title, needs, run }
+}

@@ -1,0 +1,284 @@
+import type { AdapterAccount } from "@lockstep/core/adapters"
+import { equal, isNothing, isNull, matches, rejects, same } from "../assert.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+
+const tokenFields = ["refresh_token", "access_token", "expires_at", "token_type", "scope"] as const
+const otherFields = ["id_token", "session_state"] as const
+
+/** Linking, finding and unlinking accounts. */
+export const accountCases: readonly ContractCase[] = [
+  defineCase(
+    "A1",
+    1,
+    "getUserByAccount finds the owner of a linked account",
+    ["createUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const account = sample.account(owner.id)
+      await adapter.linkAccount(account)
+      same(await adapter.getUserByAccount(account), owner, "the owner of the account")
+    },
+  ),
+  defineCase(
+    "A1",
+    2,
+    "getAccount finds a linked account",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id)
+      await adapter.linkAccount(account)
+      const found = await adapter.getAccount(account.providerAccountId, account.provider)
+      matches(found, account, "the account that getAccount finds")
+    },
+  ),
+  defineCase(
+    "A2",
+    1,
+    "an account of one user cannot be linked to another",
+    ["createUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const other = await newUser()
+      const account = sample.account(owner.id)
+      await adapter.linkAccount(account)
+      const theft = { ...account, userId: other.id }
+      await rejects(() => adapter.linkAccount(theft), "linkAccount of a linked account")
+      same(await adapter.getUserByAccount(account), owner, "the owner of the account")
+    },
+  ),
+  defineCase(
+    "A2",
+    2,
+    "an account cannot be linked to its own user again",
+    ["createUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const account = sample.account(owner.id)
+      await adapter.linkAccount(account)
+      await rejects(() => adapter.linkAccount(account), "linkAccount of a linked account")
+      same(await adapter.getUserByAccount(account), owner, "the owner of the account")
+    },
+  ),
+  defineCase(
+    "A2",
+    3,
+    "a rejected link leaves the tokens of the first",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const first = sample.account(owner.id, { access_token: sample.text("First") })
+      await adapter.linkAccount(first)
+      const second = { ...first, access_token: sample.text("Second") }
+      await rejects(() => adapter.linkAccount(second), "linkAccount of a linked account")
+      const found = await adapter.getAccount(first.providerAccountId, first.provider)
+      matches(found, first, "the account that getAccount finds")
+    },
+  ),
+  defineCase(
+    "A4",
+    1,
+    "an account is not found by another case, another provider or a part of its id",
+    ["createUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { provider, providerAccountId } = sample.account("")
+      await adapter.linkAccount(
+        sample.account((await newUser()).id, { provider, providerAccountId }),
+      )
+      const twins = [
+        { provider, providerAccountId: providerAccountId.toLowerCase() },
+        { provider, providerAccountId: providerAccountId.toUpperCase() },
+        { provider, providerAccountId: providerAccountId.slice(0, -1) },
+        { provider: `${provider}-eu`, providerAccountId },
+        { provider: "Acme", providerAccountId },
+      ]
+      for (const twin of twins) {
+        const what = `getUserByAccount of ${twin.provider}, ${twin.providerAccountId}`
+        isNull(await adapter.getUserByAccount(twin), what)
+      }
+    },
+  ),
+  defineCase(
+    "A4",
+    2,
+    "accounts that differ only in case belong to different users",
+    ["createUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const [one, other] = [await newUser(), await newUser()]
+      const first = sample.account(one.id)
+      const second = sample.account(other.id, {
+        providerAccountId: first.providerAccountId.toLowerCase(),
+      })
+      await adapter.linkAccount(first)
+      await adapter.linkAccount(second)
+      same(await adapter.getUserByAccount(first), one, "the owner of the first account")
+      same(await adapter.getUserByAccount(second), other, "the owner of the second account")
+    },
+  ),
+  defineCase(
+    "A5",
+    1,
+    "getUserByAccount is null for an unknown account",
+    ["getUserByAccount"],
+    async ({ adapter, sample }) => {
+      isNull(await adapter.getUserByAccount(sample.account("")), "getUserByAccount")
+    },
+  ),
+  defineCase(
+    "A5",
+    2,
+    "getUserByAccount is null when the account is gone",
+    ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id)
+      await adapter.linkAccount(account)
+      await adapter.unlinkAccount(account)
+      isNull(await adapter.getUserByAccount(account), "getUserByAccount of an unlinked account")
+    },
+  ),
+  defineCase(
+    "A5",
+    3,
+    "getUserByAccount is null when the owner is gone",
+    ["createUser", "linkAccount", "deleteUser", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const account = sample.account(id)
+      await adapter.linkAccount(account)
+      await adapter.deleteUser(id)
+      isNull(await adapter.getUserByAccount(account), "getUserByAccount of a deleted user")
+    },
+  ),
+  defineCase(
+    "A6",
+    1,
+    "getAccount is null when its arguments are swapped or either differs",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id)
+      const { provider, providerAccountId } = account
+      await adapter.linkAccount(account)
+      const found = await adapter.getAccount(providerAccountId, provider)
+      matches(found, { provider, providerAccountId }, "getAccount")
+      isNull(await adapter.getAccount(provider, providerAccountId), "getAccount, swapped")
+      isNull(await adapter.getAccount(providerAccountId, "globex"), "getAccount, other provider")
+      isNull(await adapter.getAccount(sample.text("Sub"), provider), "getAccount, other id")
+    },
+  ),
+  defineCase(
+    "A6",
+    2,
+    "getAccount is null for an unknown account",
+    ["getAccount"],
+    async ({ adapter, sample }) => {
+      isNull(await adapter.getAccount(sample.text("Sub"), "acme"), "getAccount")
+    },
+  ),
+  defineCase(
+    "A7",
+    1,
+    "a user may have many accounts, two of one provider among them",
+    ["createUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const providers = ["acme", "acme", "globex", "initech"]
+      const accounts = providers.map((provider) => sample.account(owner.id, { provider }))
+      for (const account of accounts) await adapter.linkAccount(account)
+      for (const account of accounts) {
+        same(await adapter.getUserByAccount(account), owner, `the owner at ${account.provider}`)
+      }
+    },
+  ),
+  defineCase(
+    "A12",
+    1,
+    "unlinkAccount removes one account and leaves the others",
+    ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const gone = sample.account(owner.id)
+      const kept = [sample.account(owner.id), sample.account(owner.id, { provider: "globex" })]
+      for (const account of [gone, ...kept]) await adapter.linkAccount(account)
+      await adapter.unlinkAccount(gone)
+      isNull(await adapter.getUserByAccount(gone), "getUserByAccount of the unlinked account")
+      for (const account of kept) {
+        same(await adapter.getUserByAccount(account), owner, "the owner of another account")
+      }
+    },
+  ),
+  defineCase(
+    "A12",
+    2,
+    "unlinking an account that is not linked resolves to nothing",
+    ["unlinkAccount"],
+    async ({ adapter, sample }) => {
+      isNothing(await adapter.unlinkAccount(sample.account("")), "unlinkAccount")
+    },
+  ),
+  defineCase(
+    "A12",
+    3,
+    "an unlinked account can be linked to another user",
+    ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id)
+      const heir = await newUser()
+      await adapter.linkAccount(account)
+      await adapter.unlinkAccount(account)
+      await adapter.linkAccount({ ...account, userId: heir.id })
+      same(await adapter.getUserByAccount(account), heir, "the owner of the account")
+    },
+  ),
+  defineCase(
+    "A13",
+    1,
+    "type and all token fields come back as given",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const full: Partial<AdapterAccount> = {
+        refresh_token: sample.text("Refresh"),
+        access_token: sample.text("Access"),
+        expires_at: 1_893_456_789,
+        token_type: "bearer",
+        scope: "openid email profile",
+        id_token: `${sample.text("eyJ")}.${sample.text("eyK")}.sig_-`,
+        session_state: sample.text("State"),
+      }
+      for (const type of ["oauth", "oidc"] as const) {
+        const account = sample.account(id, { ...full, type })
+        await adapter.linkAccount(account)
+        const found = await adapter.getAccount(account.providerAccountId, account.provider)
+        matches(found, account, "the account that getAccount finds")
+      }
+    },
+  ),
+  defineCase(
+    "A13",
+    2,
+    "token fields that were not given are null or absent",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      for (const type of ["email", "webauthn"] as const) {
+        const account = sample.account(id, { type })
+        await adapter.linkAccount(account)
+        const found = await adapter.getAccount(account.providerAccountId, account.provider)
+        equal(found?.type, type, "type")
+        for (const field of [...tokenFields, ...otherFields]) isNothing(found?.[field], field)
+      }
+    },
+  ),
+  defineCase(
+    "A14",
+    1,
+    "what linkAccount resolves to is what is stored",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id, { access_token: sample.text("Access") })
+      const linked = await adapter.linkAccount(account)
+      if (linked === null || linked === undefined) return
+      const stored = await adapter.getAccount(account.providerAccountId, account.provider)
+      same(linked, stored, "the answer of linkAccount")
+    },
+  ),
+]

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto"
+import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+
+const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as const
+const listed = ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"] as const
+
+/** A user with a passkey. */
+const withPasskey = async ({ adapter, sample, newUser }: CaseTools) => {
+  const user = await newUser()
+  const passkey = await adapter.createAuthenticator(sample.authenticator(user.id))
+  return { user, passkey }
+}
+
+const idsOf = (authenticators: readonly { credentialID: string }[]): string =>
+  authenticators
+    .map(({ credentialID }) => credentialID)
+    .toSorted()
+    .join(" ")
+
+/** Passkeys. */
+export const authenticatorCases: readonly ContractCase[] = [
+  defineCase(
+    "W1",
+    1,
+    "createAuthenticator resolves to what getAuthenticator then finds",
+    needed,
+    async ({ adapter, sample, newUser }) => {
+      const given = sample.authenticator((await newUser()).id)
+      const created = await adapter.createAuthenticator(given)
+      matches(created, given, "the answer of createAuthenticator")
+      same(created, await adapter.getAuthenticator(given.credentialID), "the same")
+    },
+  ),
+  defineCase(
+    "W1",
+    2,
+    "getAuthenticator is null for an unknown credential",
+    ["getAuthenticator"],
+    async ({ adapter, sample }) => {
+      isNull(await adapter.getAuthenticator(sample.text("Credential")), "getAuthenticator")
+    },
+  ),
+  defineCase(
+    "W2",
+    1,
+    "a taken credential id rejects, and the first stays",
+    needed,
+    async (tools) => {
+      const { passkey } = await withPasskey(tools)
+      const { credentialID } = passkey
+      const thief = await tools.newUser()
+      const second = tools.sample.authenticator(thief.id, { credentialID })
+      await rejects(() => tools.adapter.createAuthenticator(second), "a taken credential id")
+      same(await tools.adapter.getAuthenticator(credentialID), passkey, "the first passkey")
+    },
+  ),
+  defineCase("W4", 1, "the list has the user's own passkeys, each once", listed, async (tools) => {
+    const { user, passkey } = await withPasskey(tools)
+    await withPasskey(tools)
+    const other = await tools.adapter.createAuthenticator(tools.sample.authenticator(user.id))
+    const list = await tools.adapter.listAuthenticatorsByUserId(user.id)
+    ensure(Array.isArray(list), "listAuthenticatorsByUserId", "a list", list)
+    equal(idsOf(list), idsOf([passkey, other]), "credential ids in the list")
+    for (const record of [passkey, other]) {
+      const found = list.find(({ credentialID }) => credentialID === record.credentialID)
+      same(found, record, "a passkey in the list")
+    }
+  }),
+  defineCase(
+    "W4",
+    2,
+    "the list is empty for an unknown user",
+    ["listAuthenticatorsByUserId"],
+    async ({ adapter }) => {
+      const list = await adapter.listAuthenticatorsByUserId(randomUUID())
+      ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+    },
+  ),
+  defineCase(
+    "W4",
+    3,
+    "the list is empty for a user without passkeys",
+    ["createUser", "listAuthenticatorsByUserId"],
+    async ({ adapter, newUser }) => {
+      const list = await adapter.listAuthenticatorsByUserId((await newUser()).id)
+      ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+    },
+  ),
+  defineCase(
+    "W5",
+    1,
+    "updateAuthenticatorCounter changes the counter and nothing else",
+    [...needed, "updateAuthenticatorCounter"],
+    async (tools) => {
+      const { user, passkey } = await withPasskey(tools)
+      const { credentialID } = passkey
+      const other = await tools.adapter.createAuthenticator(tools.sample.authenticator(user.id))
+      const updated = await tools.adapter.updateAuthenticatorCounter(credentialID, 42)
+      same(updated, { ...passkey, counter: 42 }, "the answer of updateAuthenticatorCounter")
+      same(await tools.adapter.getAuthenticator(credentialID), updated, "the stored passkey")
+      const untouched = await tools.adapter.getAuthenticator(other.credentialID)
+      same(untouched, other, "another passkey of the user")
+    },
+  ),
+  defineCase(
+    "W6",
+    1,
+    "updateAuthenticatorCounter rejects for a missing credential",
+    ["updateAuthenticatorCounter"],
+    async ({ adapter, sample }) => {
+      const update = () => adapter.updateAuthenticatorCounter(sample.text("Credential"), 8)
+      await rejects(update, "updateAuthenticatorCounter of a missing credential")
+    },
+  ),
+  defineCase(
+    "W10",
+    1,
+    "transports comes back verbatim, or as nothing",
+    needed,
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      for (const transports of ["usb,nfc , BLE", "internal"]) {
+        const { credentialID } = await adapter.createAuthenticator(
+          sample.authenticator(id, { transports }),
+        )
+        const found = await adapter.getAuthenticator(credentialID)
+        equal(found?.transports, transports, "transports")
+      }
+      const { transports: _, ...without } = sample.authenticator(id)
+      for (const given of [without, sample.authenticator(id, { transports: null })]) {
+        await adapter.createAuthenticator(given)
+        const found = await adapter.getAuthenticator(given.credentialID)
+        matches(found, { credentialID: given.credentialID }, "the passkey")
+        isNothing(found?.transports, "transports that were not given")
+      }
+    },
+  ),
+  defineCase(
+    "W11",
+    1,
+    "a user may have 20 passkeys",
+    listed,
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const created = Array.from({ length: 20 }, () => sample.authenticator(id))
+      for (const passkey of created) await adapter.createAuthenticator(passkey)
+      const list = await adapter.listAuthenticatorsByUserId(id)
+      equal(idsOf(list), idsOf(created), "credential ids in the list")
+    },
+  ),
+  defineCase(
+    "W11",
+    2,
+    "deleteUser removes all passkeys",
+    [...listed, "deleteUser"],
+    async ({ adapter, sample, newUser, has }) => {
+      const { id } = await newUser()
+      const created = Array.from({ length: 3 }, () => sample.authenticator(id))
+      for (const passkey of created) await adapter.createAuthenticator(passkey)
+      await adapter.deleteUser(id)
+      const list = await adapter.listAuthenticatorsByUserId(id)
+      equal(list.length, 0, "number of passkeys in the list of the deleted user")
+      if (!has("getAuthenticator")) return
+      for (const { credentialID } of created) {
+        isNull(await adapter.getAuthenticator(credentialID), "a passkey of the deleted user")
+      }
+    },
+  ),
+]

@@ -1,0 +1,181 @@
+import type { AdapterAccount, NewUserWithAccount } from "@lockstep/core/adapters"
+import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+
+/** Everything that one call can write. */
+const everything = ({ sample }: CaseTools): Required<NewUserWithAccount> => {
+  const { userId: _passkeyOwner, ...authenticator } = sample.authenticator("")
+  const { userId: _sessionOwner, ...session } = sample.session("")
+  return { ...sample.newcomer(), authenticator, session }
+}
+
+/** Fails when anything of a rejected call is found. */
+const isNotStored = async (
+  { adapter, has }: CaseTools,
+  { user, account, authenticator, session }: NewUserWithAccount,
+): Promise<void> => {
+  if (has("getUserByEmail")) {
+    const found = await adapter.getUserByEmail(user.email)
+    ensure(found?.name !== user.name, "the user of the rejected call", "nothing", found)
+  }
+  if (has("getUser")) isNull(await adapter.getUser(user.id), "the user of the rejected call, by id")
+  if (session && has("getSessionAndUser")) {
+    const found = await adapter.getSessionAndUser(session.sessionToken)
+    ensure(found?.user.name !== user.name, "the session of the rejected call", "nothing", found)
+  }
+  if (authenticator && has("getAuthenticator")) {
+    const found = await adapter.getAuthenticator(authenticator.credentialID)
+    const isTheirs = found?.credentialPublicKey === authenticator.credentialPublicKey
+    ensure(!isTheirs, "the passkey of the rejected call", "nothing", found)
+  }
+  if (has("getUserByAccount")) {
+    const found = await adapter.getUserByAccount(account)
+    ensure(found?.name !== user.name, "the account of the rejected call", "nothing", found)
+  }
+}
+
+/** Members that tell the records of the call that must fail. */
+const intruder = { name: "Intruder 🥷" }
+
+/** Creating a user with everything, or nothing. */
+export const compositeCases: readonly ContractCase[] = [
+  defineCase(
+    "K1",
+    1,
+    "the user is stored, and found by id and by account",
+    ["createUserWithAccount", "getUser", "getUserByAccount"],
+    async ({ adapter, sample }) => {
+      const records = sample.newcomer()
+      const { id: _, ...given } = records.user
+      const created = await adapter.createUserWithAccount(records)
+      matches(created.user, given, "the user in the answer")
+      same(await adapter.getUser(created.user.id), created.user, "the user that getUser finds")
+      same(
+        await adapter.getUserByAccount(records.account),
+        created.user,
+        "the owner of the account",
+      )
+    },
+  ),
+  defineCase(
+    "K1",
+    2,
+    "the account is stored with the id of the new user",
+    ["createUserWithAccount", "getAccount"],
+    async ({ adapter, sample }) => {
+      const { user, account } = sample.newcomer()
+      const access_token = sample.text("Access")
+      // The rest of an account with an index signature no longer says which members it has.
+      const given = { ...account, access_token } as AdapterAccount
+      const created = await adapter.createUserWithAccount({ user, account: given })
+      const found = await adapter.getAccount(given.providerAccountId, given.provider)
+      matches(found, { ...given, userId: created.user.id }, "the account that getAccount finds")
+    },
+  ),
+  defineCase(
+    "K2",
+    1,
+    "a given session is stored and part of the answer",
+    ["createUserWithAccount", "getSessionAndUser"],
+    async (tools) => {
+      const { authenticator: _, ...records } = everything(tools)
+      const created = await tools.adapter.createUserWithAccount(records)
+      const wanted = { ...records.session, userId: created.user.id }
+      matches(created.session, wanted, "the session in the answer")
+      const found = await tools.adapter.getSessionAndUser(records.session.sessionToken)
+      same(found?.session, created.session, "the stored session")
+      same(found?.user, created.user, "the user of the session")
+    },
+  ),
+  defineCase(
+    "K2",
+    2,
+    "a given passkey is stored with the id of the new user",
+    ["createUserWithAccount", "getAuthenticator"],
+    async (tools) => {
+      const records = everything(tools)
+      const created = await tools.adapter.createUserWithAccount(records)
+      const found = await tools.adapter.getAuthenticator(records.authenticator.credentialID)
+      matches(found, { ...records.authenticator, userId: created.user.id }, "the stored passkey")
+    },
+  ),
+  defineCase(
+    "K2",
+    3,
+    "the answer has no session where none was given",
+    ["createUserWithAccount"],
+    async ({ adapter, sample }) => {
+      const created = await adapter.createUserWithAccount(sample.newcomer())
+      equal(typeof created.user.id, "string", "type of the id of the user")
+      isNothing(created.session, "the session in the answer")
+    },
+  ),
+  defineCase(
+    "K3",
+    1,
+    "a taken address rejects, and nothing is stored",
+    ["createUserWithAccount", "createUser", "getUserByEmail"],
+    async (tools) => {
+      const first = await tools.newUser()
+      const records = everything(tools)
+      const user = { ...records.user, ...intruder, email: first.email }
+      const call = () => tools.adapter.createUserWithAccount({ ...records, user })
+      await rejects(call, "createUserWithAccount with a taken address")
+      same(await tools.adapter.getUserByEmail(first.email), first, "the owner of the address")
+      await isNotStored(tools, { ...records, user })
+    },
+  ),
+  defineCase(
+    "K4",
+    1,
+    "a linked account rejects, and nothing is stored",
+    ["createUserWithAccount", "getUserByAccount"],
+    async (tools) => {
+      const { account } = tools.sample.newcomer()
+      const first = await tools.adapter.createUserWithAccount({ ...everything(tools), account })
+      const records = everything(tools)
+      const user = { ...records.user, ...intruder }
+      const call = () => tools.adapter.createUserWithAccount({ ...records, user, account })
+      await rejects(call, "createUserWithAccount with a linked account")
+      same(await tools.adapter.getUserByAccount(account), first.user, "the owner of the account")
+      await isNotStored(tools, { ...records, user, account })
+    },
+  ),
+  defineCase(
+    "K5",
+    1,
+    "a taken session token rejects, and nothing is stored",
+    ["createUserWithAccount", "getSessionAndUser"],
+    async (tools) => {
+      const { session } = everything(tools)
+      const first = await tools.adapter.createUserWithAccount({ ...everything(tools), session })
+      const records = everything(tools)
+      const user = { ...records.user, ...intruder }
+      const call = () => tools.adapter.createUserWithAccount({ ...records, user, session })
+      await rejects(call, "createUserWithAccount with a taken session token")
+      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
+      same(found?.user, first.user, "the owner of the session")
+      await isNotStored(tools, { ...records, user, session })
+    },
+  ),
+  defineCase(
+    "K5",
+    2,
+    "a taken credential id rejects, and nothing is stored",
+    ["createUserWithAccount", "getAuthenticator"],
+    async (tools) => {
+      const { authenticator } = everything(tools)
+      const first = everything(tools)
+      const created = await tools.adapter.createUserWithAccount({ ...first, authenticator })
+      const records = everything(tools)
+      const user = { ...records.user, ...intruder }
+      const passkey = { ...records.authenticator, credentialID: authenticator.credentialID }
+      const given = { ...records, user, authenticator: passkey }
+      const call = () => tools.adapter.createUserWithAccount(given)
+      await rejects(call, "createUserWithAccount with a taken credential id")
+      const found = await tools.adapter.getAuthenticator(authenticator.credentialID)
+      matches(found, { ...authenticator, userId: created.user.id }, "the first passkey")
+      await isNotStored(tools, given)
+    },
+  ),
+]

@@ -1,0 +1,138 @@
+import { ensure, isNull, same } from "../assert.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+
+/** A user with three of everything that the adapter can store. */
+const settled = async ({ adapter, sample, newUser, has }: CaseTools) => {
+  const { email } = sample.user()
+  const user = await newUser({ email })
+  const accounts = ["acme", "acme", "globex"].map((provider) =>
+    sample.account(user.id, { provider }),
+  )
+  const sessions = [1, 2, 3].map(() => sample.session(user.id))
+  const passkeys = [1, 2, 3].map(() => sample.authenticator(user.id))
+  if (has("linkAccount")) for (const account of accounts) await adapter.linkAccount(account)
+  if (has("createSession")) for (const session of sessions) await adapter.createSession(session)
+  if (has("createAuthenticator")) {
+    for (const passkey of passkeys) await adapter.createAuthenticator(passkey)
+  }
+  return { user, email, accounts, sessions, passkeys }
+}
+
+/** What disappears with a user, and what must not. */
+export const deletingCases: readonly ContractCase[] = [
+  defineCase(
+    "U18",
+    1,
+    "a deleted user is found neither by id nor by address",
+    ["createUser", "deleteUser", "getUser", "getUserByEmail"],
+    async (tools) => {
+      const { user, email } = await settled(tools)
+      await tools.adapter.deleteUser(user.id)
+      isNull(await tools.adapter.getUser(user.id), "getUser of the deleted user")
+      isNull(await tools.adapter.getUserByEmail(email), "getUserByEmail of the deleted user")
+    },
+  ),
+  defineCase(
+    "U18",
+    2,
+    "all accounts of a deleted user are gone",
+    ["createUser", "deleteUser", "linkAccount", "getAccount"],
+    async (tools) => {
+      const { user, accounts } = await settled(tools)
+      await tools.adapter.deleteUser(user.id)
+      for (const { provider, providerAccountId } of accounts) {
+        const found = await tools.adapter.getAccount(providerAccountId, provider)
+        isNull(found, "an account of the deleted user")
+      }
+    },
+  ),
+  defineCase(
+    "U18",
+    3,
+    "no session of a deleted user opens",
+    ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
+    async (tools) => {
+      const { user, sessions } = await settled(tools)
+      await tools.adapter.deleteUser(user.id)
+      for (const { sessionToken } of sessions) {
+        const found = await tools.adapter.getSessionAndUser(sessionToken)
+        isNull(found, "a session of the deleted user")
+      }
+    },
+  ),
+  defineCase(
+    "U18",
+    4,
+    "no session of a deleted user is left to delete",
+    ["createUser", "deleteUser", "createSession", "updateSession"],
+    async (tools) => {
+      const { user, sessions } = await settled(tools)
+      await tools.adapter.deleteUser(user.id)
+      for (const { sessionToken } of sessions) {
+        const patch = { sessionToken, expires: tools.sample.date(60) }
+        const found = await tools.adapter.updateSession(patch)
+        ensure(!found, "updateSession for a deleted user", "null or undefined", found)
+      }
+    },
+  ),
+  defineCase(
+    "U18",
+    5,
+    "no passkey of a deleted user is found",
+    ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
+    async (tools) => {
+      const { user, passkeys } = await settled(tools)
+      await tools.adapter.deleteUser(user.id)
+      for (const { credentialID } of passkeys) {
+        const found = await tools.adapter.getAuthenticator(credentialID)
+        isNull(found, "a passkey of the deleted user")
+      }
+    },
+  ),
+  defineCase(
+    "U18",
+    6,
+    "everything of another user is still there",
+    ["createUser", "deleteUser", "getUser"],
+    async (tools) => {
+      const { adapter, has } = tools
+      const gone = await settled(tools)
+      const kept = await settled(tools)
+      await adapter.deleteUser(gone.user.id)
+      same(await adapter.getUser(kept.user.id), kept.user, "another user")
+      if (has("linkAccount") && has("getUserByAccount")) {
+        for (const account of kept.accounts) {
+          same(await adapter.getUserByAccount(account), kept.user, "the owner of another account")
+        }
+      }
+      if (has("createSession") && has("getSessionAndUser")) {
+        for (const { sessionToken } of kept.sessions) {
+          const found = await adapter.getSessionAndUser(sessionToken)
+          same(found?.user, kept.user, "the owner of another session")
+        }
+      }
+      if (has("createAuthenticator") && has("getAuthenticator")) {
+        for (const { credentialID } of kept.passkeys) {
+          const found = await adapter.getAuthenticator(credentialID)
+          ensure(found?.userId === kept.user.id, "another passkey", "the passkey", found)
+        }
+      }
+    },
+  ),
+  defineCase(
+    "U18",
+    7,
+    "nothing of a deleted user is left in the store",
+    ["createUser", "deleteUser"],
+    async (tools) => {
+      const { raw } = tools.subject
+      if (!raw) throw new NotApplicable("the subject has no raw readers")
+      const { user } = await settled(tools)
+      await tools.adapter.deleteUser(user.id)
+      for (const kind of ["accounts", "sessions", "authenticators"] as const) {
+        const left = (await raw[kind]?.(user.id)) ?? []
+        ensure(left.length === 0, `${kind} left in the store`, "none", left)
+      }
+    },
+  ),
+]

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto"
+import type { AdapterUser } from "@lockstep/core/adapters"
+import { ensure, isValidDate, same } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { ordinaryUse } from "./ordinary-use.ts"
+
+/** Uses everything; the watch around the adapter sees what is wrong with arguments and results. */
+const useEverything = async (tools: CaseTools): Promise<void> => void (await ordinaryUse(tools))
+
+/** Changes every member of a record, dates in place, and adds one. */
+const scramble = (record: object | null | undefined): void => {
+  if (!record) return
+  for (const [key, value] of Object.entries(record)) {
+    if (value instanceof Date) value.setTime(0)
+    else if (typeof value === "object") scramble(value)
+    else Reflect.set(record, key, typeof value === "string" ? `${value} (scrambled)` : null)
+  }
+  Reflect.set(record, "scrambled", true)
+}
+
+const deepFreeze = (value: unknown): void => {
+  if (typeof value !== "object" || value === null) return
+  Object.values(value).forEach(deepFreeze)
+  Object.freeze(value)
+}
+
+/** The same adapter, but every argument is frozen before it is handed over. */
+const freezing = ({ direct }: CaseTools): CaseTools["adapter"] => {
+  const methods = Object.entries(direct).map(([name, method]) => [
+    name,
+    (...args: unknown[]): unknown => {
+      args.forEach(deepFreeze)
+      return Reflect.apply(method, undefined, args)
+    },
+  ])
+  // The same names and functions of the same arguments as in `direct`.
+  return Object.fromEntries(methods) as CaseTools["adapter"]
+}
+
+/** A stored user with a date, and what it was before anybody touched it. */
+const storedUser = async ({ adapter, sample }: CaseTools): Promise<AdapterUser> =>
+  adapter.createUser(sample.user({ emailVerified: sample.date(-1) }))
+
+/** Rules about every argument and every result. */
+export const plainnessCases: readonly ContractCase[] = [
+  defineCase("X4", 1, "every call settles", [], useEverything),
+  defineCase(
+    "X4",
+    2,
+    "a look-up of what is not there settles",
+    ["getUser"],
+    async ({ adapter }) => {
+      await adapter.getUser(randomUUID())
+    },
+  ),
+  defineCase("X5", 1, "every result is plain data", [], useEverything),
+  defineCase("X6", 1, "no result carries anything of the driver", [], useEverything),
+  defineCase("X7", 1, "no object is returned twice", [], async (tools) => {
+    await useEverything(tools)
+    if (!tools.has("createUser") || !tools.has("getUser")) return
+    const { id } = await storedUser(tools)
+    await tools.adapter.getUser(id)
+    await tools.adapter.getUser(id)
+  }),
+  defineCase(
+    "X7",
+    2,
+    "changing a returned user changes nothing",
+    ["createUser", "getUser"],
+    async (tools) => {
+      const { adapter, direct, sample } = tools
+      const created = await direct.createUser(sample.user({ emailVerified: sample.date(-1) }))
+      const { id } = created
+      const before = await adapter.getUser(id)
+      scramble(created)
+      same(await adapter.getUser(id), before, "the user after a change to createUser's answer")
+      scramble(await direct.getUser(id))
+      same(await adapter.getUser(id), before, "the user after a change to getUser's answer")
+    },
+  ),
+  defineCase(
+    "X7",
+    3,
+    "changing a returned session and its user changes nothing",
+    ["createUser", "createSession", "getSessionAndUser"],
+    async (tools) => {
+      const { adapter, direct, sample } = tools
+      const { id } = await storedUser(tools)
+      const given = sample.session(id)
+      const { sessionToken } = given
+      const created = await direct.createSession({ ...given, expires: new Date(given.expires) })
+      const before = await adapter.getSessionAndUser(sessionToken)
+      scramble(created)
+      scramble(await direct.getSessionAndUser(sessionToken))
+      const after = await adapter.getSessionAndUser(sessionToken)
+      same(after?.session, before?.session, "the session after a change to an answer")
+      same(after?.user, before?.user, "its user after a change to an answer")
+    },
+  ),
+  defineCase(
+    "X7",
+    4,
+    "changing a returned account or passkey changes nothing",
+    ["createUser", "linkAccount", "getAccount"],
+    async (tools) => {
+      const { adapter, direct, sample, has } = tools
+      const { id } = await storedUser(tools)
+      const account = sample.account(id)
+      const { provider, providerAccountId } = account
+      scramble((await direct.linkAccount({ ...account })) ?? null)
+      scramble(await direct.getAccount(providerAccountId, provider))
+      const found = await adapter.getAccount(providerAccountId, provider)
+      same(found, account, "the account after a change to an answer")
+      if (!has("createAuthenticator") || !has("getAuthenticator")) return
+      const passkey = sample.authenticator(id)
+      scramble(await direct.createAuthenticator({ ...passkey }))
+      scramble(await direct.getAuthenticator(passkey.credentialID))
+      const stored = await adapter.getAuthenticator(passkey.credentialID)
+      same(stored, passkey, "the passkey after a change to an answer")
+    },
+  ),
+  defineCase("X8", 1, "no argument is changed", [], useEverything),
+  defineCase("X8", 2, "frozen arguments work", [], async (tools) => {
+    const thawed = await ordinaryUse(tools)
+    const frozen = await ordinaryUse({ ...tools, adapter: freezing(tools) })
+    const broken = [...frozen].filter(([name]) => !thawed.has(name))
+    const seen = broken.map(([name, error]) => `${name}: ${String(error)}`).join("; ")
+    ensure(broken.length === 0, "methods that fail with frozen arguments", "none", seen)
+  }),
+  defineCase(
+    "X8",
+    3,
+    "a given user is not kept",
+    ["createUser", "getUser"],
+    async ({ adapter, direct, sample }) => {
+      const given = sample.user({ emailVerified: sample.date(-1) })
+      const { id } = { ...(await direct.createUser(given)) }
+      const before = await adapter.getUser(id)
+      scramble(given)
+      same(
+        await adapter.getUser(id),
+        before,
+        "the user after a change to what createUser was given",
+      )
+    },
+  ),
+  defineCase(
+    "X8",
+    4,
+    "a given session is not kept",
+    ["createUser", "createSession", "getSessionAndUser"],
+    async (tools) => {
+      const { adapter, direct, sample } = tools
+      const given = sample.session((await storedUser(tools)).id)
+      const { sessionToken } = given
+      await direct.createSession(given)
+      const before = await adapter.getSessionAndUser(sessionToken)
+      scramble(given)
+      const after = await adapter.getSessionAndUser(sessionToken)
+      same(after?.session, before?.session, "the session after a change to what was given")
+    },
+  ),
+  defineCase("X9", 1, "every date in a result is a Date", [], useEverything),
+  defineCase(
+    "X9",
+    2,
+    "emailVerified is a Date on every way to a user",
+    ["createUser", "getUserByEmail"],
+    async (tools) => {
+      const { adapter, sample, has } = tools
+      const { email } = sample.user()
+      const user = await tools.newUser({ email, emailVerified: sample.date(-1) })
+      isValidDate(user.emailVerified, "emailVerified from createUser")
+      const found = await adapter.getUserByEmail(email)
+      isValidDate(found?.emailVerified, "emailVerified from getUserByEmail")
+      if (!has("linkAccount") || !has("getUserByAccount")) return
+      const account = sample.account(user.id)
+      await adapter.linkAccount(account)
+      const owner = await adapter.getUserByAccount(account)
+      isValidDate(owner?.emailVerified, "emailVerified from getUserByAccount")
+    },
+  ),
+]

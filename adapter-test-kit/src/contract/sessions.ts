@@ -1,0 +1,261 @@
+import type { AdapterSession } from "@lockstep/core/adapters"
+import { ensure, equal, isNothing, isNull, isValidDate, matches, rejects, same } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+
+const needed = ["createUser", "createSession", "getSessionAndUser"] as const
+
+/** The stored session, by the only way to read one. */
+const read = async ({ adapter }: CaseTools, sessionToken: string) =>
+  (await adapter.getSessionAndUser(sessionToken))?.session
+
+/** A user with a session. */
+const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
+  const user = await newUser()
+  const session = await adapter.createSession(sample.session(user.id))
+  return { user, session }
+}
+
+/** A patch that mentions the owner only to say that it is not given. */
+const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
+  // Exact optional members forbid this in types; callers without them do it all the same.
+  ({ sessionToken, expires, userId: undefined }) as unknown as AdapterSession
+
+/** Opening, reading and closing sessions. */
+export const sessionCases: readonly ContractCase[] = [
+  defineCase("S1", 1, "createSession resolves to what is then read", needed, async (tools) => {
+    const { adapter, sample, newUser } = tools
+    const given = sample.session((await newUser()).id)
+    const created = await adapter.createSession(given)
+    matches(created, given, "the answer of createSession")
+    same(created, await read(tools, given.sessionToken), "the answer of createSession")
+  }),
+  defineCase(
+    "S2",
+    1,
+    "a taken session token rejects, and the first session keeps its owner",
+    needed,
+    async (tools) => {
+      const { session } = await signedIn(tools)
+      const thief = await tools.newUser()
+      const second = tools.sample.session(thief.id, { sessionToken: session.sessionToken })
+      await rejects(() => tools.adapter.createSession(second), "createSession with a taken token")
+      same(await read(tools, session.sessionToken), session, "the first session")
+    },
+  ),
+  defineCase(
+    "S2",
+    2,
+    "a taken session token rejects for the same user too, and the first expiry stays",
+    needed,
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const { sessionToken } = session
+      const second = tools.sample.session(user.id, { sessionToken, expires: tools.sample.date(90) })
+      await rejects(() => tools.adapter.createSession(second), "createSession with a taken token")
+      same(await read(tools, sessionToken), session, "the first session")
+    },
+  ),
+  defineCase("S3", 1, "a session is read with the user whose it is", needed, async (tools) => {
+    const ours = await signedIn(tools)
+    const theirs = await signedIn(tools)
+    for (const { user, session } of [ours, theirs]) {
+      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
+      equal(found?.session.userId, found?.user.id, "session.userId beside user.id")
+      same(found?.user, user, "the user of the session")
+    }
+  }),
+  defineCase(
+    "S4",
+    1,
+    "getSessionAndUser is null for an unknown token",
+    ["getSessionAndUser"],
+    async ({ adapter, sample }) => {
+      isNull(await adapter.getSessionAndUser(sample.text("Ses")), "getSessionAndUser")
+    },
+  ),
+  defineCase(
+    "S4",
+    2,
+    "getSessionAndUser is null when the owner is gone",
+    [...needed, "deleteUser"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      await tools.adapter.deleteUser(user.id)
+      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
+      isNull(found, "getSessionAndUser of a deleted user")
+    },
+  ),
+  defineCase(
+    "S7",
+    1,
+    "an expired session is returned as stored or is gone",
+    needed,
+    async (tools) => {
+      const { adapter, sample, newUser } = tools
+      const expired = sample.session((await newUser()).id, { expires: sample.date(-1) })
+      await adapter.createSession(expired)
+      const found = await adapter.getSessionAndUser(expired.sessionToken)
+      if (found !== null) matches(found.session, expired, "the expired session")
+    },
+  ),
+  defineCase(
+    "S7",
+    2,
+    "a live session is there and reads no later than it was stored",
+    needed,
+    async (tools) => {
+      const { adapter, sample, newUser } = tools
+      const { id } = await newUser()
+      for (const days of [1, 30, 400]) {
+        const given = sample.session(id, { expires: sample.date(days) })
+        await adapter.createSession(given)
+        const found = await read(tools, given.sessionToken)
+        ensure(found !== undefined, `a session of ${days} days`, "the session", found)
+        const isLater = new Date(found.expires).getTime() > given.expires.getTime()
+        ensure(!isLater, "expires", `no later than ${given.expires.toISOString()}`, found.expires)
+      }
+    },
+  ),
+  defineCase(
+    "S8",
+    1,
+    "updateSession leaves the owner and changes the expiry",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { session } = await signedIn(tools)
+      const expires = tools.sample.date(60)
+      await tools.adapter.updateSession({ sessionToken: session.sessionToken, expires })
+      const found = await read(tools, session.sessionToken)
+      matches(found, { ...session, expires }, "the session after the update")
+    },
+  ),
+  defineCase(
+    "S8",
+    2,
+    "updateSession takes userId: undefined for not given",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const expires = tools.sample.date(60)
+      await tools.adapter.updateSession(mentioningOwner(session.sessionToken, expires))
+      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
+      matches(found?.session, { ...session, expires }, "the session after the update")
+      same(found?.user, user, "its user")
+    },
+  ),
+  defineCase(
+    "S9",
+    1,
+    "updateSession of a missing token resolves to nothing and creates nothing",
+    ["updateSession", "getSessionAndUser"],
+    async ({ adapter, sample }) => {
+      const { sessionToken, expires } = sample.session("")
+      isNothing(await adapter.updateSession({ sessionToken, expires }), "updateSession")
+      isNull(await adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
+    },
+  ),
+  defineCase(
+    "S9",
+    2,
+    "updateSession does not bring a deleted session back",
+    [...needed, "updateSession", "deleteSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      await tools.adapter.deleteSession(sessionToken)
+      const patch = { sessionToken, expires: tools.sample.date(60) }
+      isNothing(await tools.adapter.updateSession(patch), "updateSession of a deleted session")
+      isNull(await tools.adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
+    },
+  ),
+  defineCase(
+    "S11",
+    1,
+    "what updateSession resolves to is what is stored",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      const patch = { sessionToken, expires: tools.sample.date(60) }
+      const updated = await tools.adapter.updateSession(patch)
+      if (updated === null || updated === undefined) return
+      same(updated, await read(tools, sessionToken), "the answer of updateSession")
+    },
+  ),
+  defineCase(
+    "S12",
+    1,
+    "deleteSession removes the session and resolves to it or to nothing",
+    [...needed, "deleteSession"],
+    async (tools) => {
+      const { session } = await signedIn(tools)
+      const deleted = await tools.adapter.deleteSession(session.sessionToken)
+      if (deleted !== null && deleted !== undefined) same(deleted, session, "the deleted session")
+      isNull(await tools.adapter.getSessionAndUser(session.sessionToken), "the session after it")
+    },
+  ),
+  defineCase(
+    "S12",
+    2,
+    "deleting a session that is not there resolves to nothing",
+    ["deleteSession"],
+    async ({ adapter, sample }) => {
+      isNothing(await adapter.deleteSession(sample.text("Ses")), "deleteSession")
+    },
+  ),
+  defineCase(
+    "S12",
+    3,
+    "deleting a session twice resolves twice",
+    [...needed, "deleteSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      await tools.adapter.deleteSession(sessionToken)
+      isNothing(await tools.adapter.deleteSession(sessionToken), "the second deleteSession")
+    },
+  ),
+  defineCase(
+    "S13",
+    1,
+    "deleting one session of a user leaves the others",
+    [...needed, "deleteSession"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const kept = await tools.adapter.createSession(tools.sample.session(user.id))
+      await tools.adapter.deleteSession(session.sessionToken)
+      same(await read(tools, kept.sessionToken), kept, "another session of the user")
+    },
+  ),
+  defineCase(
+    "S13",
+    2,
+    "updating one session of a user leaves the others",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const kept = await tools.adapter.createSession(tools.sample.session(user.id))
+      const patch = { sessionToken: session.sessionToken, expires: tools.sample.date(90) }
+      await tools.adapter.updateSession(patch)
+      same(await read(tools, kept.sessionToken), kept, "another session of the user")
+    },
+  ),
+  defineCase("S16", 1, "expires is a Date wherever a session is read", needed, async (tools) => {
+    const { session } = await signedIn(tools)
+    isValidDate(session.expires, "expires from createSession")
+    const found = await read(tools, session.sessionToken)
+    isValidDate(found?.expires, "expires from getSessionAndUser")
+  }),
+  defineCase(
+    "S16",
+    2,
+    "expires is a Date where a session is changed or removed",
+    [...needed, "updateSession", "deleteSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      const patch = { sessionToken, expires: tools.sample.date(60) }
+      const updated = await tools.adapter.updateSession(patch)
+      if (updated) isValidDate(updated.expires, "expires from updateSession")
+      isValidDate((await read(tools, sessionToken))?.expires, "expires after updateSession")
+      const deleted = await tools.adapter.deleteSession(sessionToken)
+      if (deleted) isValidDate(deleted.expires, "expires from deleteSession")
+    },
+  ),
+]

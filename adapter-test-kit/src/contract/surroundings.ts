@@ -1,0 +1,102 @@
+import { ensure, matches, same } from "../assert.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { consoleOutputOf } from "../watch/console-output.ts"
+import { globalNames } from "../watch/global-names.ts"
+import { handlesLeftBy } from "../watch/open-handles.ts"
+import type { WatchedAdapter } from "../watch/watched-adapter.ts"
+import { ordinaryUse } from "./ordinary-use.ts"
+
+/** Writes a record of each kind with one adapter and reads it at once with another. */
+const readsWhatWasWritten = async (tools: CaseTools, reader: WatchedAdapter): Promise<void> => {
+  const { adapter, sample, newUser, has } = tools
+  const user = await newUser()
+  same(await reader.getUser(user.id), user, "a user, at once")
+  if (has("linkAccount") && has("getUserByAccount")) {
+    const account = sample.account(user.id)
+    await adapter.linkAccount(account)
+    same(await reader.getUserByAccount(account), user, "the owner of an account, at once")
+  }
+  if (has("createSession") && has("getSessionAndUser")) {
+    const session = await adapter.createSession(sample.session(user.id))
+    const found = await reader.getSessionAndUser(session.sessionToken)
+    same(found?.session, session, "a session, at once")
+  }
+  if (has("createAuthenticator") && has("getAuthenticator")) {
+    const passkey = await adapter.createAuthenticator(sample.authenticator(user.id))
+    same(await reader.getAuthenticator(passkey.credentialID), passkey, "a passkey, at once")
+  }
+  if (has("createVerificationToken") && has("useVerificationToken")) {
+    const token = sample.token()
+    await adapter.createVerificationToken(token)
+    matches(await reader.useVerificationToken(token), token, "a token, at once")
+  }
+}
+
+/** What an adapter does to things that are none of its business. */
+export const surroundingsCases: readonly ContractCase[] = [
+  defineCase(
+    "X23",
+    1,
+    "the same adapter reads at once what it wrote",
+    ["createUser", "getUser"],
+    async (tools) => readsWhatWasWritten(tools, tools.adapter),
+  ),
+  defineCase(
+    "X23",
+    2,
+    "a second adapter on the store reads at once what the first wrote",
+    ["createUser", "getUser"],
+    async (tools) => readsWhatWasWritten(tools, (await tools.another()).adapter),
+  ),
+  defineCase("X24", 1, "use of every method leaves other people's records", [], async (tools) => {
+    await ordinaryUse(tools)
+  }),
+  defineCase("X27", 1, "use of every method prints nothing", [], async (tools) => {
+    const lines = await consoleOutputOf(async () => void (await ordinaryUse(tools)))
+    ensure(lines.length === 0, "lines on the console", "none", lines)
+  }),
+  defineCase("X27", 2, "use of every method adds nothing global", [], async (tools) => {
+    const before = globalNames()
+    await ordinaryUse(tools)
+    const added = [...globalNames()].filter((name) => !before.has(name))
+    ensure(added.length === 0, "names added to globals", "none", added)
+  }),
+  defineCase("X27", 3, "nothing is left running after close", [], async (tools) => {
+    if (!tools.subject.close) throw new NotApplicable("the subject has no close")
+    const left = await handlesLeftBy(async () => {
+      const { adapter, close } = await tools.another()
+      await ordinaryUse({ ...tools, adapter })
+      await close()
+    })
+    ensure(left.length === 0, "timers and connections left after close", "none", left)
+  }),
+  defineCase("X32", 1, "every method works on an older schema", [], async (tools) => {
+    const legacy = await legacyOf(tools)
+    const rejections = await ordinaryUse({ ...tools, adapter: tools.watch(legacy.adapter) })
+    const seen = [...rejections].map(([name, error]) => `${name}: ${String(error)}`)
+    ensure(seen.length === 0, "methods that fail on an older schema", "none", seen)
+  }),
+  defineCase(
+    "X32",
+    2,
+    "a token is used once on an older schema too",
+    ["createVerificationToken", "useVerificationToken"],
+    async (tools) => {
+      const adapter = tools.watch((await legacyOf(tools)).adapter)
+      const token = tools.sample.token()
+      await adapter.createVerificationToken(token)
+      matches(await adapter.useVerificationToken(token), token, "the first use")
+      const second = await adapter.useVerificationToken(token)
+      ensure(second === null, "the second use", "null", second)
+    },
+  ),
+  defineCase("X32", 3, "the check of the schema reports what is missing", [], async (tools) => {
+    const missing = await (await legacyOf(tools)).checkSchema()
+    ensure(missing.length > 0, "what checkSchema reports", "at least one missing key", missing)
+  }),
+]
+
+async function legacyOf({ subject }: CaseTools) {
+  if (!subject.legacy) throw new NotApplicable("the subject has no older schema to show")
+  return subject.legacy()
+}

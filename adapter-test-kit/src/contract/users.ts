@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { AdapterUser } from "@lockstep/core/adapters"
+import { ensure, equal, isNothing, isNull, matches, rejects, same, isValidDate } from "../assert.ts"
+import { idKindOf } from "../capabilities.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+
+/** Ids that no store has issued; the type of its column may not even allow them. */
+const foreignIds = (): string[] => [
+  randomUUID(),
+  randomBytes(12).toString("hex"),
+  "not-a-uuid",
+  "zzzzzzzzzzzzzzzzzzzzzzzz",
+  "99999999999999999999",
+  "",
+  "x".repeat(4096),
+]
+
+/** Providers may tell no address: then the core sends the member as undefined or null. */
+const without = (email: undefined | null): Partial<AdapterUser> =>
+  // The type describes users that have an address.
+  ({ email }) as unknown as Partial<AdapterUser>
+
+/** Creating and finding users. Changing them is in `user-updates.ts`. */
+export const userCases: readonly ContractCase[] = [
+  defineCase(
+    "U1",
+    1,
+    "createUser resolves to what getUser then finds",
+    ["createUser", "getUser"],
+    async ({ adapter, sample }) => {
+      const { id, ...given } = sample.user()
+      const created = await adapter.createUser({ ...given, id })
+      ensure(typeof created?.id === "string" && created.id !== "", "id", "a string", created?.id)
+      matches(created, given, "the created user")
+      same(await adapter.getUser(created.id), created, "the user that getUser finds")
+    },
+  ),
+  defineCase(
+    "U2",
+    1,
+    "given ids are kept always or replaced always",
+    ["createUser"],
+    async ({ adapter, sample, note }) => {
+      const given = [sample.user(), sample.user(), sample.user()]
+      const created: AdapterUser[] = []
+      for (const user of given) created.push(await adapter.createUser(user))
+      const kept = created.filter(({ id }, index) => id === given[index]?.id).length
+      ensure(kept === 0 || kept === given.length, "ids kept of three", "none or all", kept)
+      const [first] = created
+      if (typeof first?.id === "string") note({ keepsId: kept > 0, idKind: idKindOf(first.id) })
+    },
+  ),
+  defineCase(
+    "U3",
+    1,
+    "every way to a user gives the same string as id",
+    ["createUser", "getUser", "getUserByEmail"],
+    async ({ adapter, sample, newUser }) => {
+      const { email } = sample.user()
+      const { id } = await newUser({ email })
+      equal(typeof id, "string", "type of the id from createUser")
+      equal((await adapter.getUser(id))?.id, id, "id from getUser")
+      equal((await adapter.getUserByEmail(email))?.id, id, "id from getUserByEmail")
+    },
+  ),
+  defineCase(
+    "U3",
+    2,
+    "an account carries the id of its user as the same string",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const account = sample.account(id)
+      await adapter.linkAccount(account)
+      const found = await adapter.getAccount(account.providerAccountId, account.provider)
+      equal(found?.userId, id, "userId from getAccount")
+    },
+  ),
+  defineCase(
+    "U3",
+    3,
+    "a session carries the id of its user as the same string",
+    ["createUser", "createSession", "getSessionAndUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const session = await adapter.createSession(sample.session(id))
+      equal(session.userId, id, "userId from createSession")
+      const found = await adapter.getSessionAndUser(session.sessionToken)
+      equal(found?.session.userId, id, "session.userId from getSessionAndUser")
+      equal(found?.user.id, id, "user.id from getSessionAndUser")
+    },
+  ),
+  defineCase(
+    "U3",
+    4,
+    "an authenticator carries the id of its user as the same string",
+    ["createUser", "createAuthenticator", "getAuthenticator"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const created = await adapter.createAuthenticator(sample.authenticator(id))
+      equal(created.userId, id, "userId from createAuthenticator")
+      const found = await adapter.getAuthenticator(created.credentialID)
+      equal(found?.userId, id, "userId from getAuthenticator")
+    },
+  ),
+  defineCase("U4", 1, "getUser is null for foreign ids", ["getUser"], async ({ adapter }) => {
+    for (const id of foreignIds()) {
+      const what = id.length > 40 ? `getUser of ${id.length} characters` : `getUser of "${id}"`
+      isNull(await adapter.getUser(id), what)
+    }
+  }),
+  defineCase(
+    "U5",
+    1,
+    "getUserByEmail finds the owner of the address",
+    ["createUser", "getUserByEmail"],
+    async ({ adapter, sample, newUser }) => {
+      const { email } = sample.user()
+      const owner = await newUser({ email })
+      await newUser()
+      same(await adapter.getUserByEmail(email), owner, "the user that getUserByEmail finds")
+    },
+  ),
+  defineCase(
+    "U5",
+    2,
+    "getUserByEmail is null for an unknown address",
+    ["getUserByEmail"],
+    async ({ adapter, sample }) => {
+      isNull(await adapter.getUserByEmail(sample.user().email), "getUserByEmail")
+    },
+  ),
+  defineCase(
+    "U7",
+    1,
+    "several users without an address are stored, each as its own",
+    ["createUser", "getUser"],
+    async ({ adapter, newUser }) => {
+      for (const email of [undefined, undefined, null, null]) {
+        const user = await newUser(without(email))
+        const found = await adapter.getUser(user.id)
+        same(found, user, "the user that getUser finds")
+        isNothing(found?.email, "the e-mail address of a user without one")
+      }
+    },
+  ),
+  defineCase(
+    "U7",
+    2,
+    "a user without an address is not found by what stands for nothing",
+    ["createUser", "getUserByEmail"],
+    async ({ adapter, newUser }) => {
+      const ours = [await newUser(without(undefined)), await newUser(without(null))]
+      for (const email of ["undefined", "null", ""]) {
+        const found = await adapter.getUserByEmail(email)
+        const isOurs = ours.some(({ id }) => id === found?.id)
+        ensure(!isOurs, `getUserByEmail("${email}")`, "none of the users without an address", found)
+      }
+    },
+  ),
+  defineCase(
+    "U8",
+    1,
+    "a second user with a taken address is rejected, and the first stays",
+    ["createUser", "getUserByEmail"],
+    async ({ adapter, sample, newUser }) => {
+      const { email } = sample.user()
+      const first = await newUser({ email })
+      const second = sample.user({ email, name: "Somebody Else" })
+      await rejects(() => adapter.createUser(second), "createUser with a taken address")
+      same(await adapter.getUserByEmail(email), first, "the owner of the address")
+    },
+  ),
+  defineCase(
+    "U9",
+    1,
+    "emailVerified keeps null and keeps a Date",
+    ["createUser", "getUser"],
+    async ({ adapter, sample, newUser }) => {
+      const unproven = await newUser({ emailVerified: null })
+      isNull((await adapter.getUser(unproven.id))?.emailVerified ?? null, "emailVerified")
+      const emailVerified = sample.date(-3)
+      const proven = await newUser({ emailVerified })
+      const found = await adapter.getUser(proven.id)
+      isValidDate(found?.emailVerified, "emailVerified")
+      matches(found, { emailVerified }, "the user that getUser finds")
+    },
+  ),
+  defineCase(
+    "U9",
+    2,
+    "emailVerified changes from null to a Date",
+    ["createUser", "updateUser", "getUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser({ emailVerified: null })
+      const emailVerified = sample.date(0)
+      await adapter.updateUser({ id, emailVerified })
+      const found = await adapter.getUser(id)
+      isValidDate(found?.emailVerified, "emailVerified")
+      matches(found, { emailVerified }, "the user that getUser finds")
+    },
+  ),
+]

@@ -1,0 +1,78 @@
+import { Violation } from "./assert.ts"
+import type { CaseInfo } from "./case.ts"
+import { toCode } from "./print-code.ts"
+import { ruleOf } from "./rules/rules.ts"
+import { callsToCode, type LoggedCall } from "./watch/call-log.ts"
+import type { Finding } from "./watch/finding.ts"
+
+/** A rule that a case saw broken, with all that a reader needs to see it too. */
+export interface Failure extends Finding {
+  /** The case that saw it; not always one of the rule's own. */
+  readonly caseId: string
+  readonly title: string
+  /** Code that repeats the calls. */
+  readonly repro: string
+}
+
+/** Thrown by a failing case. */
+export class ContractError extends Error {
+  readonly failures: readonly Failure[]
+
+  constructor(failures: readonly Failure[]) {
+    super(failures.map(formatFailure).join("\n\n"))
+    this.name = "ContractError"
+    this.failures = failures
+  }
+}
+
+/**
+ * Describes what a case threw.
+ *
+ * @param info - the case
+ * @param error - what it threw
+ * @param calls - the calls until then
+ */
+export function findingOf(info: CaseInfo, error: unknown, calls: readonly LoggedCall[]): Finding {
+  if (error instanceof Violation) {
+    return { rule: info.rule, what: error.what, expected: error.expected, seen: error.seen }
+  }
+  const last = calls.findLast(({ outcome }) => outcome && "error" in outcome)
+  const isItsError = last?.outcome && "error" in last.outcome && last.outcome.error === error
+  const what = isItsError ? last.method : "the case"
+  return { rule: info.rule, what, expected: "that it resolves", seen: toCode(error) }
+}
+
+/**
+ * Adds to a finding which case saw it and how to see it again.
+ *
+ * @param info - the case
+ * @param finding - what it saw
+ * @param calls - the calls that it made
+ */
+export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
+  return { ...finding, caseId: info.id, title: info.title, repro: callsToCode(calls) }
+}
+
+/**
+ * Says which rule is broken, why it matters, what was expected and seen, and how to see it again.
+ *
+ * @param failure - what a case saw
+ */
+export function formatFailure(failure: Failure): string {
+  const { text, why } = ruleOf(failure.rule)
+  const lines = [
+    `${failure.rule} is broken: ${text}`,
+    `Why it matters: ${why}`,
+    "",
+    `Case ${failure.caseId}: ${failure.title}`,
+    `  looked at: ${failure.what}`,
+    `  expected:  ${failure.expected}`,
+    `  seen:      ${failure.seen}`,
+  ]
+  if (failure.repro !== "") lines.push("", "The calls, to repeat:", indent(failure.repro))
+  return lines.join("\n")
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, "  ")
+}

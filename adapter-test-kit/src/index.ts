@@ -1,0 +1,19 @@
+/** Proves any adapter against the contract. */
+export type { Capabilities, MethodGroup } from "./capabilities.ts"
+export type { CaseInfo } from "./case.ts"
+export { checkAdapter } from "./check-adapter.ts"
+export { collectAdapterTests, type Case, type RunnerContext } from "./collect-adapter-tests.ts"
+export { ContractError, type Failure } from "./failure.ts"
+export { formatReport } from "./format-report.ts"
+export type { KitOptions } from "./options.ts"
+export type { Report, RuleReport } from "./report.ts"
+export type { Level } from "./rules/rule.ts"
+export { rules, type Rule, type RuleId } from "./rules/rules.ts"
+export { runAdapterTests } from "./run-adapter-tests.ts"
+export type {
+  LegacySubject,
+  RawReaders,
+  Subject,
+  SubjectContext,
+  SubjectFactory,
+} from "./subject.ts"

@@ -1,0 +1,92 @@
+import type { Level } from "./rules/rule.ts"
+import { isRuleId, type RuleId } from "./rules/rules.ts"
+
+/** How the kit is to run. Everything is optional. */
+export interface KitOptions {
+  /** Shown in titles and reports; `adapter` when left out. */
+  readonly name?: string
+  /** The highest level to run: 0 the shape, 1 the behaviour as well. 1 when left out. */
+  readonly level?: Level
+  /**
+   * Rules that are known to be broken, each with the reason. They are reported as known, and are an
+   * error as soon as they pass.
+   */
+  readonly knownFailures?: Readonly<Partial<Record<RuleId, string>>>
+  /** Rules that are not to be run, each with the reason. */
+  readonly skip?: Readonly<Partial<Record<RuleId, string>>>
+  /** The only rules to run. */
+  readonly only?: readonly RuleId[]
+  /** How long one call of the adapter may take, in milliseconds; 10 000 when left out. */
+  readonly deadline?: number
+}
+
+/** Options with every choice made. */
+export interface SettledOptions {
+  readonly name: string
+  readonly level: Level
+  readonly knownFailures: ReadonlyMap<RuleId, string>
+  readonly skip: ReadonlyMap<RuleId, string>
+  readonly only: ReadonlySet<RuleId> | undefined
+  readonly deadline: number
+}
+
+const known = ["name", "level", "knownFailures", "skip", "only", "deadline"]
+
+/**
+ * Checks options and fills in what was left out.
+ *
+ * @param options - as the author wrote them
+ * @throws TypeError that lists everything wrong
+ */
+export function settleOptions(options: KitOptions = {}): SettledOptions {
+  const problems: string[] = []
+  for (const name of Object.keys(options)) {
+    if (!known.includes(name))
+      problems.push(`${name}: there is no such option (${known.join(", ")})`)
+  }
+  const { name = "adapter", level = 1, deadline = 10_000 } = options
+  if (typeof name !== "string" || name === "") problems.push("name: must be a text")
+  if (level !== 0 && level !== 1) problems.push("level: must be 0 or 1")
+  if (typeof deadline !== "number" || !(deadline > 0)) problems.push("deadline: must be above 0")
+  const knownFailures = reasons("knownFailures", options.knownFailures, problems)
+  const skip = reasons("skip", options.skip, problems)
+  const only = options.only && ruleSet(options.only, problems)
+  for (const rule of knownFailures.keys()) {
+    if (skip.has(rule)) problems.push(`${rule}: is both skipped and a known failure`)
+  }
+  if (problems.length > 0) {
+    throw new TypeError(
+      `The options of the adapter test kit are wrong:\n- ${problems.join("\n- ")}`,
+    )
+  }
+  return { name, level, deadline, knownFailures, skip, only }
+}
+
+function reasons(option: string, given: unknown, problems: string[]): Map<RuleId, string> {
+  const found = new Map<RuleId, string>()
+  if (given === undefined) return found
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    problems.push(`${option}: must be an object of rules with reasons, such as { U8: "see #12" }`)
+    return found
+  }
+  for (const [rule, reason] of Object.entries(given)) {
+    if (!isRuleId(rule)) problems.push(`${option}: there is no rule ${rule}`)
+    else if (typeof reason !== "string" || reason.trim() === "") {
+      problems.push(`${option}: ${rule} needs a reason`)
+    } else found.set(rule, reason)
+  }
+  return found
+}
+
+function ruleSet(given: unknown, problems: string[]): Set<RuleId> {
+  const found = new Set<RuleId>()
+  if (!Array.isArray(given) || given.length === 0) {
+    problems.push("only: must be a list of at least one rule")
+    return found
+  }
+  for (const rule of given) {
+    if (typeof rule === "string" && isRuleId(rule)) found.add(rule)
+    else problems.push(`only: there is no rule ${String(rule)}`)
+  }
+  return found
+}

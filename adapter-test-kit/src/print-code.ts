@@ -1,0 +1,50 @@
+import { types } from "node:util"
+
+const maxDepth = 6
+const maxString = 300
+
+/**
+ * Writes a value as TypeScript. What has no literal (an instance of a class, a function) is written as
+ * a description in angle brackets, so that a report never claims to be code that it is not.
+ *
+ * @param value - anything
+ * @param names - expressions for strings that are known by a better name, such as an issued id
+ */
+export function toCode(value: unknown, names?: ReadonlyMap<string, string>, depth = 0): string {
+  if (typeof value === "string") return names?.get(value) ?? stringCode(value)
+  if (typeof value === "bigint") return `${value}n`
+  if (typeof value === "function") return "<function>"
+  if (typeof value !== "object" || value === null) return String(value)
+  if (types.isDate(value)) return dateCode(value)
+  if (value instanceof Error) return `<${value.name}: ${value.message}>`
+  if (depth > maxDepth) return "<…>"
+  if (Array.isArray(value)) {
+    return `[${value.map((item) => toCode(item, names, depth + 1)).join(", ")}]`
+  }
+  const members = Object.entries(value)
+    .map(([key, member]) => `${keyCode(key)}: ${toCode(member, names, depth + 1)}`)
+    .join(", ")
+  return `${classMark(value)}${members === "" ? "{}" : `{ ${members} }`}`
+}
+
+function stringCode(value: string): string {
+  const code = JSON.stringify(value)
+  if (code.length <= maxString) return code
+  return `${JSON.stringify(value.slice(0, 20))} + "…" /* ${value.length} characters */`
+}
+
+function dateCode(value: Date): string {
+  return Number.isNaN(value.getTime())
+    ? "new Date(NaN)"
+    : `new Date(${JSON.stringify(value.toISOString())})`
+}
+
+function keyCode(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
+}
+
+function classMark(value: object): string {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) return ""
+  return `<${value.constructor?.name ?? "class"}> `
+}

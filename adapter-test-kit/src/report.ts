@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs"
+import type { Capabilities } from "./capabilities.ts"
+import { formatFailure } from "./failure.ts"
+import type { Plan, Trial, TrialResult } from "./plan.ts"
+import type { Level } from "./rules/rule.ts"
+import type { RuleId } from "./rules/rules.ts"
+
+/** How a rule came out. */
+export interface RuleReport {
+  readonly id: RuleId
+  readonly level: Level
+  readonly status: "pass" | "fail" | "na" | "known" | "skipped"
+  /** Time that its cases took, in milliseconds. Says nothing about the verdict. */
+  readonly ms: number
+  /** What was seen, or why it was not judged; empty for a rule that passed. */
+  readonly detail: string
+  /** Code that repeats the calls of the first failure. */
+  readonly repro?: string
+}
+
+/** How an adapter came out. Survives `JSON.stringify` unchanged. */
+export interface Report {
+  /** Version of the kit. */
+  readonly kit: string
+  /** Name of the adapter, as the options say. */
+  readonly adapter: string
+  readonly versions: { readonly node: string }
+  readonly capabilities: Capabilities
+  /** The highest level that was run. */
+  readonly level: Level
+  /** The highest level at or below which no rule fails; `null` when the shape fails. */
+  readonly badge: Level | null
+  /** The rules that were run, those about the shape first. */
+  readonly rules: readonly RuleReport[]
+}
+
+/** A trial that was run. */
+export interface RunTrial {
+  readonly trial: Trial
+  readonly result: TrialResult
+  /** In milliseconds. */
+  readonly ms: number
+}
+
+/**
+ * Sums trials up by rule.
+ *
+ * @param plan - what was to be run
+ * @param runs - how it ended
+ */
+export function reportOf(plan: Plan, runs: readonly RunTrial[]): Report {
+  const ids = [...new Set(runs.map(({ trial }) => trial.rule))]
+  const rules = ids
+    .map((id) => ruleReport(id, runs))
+    .toSorted((one, other) => one.level - other.level)
+  return {
+    kit: kitVersion(),
+    adapter: plan.options.name,
+    versions: { node: process.version },
+    capabilities: structuredClone(plan.capabilities),
+    level: plan.options.level,
+    badge: badgeOf(plan.options.level, rules),
+    rules,
+  }
+}
+
+function ruleReport(id: RuleId, runs: readonly RunTrial[]): RuleReport {
+  const own = runs.filter(({ trial }) => trial.rule === id)
+  const ms = Math.round(own.reduce((sum, run) => sum + run.ms, 0))
+  const base = { id, level: own[0]?.trial.level ?? 1, ms }
+  // Rules about every call may be broken in cases of other rules.
+  const failures = runs
+    .flatMap(({ result }) => (result.status === "fail" ? result.failures : []))
+    .filter(({ rule }) => rule === id)
+  const [first] = failures
+  if (first) {
+    const detail = formatFailure({ ...first, repro: "" })
+    return { ...base, status: "fail", detail, ...(first.repro && { repro: first.repro }) }
+  }
+  const results = own.map(({ result }) => result)
+  for (const status of ["known", "skipped"] as const) {
+    const found = results.find((result) => result.status === status)
+    if (found && "reason" in found) return { ...base, status, detail: found.reason }
+  }
+  if (results.some(({ status }) => status !== "na")) return { ...base, status: "pass", detail: "" }
+  const reasons = new Set(results.flatMap((result) => ("reason" in result ? [result.reason] : [])))
+  return { ...base, status: "na", detail: [...reasons].join("; ") }
+}
+
+function badgeOf(level: Level, rules: readonly RuleReport[]): Level | null {
+  const broken = rules.filter(({ status }) => status === "fail" || status === "known")
+  if (broken.some((rule) => rule.level === 0)) return null
+  return broken.length > 0 ? 0 : level
+}
+
+function kitVersion(): string {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8")
+  const manifest: unknown = JSON.parse(text)
+  const hasVersion = typeof manifest === "object" && manifest !== null && "version" in manifest
+  return hasVersion ? String(manifest.version) : "unknown"
+}

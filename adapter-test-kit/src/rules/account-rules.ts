@@ -1,0 +1,53 @@
+import type { RuleText } from "./rule.ts"
+
+/** Names of the rules about accounts. */
+export type AccountRuleId = "A1" | "A2" | "A4" | "A5" | "A6" | "A7" | "A12" | "A13" | "A14"
+
+/** The rules about accounts. */
+export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
+  A1: {
+    level: 1,
+    text: "After linkAccount, getUserByAccount finds the owner and getAccount the account.",
+    why: "Otherwise the next sign-in makes a second user.",
+  },
+  A2: {
+    level: 1,
+    text: "provider and providerAccountId together are unique: a second link rejects and the first stays, also for the same user.",
+    why: "Overwriting hands a person's identity to somebody else.",
+  },
+  A4: {
+    level: 1,
+    text: "Both parts of the pair must match, character for character.",
+    why: "Ids at providers are case-sensitive: two people may differ only in that.",
+  },
+  A5: {
+    level: 1,
+    text: "getUserByAccount is null when the account or its owner is gone or unknown.",
+    why: "Half a user fails later, far from the cause.",
+  },
+  A6: {
+    level: 1,
+    text: "getAccount takes providerAccountId first and provider second, and is null if either differs.",
+    why: "Two strings are easily swapped.",
+  },
+  A7: {
+    level: 1,
+    text: "A user may have many accounts, two of one provider among them.",
+    why: "People have a private and a work account with the same provider.",
+  },
+  A12: {
+    level: 1,
+    text: "unlinkAccount removes exactly that pair; a missing pair resolves; the pair can then be linked to another user.",
+    why: "A person who moves an account must neither lose the others nor be locked out of it.",
+  },
+  A13: {
+    level: 1,
+    text: 'type and every given token field come back equal from getAccount; a field not given is null or absent, never "", 0 or "undefined".',
+    why: "Applications call the provider with these tokens.",
+  },
+  A14: {
+    level: 1,
+    text: "If linkAccount resolves to an object, it equals what is stored.",
+    why: "Callers take the answer for the record.",
+  },
+}

@@ -1,0 +1,43 @@
+import type { RuleText } from "./rule.ts"
+
+/** Names of the rules about authenticators. */
+export type AuthenticatorRuleId = "W1" | "W2" | "W4" | "W5" | "W6" | "W10" | "W11"
+
+/** The rules about authenticators. */
+export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>> = {
+  W1: {
+    level: 1,
+    text: "createAuthenticator resolves to the stored record, getAuthenticator equals it and is null for an unknown credential.",
+    why: "A passkey is checked against this record.",
+  },
+  W2: {
+    level: 1,
+    text: "credentialID is unique across users: a second createAuthenticator rejects and the first stays.",
+    why: "Overwriting takes a person's passkey over.",
+  },
+  W4: {
+    level: 1,
+    text: "listAuthenticatorsByUserId lists only that user's, each once; it is empty for unknown users and for users with none.",
+    why: "The list says which passkeys a browser may offer.",
+  },
+  W5: {
+    level: 1,
+    text: "updateAuthenticatorCounter resolves to the updated record and changes only the counter.",
+    why: "It runs at each sign-in with a passkey.",
+  },
+  W6: {
+    level: 1,
+    text: "updateAuthenticatorCounter rejects for a missing credential.",
+    why: "A sign-in with a passkey that was removed must fail.",
+  },
+  W10: {
+    level: 1,
+    text: "transports comes back verbatim, or null or absent when it was not given.",
+    why: "Browsers use it to find the device.",
+  },
+  W11: {
+    level: 1,
+    text: "A user may have at least 20 authenticators, and deleteUser removes them all.",
+    why: "A passkey that survives its user still signs in.",
+  },
+}

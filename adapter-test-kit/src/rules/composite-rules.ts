@@ -1,0 +1,33 @@
+import type { RuleText } from "./rule.ts"
+
+/** Names of the rules about `createUserWithAccount`. */
+export type CompositeRuleId = "K1" | "K2" | "K3" | "K4" | "K5"
+
+/** The rules about `createUserWithAccount`. */
+export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
+  K1: {
+    level: 1,
+    text: "createUserWithAccount stores the user and the account, fills in the id of the new user, and resolves to the stored user.",
+    why: "It is the first sign-in of a person, in one step.",
+  },
+  K2: {
+    level: 1,
+    text: "A given authenticator and a given session are stored with the user; the session is part of the answer, and only when one was given.",
+    why: "The answer becomes the session cookie.",
+  },
+  K3: {
+    level: 1,
+    text: "A taken e-mail address rejects, and nothing of the call is stored.",
+    why: "An account of nobody, or a second owner of the address, cannot be repaired by signing in again.",
+  },
+  K4: {
+    level: 1,
+    text: "A linked account rejects, and nothing of the call is stored.",
+    why: "A user without an account can never sign in, and blocks the address for ever.",
+  },
+  K5: {
+    level: 1,
+    text: "A taken session token or credential id rejects, and nothing of the call is stored.",
+    why: "A half-written sign-in makes the second try fail.",
+  },
+}

@@ -1,0 +1,57 @@
+import { accountRules, type AccountRuleId } from "./account-rules.ts"
+import { authenticatorRules, type AuthenticatorRuleId } from "./authenticator-rules.ts"
+import { compositeRules, type CompositeRuleId } from "./composite-rules.ts"
+import { generalRules, type GeneralRuleId } from "./general-rules.ts"
+import type { RuleText } from "./rule.ts"
+import { sessionRules, type SessionRuleId } from "./session-rules.ts"
+import { userRules, type UserRuleId } from "./user-rules.ts"
+import { verificationTokenRules, type VerificationTokenRuleId } from "./verification-token-rules.ts"
+
+/** Name of a rule of the contract, for example `U8`. */
+export type RuleId =
+  | GeneralRuleId
+  | UserRuleId
+  | AccountRuleId
+  | SessionRuleId
+  | VerificationTokenRuleId
+  | AuthenticatorRuleId
+  | CompositeRuleId
+
+/** A rule of the contract. */
+export interface Rule extends RuleText {
+  readonly id: RuleId
+}
+
+const texts: Readonly<Record<RuleId, RuleText>> = {
+  ...generalRules,
+  ...userRules,
+  ...accountRules,
+  ...sessionRules,
+  ...verificationTokenRules,
+  ...authenticatorRules,
+  ...compositeRules,
+}
+
+/** Every rule of the contract, those about the shape first. */
+export const rules: readonly Rule[] = Object.entries(texts)
+  // The record has exactly the rule ids as its keys.
+  .map(([id, text]) => ({ id: id as RuleId, ...text }))
+  .toSorted((one, other) => one.level - other.level)
+
+/**
+ * Looks a rule up.
+ *
+ * @param id - the name of the rule
+ */
+export function ruleOf(id: RuleId): Rule {
+  return { id, ...texts[id] }
+}
+
+/**
+ * Tells whether a name is that of a rule.
+ *
+ * @param id - what somebody wrote
+ */
+export function isRuleId(id: string): id is RuleId {
+  return Object.hasOwn(texts, id)
+}

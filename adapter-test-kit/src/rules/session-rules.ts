@@ -1,0 +1,74 @@
+import type { RuleText } from "./rule.ts"
+
+/** Names of the rules about sessions. */
+export type SessionRuleId =
+  | "S1"
+  | "S2"
+  | "S3"
+  | "S4"
+  | "S7"
+  | "S8"
+  | "S9"
+  | "S11"
+  | "S12"
+  | "S13"
+  | "S16"
+
+/** The rules about sessions. */
+export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
+  S1: {
+    level: 1,
+    text: "createSession resolves to the session that getSessionAndUser later returns: same token, owner and expiry.",
+    why: "If the store rounds or cuts after the answer, the cookie and the record disagree.",
+  },
+  S2: {
+    level: 1,
+    text: "sessionToken is unique: a second createSession with it rejects, and the first session keeps its owner.",
+    why: "Overwriting is a session hijack.",
+  },
+  S3: {
+    level: 1,
+    text: "getSessionAndUser resolves to a session whose userId is the id of the user beside it.",
+    why: "A wrong join signs a person in as another.",
+  },
+  S4: {
+    level: 1,
+    text: "getSessionAndUser is null for an unknown token, and null when the owner is gone.",
+    why: "The user of the answer is used without looking again.",
+  },
+  S7: {
+    level: 1,
+    text: "An adapter does not judge expiry: an expired session is returned as stored or is gone, a live one never vanishes and never reads later than stored.",
+    why: "Who may decide that a session ended must be one place, and that place is the core.",
+  },
+  S8: {
+    level: 1,
+    text: "updateSession changes only the given members; userId: undefined keeps the owner.",
+    why: "Prolonging a session must not give it to somebody else.",
+  },
+  S9: {
+    level: 1,
+    text: "updateSession of a missing token resolves to null or undefined and creates nothing.",
+    why: "Otherwise a session that was signed out comes back to life.",
+  },
+  S11: {
+    level: 1,
+    text: "If updateSession resolves to an object, it equals what is stored.",
+    why: "The answer sets the expiry of the cookie.",
+  },
+  S12: {
+    level: 1,
+    text: "deleteSession removes exactly that session, resolves to it or to null or undefined, also when it is missing, however often.",
+    why: "People click sign-out twice.",
+  },
+  S13: {
+    level: 1,
+    text: "A user may have many sessions; updating or deleting one leaves the others.",
+    why: "Signing out on one device must not sign out on all.",
+  },
+  S16: {
+    level: 1,
+    text: "expires is a valid Date on every way in which a session is read.",
+    why: "A string makes every comparison with now false, and the session never ends.",
+  },
+}

@@ -1,0 +1,68 @@
+import type { RuleText } from "./rule.ts"
+
+/** Names of the rules about verification tokens. */
+export type VerificationTokenRuleId =
+  | "V1"
+  | "V2"
+  | "V4"
+  | "V5"
+  | "V6"
+  | "V7"
+  | "V8"
+  | "V12"
+  | "V13"
+  | "V15"
+
+/** The rules about verification tokens. */
+export const verificationTokenRules: Readonly<Record<VerificationTokenRuleId, RuleText>> = {
+  V1: {
+    level: 1,
+    text: "useVerificationToken resolves to exactly { identifier, token, expires } as created, without an id.",
+    why: "Its answer decides who is signed in.",
+  },
+  V2: {
+    level: 1,
+    text: "Use deletes: the second use is null.",
+    why: "A link in a mailbox must work once.",
+  },
+  V4: {
+    level: 1,
+    text: "identifier and token must both match; a mismatch is null and deletes nothing.",
+    why: "If one half is enough, anybody signs in as anybody.",
+  },
+  V5: {
+    level: 1,
+    text: "Several tokens of one identifier live side by side; using one leaves the others.",
+    why: "People ask for a second link before the first one arrives.",
+  },
+  V6: {
+    level: 1,
+    text: "createVerificationToken resolves to the token that it was given, or to null or undefined.",
+    why: "Another person's token in the answer is a leak.",
+  },
+  V7: {
+    level: 1,
+    text: "Creating the same pair twice rejects or replaces; at most one use succeeds.",
+    why: "Two rows would make a token good for two uses.",
+  },
+  V8: {
+    level: 1,
+    text: "An expired token is returned or null; either way it is consumed.",
+    why: "The core tells the person that the link expired, and it must not work later.",
+  },
+  V12: {
+    level: 1,
+    text: "expires is a valid Date, exact to the millisecond.",
+    why: "A lost millisecond is the first sign of a column that also loses time zones.",
+  },
+  V13: {
+    level: 1,
+    text: "The token is stored as given, and the identifier is not normalised.",
+    why: "The core has hashed the one and normalised the other already.",
+  },
+  V15: {
+    level: 1,
+    text: "Tokens are independent of users: they work with no such user and survive any deleteUser.",
+    why: "The token comes before the user.",
+  },
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto"
+import { NeverSettled } from "./assert.ts"
+import { openBench, type BenchSettings, type CaseBench } from "./case-bench.ts"
+import { NotApplicable, type ContractCase } from "./case.ts"
+import { capabilitiesOf } from "./capabilities.ts"
+import { failureOf, findingOf, type Failure } from "./failure.ts"
+import { settleBystanders } from "./watch/bystanders.ts"
+import { createdId } from "./watch/call-log.ts"
+import type { Finding } from "./watch/finding.ts"
+import type { Watch } from "./watch/watched-adapter.ts"
+
+/** How a case ended. */
+export type CaseOutcome =
+  | { readonly status: "na"; readonly reason: string }
+  | {
+      readonly status: "judged"
+      /** Rules that were seen broken; none of them need be the rule of the case. */
+      readonly failures: readonly Failure[]
+    }
+
+const run = randomBytes(4).toString("hex")
+let runs = 0
+
+/**
+ * Runs a case on records of its own.
+ *
+ * @param definition - the case
+ * @param settings - the subject, and what does not differ from case to case
+ * @throws what the factory or the subject's own functions throw
+ */
+export async function runCase(
+  definition: ContractCase,
+  settings: BenchSettings,
+): Promise<CaseOutcome> {
+  const bench = await openBench(settings, `k${run}-${(runs += 1)}`)
+  try {
+    settings.note(capabilitiesOf(bench.subject.adapter))
+    const missing = definition.needs.filter((method) => !bench.tools.has(method))
+    if (missing.length > 0) return { status: "na", reason: `needs ${missing.join(", ")}` }
+    return await judge(definition, bench)
+  } finally {
+    await bench.close()
+  }
+}
+
+async function judge(definition: ContractCase, bench: CaseBench): Promise<CaseOutcome> {
+  const apart = bench.watchApart()
+  const findings: Finding[] = []
+  let hangs = false
+  try {
+    const bystanders = await settleBystanders(apart, bench.sample)
+    const thrown = await whatIsThrown(definition, bench)
+    if (thrown instanceof NotApplicable) return { status: "na", reason: thrown.message }
+    if (thrown instanceof NeverSettled) throw thrown
+    if (thrown !== undefined) findings.push(findingOf(definition, thrown, bench.watches[0].calls))
+    const changed = await bystanders.whatChanged()
+    if (changed) findings.push(changed)
+  } catch (error) {
+    if (!(error instanceof NeverSettled)) throw error
+    hangs = true
+    findings.push(findingOf(definition, error, []))
+  } finally {
+    if (!hangs) await cleanUp(bench, apart)
+  }
+  findings.push(...[...bench.watches, apart].flatMap((watch) => watch.findings))
+  const calls = bench.watches.flatMap((watch) => watch.calls)
+  const failures = oneOfEachRule(findings).map((finding) => failureOf(definition, finding, calls))
+  return { status: "judged", failures }
+}
+
+/** What a case throws, wrapped when that is nothing. */
+async function whatIsThrown(definition: ContractCase, bench: CaseBench): Promise<unknown> {
+  try {
+    await definition.run(bench.tools)
+    return undefined
+  } catch (error) {
+    return error ?? new Error("The adapter rejected with nothing.")
+  }
+}
+
+/** Leaves a shared store as it was, as far as that is possible. */
+async function cleanUp(bench: CaseBench, apart: Watch): Promise<void> {
+  if (bench.subject.reset) return bench.subject.reset()
+  const cleaner = bench.watchApart()
+  if (!cleaner.has("deleteUser")) return
+  for (const id of [...bench.watches, apart].flatMap(createdIds)) {
+    try {
+      await cleaner.adapter.deleteUser(id)
+    } catch {
+      // That deleteUser works is the business of its own cases.
+    }
+  }
+}
+
+function createdIds({ calls }: Watch): string[] {
+  return calls.map(createdId).filter((id) => id !== undefined)
+}
+
+function oneOfEachRule(findings: readonly Finding[]): Finding[] {
+  return [
+    ...new Map(findings.toReversed().map((finding) => [finding.rule, finding])).values(),
+  ].toReversed()
+}

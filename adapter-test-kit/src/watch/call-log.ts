@@ -1,0 +1,69 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { toCode } from "../print-code.ts"
+
+const maxComment = 120
+
+/** A call of an adapter method and how it ended. */
+export interface LoggedCall {
+  readonly method: AdapterMethod
+  /** The arguments as they were before the call. */
+  readonly args: readonly unknown[]
+  outcome?: { readonly value: unknown } | { readonly error: unknown }
+}
+
+/**
+ * Writes calls as code that repeats them. Ids that the adapter issued are written by the name of the
+ * result that they came from.
+ *
+ * @param calls - in the order in which they were made
+ */
+export function callsToCode(calls: readonly LoggedCall[]): string {
+  const names = new Map<string, string>()
+  return calls.map((call) => callToCode(call, names)).join("\n")
+}
+
+function callToCode(call: LoggedCall, names: Map<string, string>): string {
+  const args = call.args.map((arg) => toCode(arg, names)).join(", ")
+  const code = `await adapter.${call.method}(${args})`
+  if (!call.outcome) return `${code} // did not settle`
+  if ("error" in call.outcome) {
+    return `${code}.catch(console.error) // rejected: ${oneLine(call.outcome.error)}`
+  }
+  const result = brief(toCode(call.outcome.value, names))
+  const name = nameIssuedId(call, names)
+  return `${name === undefined ? "" : `const ${name} = `}${code} // ${result}`
+}
+
+/**
+ * The id of the user that a call created.
+ *
+ * @param call - any call; most create none
+ */
+export function createdId({ method, outcome }: LoggedCall): string | undefined {
+  if (!outcome || !("value" in outcome)) return undefined
+  if (method !== "createUser" && method !== "createUserWithAccount") return undefined
+  const user = method === "createUser" ? outcome.value : memberOf(outcome.value, "user")
+  const id = memberOf(user, "id")
+  return typeof id === "string" ? id : undefined
+}
+
+function nameIssuedId(call: LoggedCall, names: Map<string, string>): string | undefined {
+  const id = createdId(call)
+  if (id === undefined || names.has(id)) return undefined
+  const name = `user${names.size + 1}`
+  names.set(id, call.method === "createUser" ? `${name}.id` : `${name}.user.id`)
+  return name
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function brief(text: string): string {
+  return text.length > maxComment ? `${text.slice(0, maxComment)}…` : text
+}
+
+function oneLine(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : toCode(error)
+  return brief(text.replaceAll(/\s+/g, " "))
+}

@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+const methods = ["log", "info", "warn", "error", "debug", "trace", "dir", "table"] as const
+const current = new AsyncLocalStorage<string[]>()
+let restore: (() => void) | undefined
+let watchers = 0
+
+/**
+ * Runs some work and collects what it prints to the console. What others print meanwhile is passed
+ * through.
+ *
+ * @param work - what to watch
+ */
+export async function consoleOutputOf(work: () => Promise<void>): Promise<string[]> {
+  const lines: string[] = []
+  watchers += 1
+  restore ??= divertConsole()
+  try {
+    await current.run(lines, work)
+  } finally {
+    watchers -= 1
+    if (watchers === 0) {
+      restore()
+      restore = undefined
+    }
+  }
+  return lines
+}
+
+function divertConsole(): () => void {
+  const originals = methods.map((name) => [name, console[name]] as const)
+  for (const [name, original] of originals) {
+    console[name] = (...args: unknown[]): void => {
+      const lines = current.getStore()
+      if (lines) lines.push(`console.${name}: ${args.map(String).join(" ")}`)
+      else Reflect.apply(original, console, args)
+    }
+  }
+  return () => {
+    for (const [name, original] of originals) console[name] = original
+  }
+}

@@ -1,0 +1,43 @@
+import { types } from "node:util"
+
+/**
+ * Copies plain objects, arrays and dates all the way down. Anything else stays what it is, so that
+ * an odd result can still be looked at.
+ *
+ * @param value - anything without cycles
+ */
+export function snapshot<Value>(value: Value, depth = 0): Value {
+  // A copy has the type of its original.
+  return copy(value, depth) as Value
+}
+
+function copy(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || depth > 20) return value
+  if (types.isDate(value)) return new Date(value)
+  if (Array.isArray(value)) return value.map((item) => snapshot(item, depth + 1))
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
+  const entries = Object.entries(value).map(([key, item]) => [key, snapshot(item, depth + 1)])
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Tells whether two values are the same all the way down, members that are `undefined` included.
+ *
+ * @param one - plain data
+ * @param other - plain data
+ */
+export function isUnchanged(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) {
+    return Object.is(one, other)
+  }
+  if (types.isDate(one) && types.isDate(other)) return Object.is(one.getTime(), other.getTime())
+  const keys = Reflect.ownKeys(one)
+  return (
+    keys.length === Reflect.ownKeys(other).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(other, key) && isUnchanged(Reflect.get(one, key), Reflect.get(other, key)),
+    )
+  )
+}

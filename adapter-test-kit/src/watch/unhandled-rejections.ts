@@ -1,0 +1,21 @@
+import { setImmediate } from "node:timers/promises"
+
+/**
+ * Runs some work and collects the rejections that nobody handled, until a little after its end.
+ *
+ * @param work - what to watch
+ */
+export async function rejectionsDuring(work: () => Promise<void>): Promise<unknown[]> {
+  const seen: unknown[] = []
+  const keep = (reason: unknown): void => void seen.push(reason)
+  process.on("unhandledRejection", keep)
+  try {
+    await work()
+    // Node reports a rejection after the microtasks of the turn in which it happened.
+    await setImmediate()
+    await setImmediate()
+  } finally {
+    process.off("unhandledRejection", keep)
+  }
+  return seen
+}

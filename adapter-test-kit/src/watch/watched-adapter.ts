@@ -1,0 +1,152 @@
+import { types } from "node:util"
+import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import { NeverSettled } from "../assert.ts"
+import { adapterMethods } from "../capabilities.ts"
+import { toCode } from "../print-code.ts"
+import type { LoggedCall } from "./call-log.ts"
+import type { Finding } from "./finding.ts"
+import { inspectResult } from "./plainness.ts"
+import { isUnchanged, snapshot } from "./snapshot.ts"
+
+/** A method that always answers with a promise. */
+type Watched<Method> = Method extends (...args: infer Args) => infer Result
+  ? (...args: Args) => Promise<Awaited<Result>>
+  : never
+
+/** The adapter under test as cases see it. */
+export type WatchedAdapter = {
+  readonly [Name in AdapterMethod]: Watched<NonNullable<Adapter[Name]>>
+}
+
+/** An adapter under watch, and what was seen. */
+export interface Watch {
+  /** Hands copies over and gives copies back, so that no case can be misled by a shared object. */
+  readonly adapter: WatchedAdapter
+  /** The same, but with the very objects that were given and returned. */
+  readonly direct: WatchedAdapter
+  readonly calls: readonly LoggedCall[]
+  readonly findings: readonly Finding[]
+  has(method: AdapterMethod): boolean
+}
+
+interface WatchState {
+  readonly subject: Adapter
+  readonly deadline: number
+  readonly calls: LoggedCall[]
+  readonly findings: Finding[]
+  /** Every object of every result so far. */
+  readonly results: WeakSet<object>
+}
+
+/**
+ * Wraps an adapter so that each call is logged and checked: it settles (X4), its result is plain data
+ * (X5, X6, X9) and new (X7), and its arguments are as before (X8).
+ *
+ * @param subject - the adapter under test
+ * @param deadline - how long a call may take, in milliseconds
+ */
+export function watchAdapter(subject: Adapter, deadline: number): Watch {
+  const state: WatchState = {
+    subject,
+    deadline,
+    calls: [],
+    findings: [],
+    results: new WeakSet(),
+  }
+  return {
+    adapter: watchedMethods(state, snapshot),
+    direct: watchedMethods(state, (value) => value),
+    calls: state.calls,
+    findings: state.findings,
+    has: (method) => typeof subject[method] === "function",
+  }
+}
+
+type Handover = <Value>(value: Value) => Value
+
+function watchedMethods(state: WatchState, handover: Handover): WatchedAdapter {
+  const methods = adapterMethods.map((method) => [
+    method,
+    (...args: unknown[]) => watchedCall(state, method, args, handover),
+  ])
+  // One function of the right name for each method; each passes arguments and result through.
+  return Object.fromEntries(methods) as WatchedAdapter
+}
+
+async function watchedCall(
+  state: WatchState,
+  method: AdapterMethod,
+  args: unknown[],
+  handover: Handover,
+): Promise<unknown> {
+  const call: LoggedCall = { method, args: snapshot(args) }
+  state.calls.push(call)
+  const given = handover(args)
+  try {
+    const value = await settle(state, method, given)
+    call.outcome = { value: snapshot(value) }
+    note(state, ...inspectResult(method, value))
+    noteSharedObjects(state, method, value)
+    return handover(value)
+  } catch (error) {
+    if (!(error instanceof NeverSettled)) call.outcome = { error }
+    throw error
+  } finally {
+    if (!isUnchanged(given, call.args)) {
+      note(state, {
+        rule: "X8",
+        what: `the arguments of ${method}, after the call`,
+        expected: toCode(call.args),
+        seen: toCode(given),
+      })
+    }
+  }
+}
+
+async function settle(state: WatchState, method: AdapterMethod, args: unknown[]): Promise<unknown> {
+  // Each method is a function of its own arguments; cases are type-checked where they call it.
+  const run = state.subject[method] as ((...args: unknown[]) => unknown) | undefined
+  if (typeof run !== "function")
+    throw new TypeError(`The case does not say that it needs ${method}.`)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const late = (): void => {
+    const error = new NeverSettled(method, state.deadline)
+    note(state, { rule: "X4", what: error.what, expected: error.expected, seen: error.seen })
+    reject(error)
+  }
+  const timer = setTimeout(late, state.deadline)
+  try {
+    return await Promise.race([run.apply(state.subject, args), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function noteSharedObjects(state: WatchState, method: AdapterMethod, value: unknown): void {
+  for (const part of objectsIn(value)) {
+    if (state.results.has(part)) {
+      const expected = "a new object at each call"
+      note(state, {
+        rule: "X7",
+        what: `a result of ${method}`,
+        expected,
+        seen: "one returned before",
+      })
+      return
+    }
+  }
+  for (const part of objectsIn(value)) state.results.add(part)
+}
+
+function objectsIn(value: unknown, depth = 0): object[] {
+  if (typeof value !== "object" || value === null || depth > 20) return []
+  if (types.isDate(value)) return [value]
+  return [value, ...Object.values(value).flatMap((member) => objectsIn(member, depth + 1))]
+}
+
+/** Keeps the first finding of each rule: the others most often say the same again. */
+function note(state: WatchState, ...findings: readonly Finding[]): void {
+  for (const finding of findings) {
+    if (!state.findings.some(({ rule }) => rule === finding.rule)) state.findings.push(finding)
+  }
+}

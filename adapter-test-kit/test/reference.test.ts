@@ -1,0 +1,47 @@
+import { checkAdapter, collectAdapterTests, runAdapterTests } from "@lockstep/adapter-test-kit"
+import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { expect, test } from "vitest"
+import { referenceSubject } from "./reference-subject.ts"
+
+runAdapterTests(referenceSubject(), { name: "the reference, with everything a subject can offer" })
+
+test("the reference passes every rule as a plain object", async () => {
+  const report = await checkAdapter(MemoryAdapter())
+  const others = report.rules.filter(({ status }) => status !== "pass")
+  expect(others.map(({ id, status }) => `${id} ${status}`)).toEqual(["X32 na"])
+  expect(report.badge).toBe(1)
+})
+
+test("every rule is judged when the subject offers everything", async () => {
+  const report = await checkAdapter(referenceSubject())
+  expect(report.rules.filter(({ status }) => status !== "pass")).toEqual([])
+})
+
+test("cases pass in any order on one store", async () => {
+  const cases = collectAdapterTests(referenceSubject())
+  for (const { run } of shuffled(cases)) await run({ skip: unexpected })
+})
+
+test("cases pass in parallel on one store", async () => {
+  const cases = collectAdapterTests(referenceSubject())
+  const again = collectAdapterTests(referenceSubject(memoryStore()))
+  await Promise.all(shuffled([...cases, ...again]).map(({ run }) => run({ skip: unexpected })))
+})
+
+test("cases leave nobody behind in the store", async () => {
+  const store = memoryStore()
+  await checkAdapter(MemoryAdapter(store))
+  expect(store.users.size).toBe(0)
+})
+
+function unexpected(reason?: string): void {
+  throw new Error(`Every case applies to the reference, but: ${reason}`)
+}
+
+/** Another order at each run; which one does not matter, for any must pass. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}
