@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { isInstalled, rememberInstall } from "./fingerprint.mjs"
-import { checkNpmVersion, npm } from "./npm.mjs"
+import {
+  checkNpmVersion,
+  checkRegistry,
+  npm,
+  tellsNetworkTrouble,
+  unreachableRegistry,
+} from "./npm.mjs"
 import { runCommand } from "./run-command.mjs"
 import { announce, SetupError } from "./terminal.mjs"
 import { packageFolders, readManifest, root, scratch, workspaceNode } from "./workspace.mjs"
 
 /** There while an install runs; what it leaves behind when it is interrupted cannot be trusted. */
 const marker = path.join(scratch, "installing")
-
-const networkTrouble =
-  /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|META_FETCH_FAIL|error sending request|dns error|tcp connect error|network request/i
 
 /**
  * Runs pnpm through npm, so that a machine needs neither pnpm nor the workspace's Node.js.
@@ -43,13 +46,7 @@ function explainFailure(output) {
   if (output.includes("ENOSPC")) {
     return new SetupError("The disk is full.", ["Free about 1 GB and run the same command again."])
   }
-  if (networkTrouble.test(output)) {
-    return new SetupError("The npm registry cannot be reached.", [
-      "See what npm says: npm ping",
-      "Behind a proxy, set HTTPS_PROXY; with a private registry: npm config set registry <url>",
-      "Then run the same command again; nothing has to be cleaned up.",
-    ])
-  }
+  if (tellsNetworkTrouble(output)) return unreachableRegistry()
   return new SetupError("Installing the dependencies failed; the reason is above.", [
     "Run the same command again: it starts from a clean folder.",
   ])
@@ -70,8 +67,9 @@ export async function installDependencies() {
   const interrupted = existsSync(marker)
   if (!interrupted && isInstalled()) return
   await checkNpmVersion()
+  await checkRegistry()
   if (interrupted) {
-    announce("The last install was interrupted: starting it from a clean folder.")
+    announce("The last install did not finish: starting from a clean folder.")
     removeModules()
   }
   mkdirSync(scratch, { recursive: true })

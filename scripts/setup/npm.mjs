@@ -25,7 +25,9 @@ function npmCommand() {
  */
 export function npm(args, options) {
   const call = npmCommand()
-  return runCommand(call.command, [...call.args, ...args], { env: process.env, ...options })
+  // "npm test --silent" is meant for the npm outside: a failure in here has to be explained.
+  const all = [...call.args, ...args.slice(0, 1), "--loglevel=notice", ...args.slice(1)]
+  return runCommand(call.command, all, { env: process.env, ...options })
 }
 
 /**
@@ -52,4 +54,37 @@ export async function checkNpmVersion() {
     `Install npm ${oldestNpm} or newer: npm install --global npm@11`,
     "Then run the same command again.",
   ])
+}
+
+const networkTrouble =
+  /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|UND_ERR|META_FETCH_FAIL|network/i
+
+/**
+ * Tells whether the output of npm or pnpm speaks of an unreachable registry.
+ * @param {string} output
+ * @returns {boolean}
+ */
+export function tellsNetworkTrouble(output) {
+  return networkTrouble.test(output)
+}
+
+/** @returns {SetupError} */
+export function unreachableRegistry() {
+  return new SetupError("The npm registry cannot be reached.", [
+    "See what npm says: npm ping",
+    "Behind a proxy, set HTTPS_PROXY; with a private registry: npm config set registry <url>",
+    "Then run the same command again; nothing has to be cleaned up.",
+  ])
+}
+
+/**
+ * Asks the registry for a sign of life: an install without it tries again and again for minutes.
+ * @throws {SetupError} when there is none
+ */
+export async function checkRegistry() {
+  const options = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=20000"]
+  const { code, output } = await npm(["ping", ...options], { show: false })
+  if (code === 0 || !tellsNetworkTrouble(output)) return
+  process.stdout.write(output)
+  throw unreachableRegistry()
 }
