@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import { customFetch } from "../../src/providers/symbols.ts"
+import { baseUrl, openBrowser, settled } from "./sign-in-flow.ts"
+
+const provider = (members: Partial<OIDCConfig> = {}) =>
+  settled({
+    id: "local",
+    name: "Local",
+    type: "oidc",
+    issuer: "https://issuer.example",
+    authorization: "https://issuer.example/authorize",
+    clientId: "client",
+    clientSecret: "sentinel-secret",
+    ...members,
+  })
+
+describe("the authorization URL", () => {
+  test("asks for a code for this client, to be brought to its own callback", async () => {
+    const url = await openBrowser().start(provider())
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: "code",
+      client_id: "client",
+      redirect_uri: `${baseUrl}/callback/local`,
+      scope: "openid profile email",
+      state: expect.stringMatching(/^[\w-]{56}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+    })
+  })
+
+  test("has a new state and challenge each time", async () => {
+    const browser = openBrowser()
+    const [one, two] = [await browser.start(provider()), await browser.start(provider())]
+    for (const name of ["state", "code_challenge"]) {
+      expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
+    }
+  })
+
+  test("carries a nonce when the provider is to repeat one", async () => {
+    const url = await openBrowser().start(provider({ checks: ["nonce"] }))
+    expect(url.searchParams.get("nonce")).toMatch(/^[\w-]{43}$/)
+    expect(url.searchParams.has("code_challenge")).toBe(false)
+  })
+
+  test.each([[[]], [["none"]], [["pkce"]], [["nonce"]]] as const)(
+    "carries a state whatever the checks are: %j",
+    async (checks) => {
+      const url = await openBrowser().start(provider({ checks }))
+      expect(url.searchParams.get("state")).toMatch(/^[\w-]{56}$/)
+    },
+  )
+
+  test("passes harmless parameters of the request on", async () => {
+    const params = {
+      prompt: "login",
+      login_hint: "ada@example.com",
+      max_age: "60",
+      ui_locales: "de",
+      acr_values: "1",
+      screen_hint: "signup",
+    }
+    const url = await openBrowser().start(provider(), { params })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject(params)
+  })
+
+  test.each([
+    "client_id",
+    "redirect_uri",
+    "response_type",
+    "response_mode",
+    "state",
+    "nonce",
+    "code_challenge",
+    "code_challenge_method",
+    "scope",
+    "claims",
+    "request",
+    "request_uri",
+    "registration",
+    "authorization_details",
+    "resource",
+    "audience",
+    "id_token_hint",
+    "callbackUrl",
+    "csrfToken",
+    "Redirect_URI",
+  ])("does not let the request set %s", async (name) => {
+    const url = await openBrowser().start(provider(), { params: { [name]: "attack" } })
+    expect(url.href).not.toContain("attack")
+  })
+
+  test.each(["", "-1", "1.5", "soon", "9".repeat(20)])(
+    "does not pass on max_age %j, which could not be checked",
+    async (maxAge) => {
+      const url = await openBrowser().start(provider(), { params: { max_age: maxAge } })
+      expect(url.searchParams.has("max_age")).toBe(false)
+    },
+  )
+
+  test("does not pass on a parameter without measure", async () => {
+    const url = await openBrowser().start(provider(), { params: { login_hint: "x".repeat(5000) } })
+    expect(url.searchParams.has("login_hint")).toBe(false)
+  })
+
+  test("does not let the configuration replace what protects the flow", async () => {
+    const params = { state: "fixed", response_type: "token", redirect_uri: "https://else.example" }
+    const authorization = { url: "https://issuer.example/authorize", params }
+    const url = await openBrowser().start(provider({ authorization }))
+    expect(url.searchParams.get("response_type")).toBe("code")
+    expect(url.searchParams.get("redirect_uri")).toBe(`${baseUrl}/callback/local`)
+    expect(url.searchParams.get("state")).not.toBe("fixed")
+  })
+
+  test("keeps the endpoint's own query and fragment", async () => {
+    const authorization = "https://issuer.example/authorize?theme=dark#login"
+    const url = await openBrowser().start(provider({ authorization }))
+    expect(url.searchParams.get("theme")).toBe("dark")
+    expect(url.hash).toBe("#login")
+  })
+
+  test("has no secret in it", async () => {
+    expect((await openBrowser().start(provider())).href).not.toContain("sentinel")
+  })
+})
+
+describe("an authorization URL that cannot be made", () => {
+  test("is an OAuthSignInError, sets no cookie, and its message tells why", async () => {
+    const { authorization: _authorization, ...unreachable } = provider({
+      [customFetch]: async () => new Response("{}", { status: 500 }),
+    })
+    const browser = openBrowser()
+    const attempt = browser.start({ ...unreachable, authorization: { url: undefined, params: {} } })
+    await expect(attempt).rejects.toMatchObject({
+      type: "OAuthSignInError",
+      message: expect.stringContaining("status 500"),
+    })
+    expect(browser.setCookies).toHaveLength(0)
+  })
+})
