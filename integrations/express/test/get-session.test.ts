@@ -237,12 +237,15 @@ describe.each(versions)("%s", (_name, express) => {
       expect(browser.cookies.has("authjs.session-token")).toBe(true)
     })
 
-    test("is also a session callback that returns no session", async () => {
+    test.each([
+      ["a text", "ann"],
+      ["an object that never expires", { user: { name: "ann" }, expires: null }],
+    ])("is also a session callback that returns %s", async (_, returned) => {
       const working = configWith()
       // What an application in plain JavaScript may return by mistake.
-      const session = () => "ann" as never
+      const session = () => returned as never
       const { response } = await failing({ ...working, callbacks: { session } }, working)
-      expect(await response.json()).toMatchObject({ isAuthError: true })
+      expect(await response.json()).toMatchObject({ isAuthError: true, isSessionError: true })
     })
 
     test("of the configuration is an error that lists what is wrong", async () => {

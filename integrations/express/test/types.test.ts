@@ -1,0 +1,64 @@
+import express5, { type RequestHandler as RequestHandler5 } from "express"
+import express4, { type RequestHandler as RequestHandler4 } from "express4"
+import {
+  AuthError as CoreAuthError,
+  CredentialsSignin as CoreCredentialsSignin,
+} from "@lockstep/core"
+import { customFetch as coreCustomFetch } from "@lockstep/core"
+import { expect, expectTypeOf, test } from "vitest"
+import {
+  allowInsecureRequests,
+  AuthError,
+  CredentialsSignin,
+  customFetch,
+  type ExpressAuthConfig,
+  getSession,
+  type GetSessionResult,
+  ServerAuth,
+  type Session,
+} from "../src/index.ts"
+import { serve } from "./support/apps.ts"
+import { configWith } from "./support/people.ts"
+
+const config: ExpressAuthConfig = configWith()
+
+test("handler and getSession fit the types of Express 5", async () => {
+  const app = express5()
+  app.use("/auth", ServerAuth(config))
+  app.all("/login/*splat", ServerAuth(config))
+  express5.Router().use(ServerAuth(config))
+  const handler: RequestHandler5 = ServerAuth(config)
+  app.get("/:name", async (req, res) => {
+    res.json(await getSession(req, config))
+  })
+  expect(handler).toHaveLength(3)
+  expect(await (await fetch(`${await serve(app)}/me`)).json()).toBeNull()
+})
+
+test("handler and getSession fit the types of Express 4", async () => {
+  const app = express4()
+  app.use("/auth", ServerAuth(config))
+  app.all("/login/*", ServerAuth(config))
+  express4.Router().use(ServerAuth(config))
+  const handler: RequestHandler4 = ServerAuth(config)
+  app.get("/:name", (req, res, next) => {
+    getSession(req, config).then((session) => res.json(session), next)
+  })
+  expect(handler).toHaveLength(3)
+  expect(await (await fetch(`${await serve(app)}/me`)).json()).toBeNull()
+})
+
+test("a session has the type of a session", () => {
+  expectTypeOf<GetSessionResult>().resolves.toEqualTypeOf<Session | null>()
+})
+
+test("the option raw is not offered", () => {
+  expectTypeOf<ExpressAuthConfig>().not.toHaveProperty("raw")
+})
+
+test("errors and symbols are those of the core", () => {
+  expect(AuthError).toBe(CoreAuthError)
+  expect(CredentialsSignin).toBe(CoreCredentialsSignin)
+  expect(customFetch).toBe(coreCustomFetch)
+  expect(allowInsecureRequests).toBeTypeOf("symbol")
+})
