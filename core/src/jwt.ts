@@ -19,6 +19,12 @@ export interface EncodeParams extends Omit<JWTEncodeParams, "maxAge"> {
   maxAge?: number
 }
 
+/** What {@link decode} opens. */
+export interface DecodeParams extends Omit<JWTDecodeParams, "token"> {
+  /** No token opens to `null`. */
+  token?: string | undefined
+}
+
 /** A request, as far as {@link getToken} reads it: a web `Request`, or one of Node's. */
 export interface RequestWithHeaders {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -81,9 +87,7 @@ export async function encode(params: EncodeParams): Promise<string> {
  *   decode({ token, secret: process.env.AUTH_SECRET ?? "", salt: "authjs.session-token" })
  * ```
  */
-export async function decode(
-  params: Partial<JWTDecodeParams> & Omit<JWTDecodeParams, "token">,
-): Promise<JWT | null> {
+export async function decode(params: DecodeParams): Promise<JWT | null> {
   const secret = checkedSecret(params.secret)
   return params.token ? openToken({ token: params.token, secret, salt: params.salt }) : null
 }
@@ -153,12 +157,16 @@ function namesFor(secureCookie: boolean | undefined): string[] {
 }
 
 function readHeader(headers: RequestWithHeaders["headers"], name: string): string | null {
-  if (headers instanceof Headers) return headers.get(name)
-  for (const [key, value] of Object.entries(headers)) {
-    if (key.toLowerCase() !== name || value === undefined) continue
-    return typeof value === "string" ? value : value.join("; ")
-  }
-  return null
+  if (isHeaders(headers)) return headers.get(name)
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
+  const value: unknown = entry?.[1]
+  if (Array.isArray(value)) return value.join("; ")
+  return typeof value === "string" ? value : null
+}
+
+// Frameworks bring a Headers class of their own, so the class cannot be asked for.
+function isHeaders(headers: RequestWithHeaders["headers"]): headers is Headers {
+  return typeof headers.get === "function"
 }
 
 function readBearer(header: string | null): string | undefined {

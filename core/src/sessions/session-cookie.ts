@@ -93,27 +93,36 @@ function splitValue(value: string, cookie: CookieOption): string[] {
   const rest = serializeCookie({ ...cookie, name: longestName, value: "" }).length
   const size = Math.min(maxChunkLength, maxCookieLength - rest)
   const encode = cookie.options.encode ?? encodeURIComponent
+  const encodedLength = encode(value).length
+  if (size > 0 && encodedLength <= size * maxChunks) {
+    const chunks =
+      encodedLength === value.length ? slices(value, size) : pieces(value, size, encode)
+    if (chunks.length <= maxChunks) return chunks
+  }
+  const problem = `The session token of ${value.length} characters does not fit in ${maxChunks} cookies.`
+  throw new SessionError(`${problem} Return less from the jwt callback.`)
+}
+
+function slices(value: string, size: number): string[] {
+  return Array.from({ length: Math.max(1, Math.ceil(value.length / size)) }, (_, index) =>
+    value.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Splits by the encoded length, and never inside a character. */
+function pieces(value: string, size: number, encode: (value: string) => string): string[] {
   const chunks: string[] = []
   let chunk = ""
   let length = 0
-  // Our own tokens are all plain characters, so the short way is the usual one.
-  const plain = encode(value).length === value.length
-  for (const piece of plain ? slices(value, size) : value) {
-    const added = plain ? piece.length : encode(piece).length
+  for (const character of value) {
+    const added = encode(character).length
     if (length > 0 && length + added > size) {
       chunks.push(chunk)
       chunk = ""
       length = 0
     }
-    chunk += piece
+    chunk += character
     length += added
   }
-  chunks.push(chunk)
-  if (chunks.length <= maxChunks && size > 0) return chunks
-  const problem = `The session token of ${value.length} characters does not fit in ${maxChunks} cookies.`
-  throw new SessionError(`${problem} Return less from the jwt callback.`)
-}
-
-function* slices(value: string, size: number): Generator<string> {
-  for (let start = 0; start < value.length; start += size) yield value.slice(start, start + size)
+  return [...chunks, chunk]
 }

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import { sha256Base64url, sha256Hex } from "../../src/crypto/hash.ts"
+
+/** What hashing gives with either crypto. */
+export function hashCases(): void {
+  test("sha256Hex gives the digest of FIPS 180-2, appendix B.1", async () => {
+    expect(await sha256Hex("abc")).toBe(
+      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    )
+  })
+
+  test("sha256Base64url gives the challenge of RFC 7636, appendix B", async () => {
+    expect(await sha256Base64url("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
+      "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    )
+  })
+
+  test.each(["", "ünïcode 💃", "x".repeat(10_000)])(
+    "text number %# is hashed as UTF-8",
+    async (text) => {
+      expect(await sha256Hex(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex"))
+    },
+  )
+}

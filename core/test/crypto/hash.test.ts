@@ -1,0 +1,4 @@
+import { describe } from "vitest"
+import { hashCases } from "./hash-cases.ts"
+
+describe("hashing with Node's crypto", hashCases)

@@ -1,0 +1,4 @@
+import { describe } from "vitest"
+import { sealCases } from "./seal-cases.ts"
+
+describe("seal with Node's crypto", sealCases)
