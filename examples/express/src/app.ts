@@ -20,6 +20,10 @@ export function createApp(authConfig: ExpressAuthConfig): Express {
   app.use(securityHeaders())
   // Before the session, because a style sheet needs none.
   app.use(publicFiles)
+  // Browsers look here for the icon of the built-in pages.
+  app.get("/favicon.ico", (_req, res) => {
+    res.redirect(308, "/app.svg")
+  })
   app.use(currentSession(authConfig))
 
   app.get("/", (_req, res) => {

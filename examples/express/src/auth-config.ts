@@ -36,7 +36,7 @@ export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
         [allowInsecureRequests]: true,
       }),
     ],
-    theme: { brandColor: "#4f46e5" },
+    theme: { brandColor: "#4f46e5", logo: "/app.svg" },
     // Only this machine can send a request. An application on the internet sets AUTH_URL instead.
     trustHost: true,
   }

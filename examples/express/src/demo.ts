@@ -33,11 +33,11 @@ async function stop(server: Server): Promise<void> {
 export async function startDemo(settings: Settings, secret: string): Promise<Demo> {
   const appServer = createServer()
   const providerServer = createServer()
+  let database: AppDatabase | undefined
   const close = async (): Promise<void> => {
     await Promise.all([stop(appServer), stop(providerServer)])
     await database?.destroy()
   }
-  let database: AppDatabase | undefined
   try {
     // Both ports come first: the application must know the provider's address, and the reverse.
     const url = `http://localhost:${await listen(appServer, settings.appPort)}`

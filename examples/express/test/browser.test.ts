@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 
 import type { Demo } from "../src/demo.ts"
 import { launchChromium } from "./support/chromium.ts"
@@ -127,10 +127,12 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
   })
 
   test("somebody who turns back at the provider is told so and can try again", async () => {
+    vi.spyOn(console, "error").mockReturnValue()
     await page.goto(`${demo.url}/members`)
     await page.getByRole("button", { name: "Local OpenID" }).click()
     await page.getByRole("button", { name: "None of them" }).click()
     await page.waitForURL(`${demo.url}/auth/signin**`)
+    expect(await page.getByRole("alert").count()).toBe(1)
     await page.getByRole("button", { name: "Local OpenID" }).click()
     await page.getByRole("button", { name: "Ada Lovelace" }).click()
     await page.waitForURL(`${demo.url}/members`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 
 import type { Demo } from "../src/demo.ts"
 import { goToProvider, signIn, signOut } from "./support/sign-in.ts"
@@ -88,6 +88,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   })
 
   test("somebody who turns back at the provider is not signed in", async () => {
+    vi.spyOn(console, "error").mockReturnValue()
     const visitor = createVisitor()
     const page = await visitor.submit(await goToProvider(visitor, demo), { person: "nobody" })
     expect(new URL(page.url).searchParams.get("error")).toBe("OAuthCallbackError")
@@ -95,6 +96,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   })
 
   test("a callback that this browser did not start signs nobody in", async () => {
+    vi.spyOn(console, "error").mockReturnValue()
     const [starter, other] = [createVisitor(), createVisitor()]
     const provider = await goToProvider(starter, demo)
     let location = provider.url
@@ -112,6 +114,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   })
 
   test("signing out needs the token of this browser", async () => {
+    vi.spyOn(console, "error").mockReturnValue()
     const visitor = createVisitor()
     await signIn(visitor, demo, "ada")
     await visitor.request(`${demo.url}/auth/signout`, {
