@@ -160,7 +160,7 @@ function readHeader(headers: RequestWithHeaders["headers"], name: string): strin
   if (isHeaders(headers)) return headers.get(name)
   const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
   const value: unknown = entry?.[1]
-  if (Array.isArray(value)) return value.join("; ")
+  if (Array.isArray(value)) return value.filter((item) => typeof item === "string").join("; ")
   return typeof value === "string" ? value : null
 }
 
