@@ -75,14 +75,17 @@ async function start(does: Misbehaviour): Promise<ProgrammableProvider> {
   return op
 }
 
+/** Signs in from start to end, in a new browser. */
+export async function signInAt(
+  op: ProgrammableProvider,
+  provider: SettledOAuthProvider,
+  change = (params: Record<string, string>): Record<string, string> => params,
+): Promise<FinishedAuthorization> {
+  const browser = openBrowser()
+  const url = await browser.start(provider)
+  return browser.finish(provider, change(op.answer(url)))
+}
+
 function flow(op: ProgrammableProvider, provider: SettledOAuthProvider): ProgrammedFlow {
-  return {
-    op,
-    provider,
-    async signIn(change = (params) => params) {
-      const browser = openBrowser()
-      const url = await browser.start(provider)
-      return browser.finish(provider, change(op.answer(url)))
-    },
-  }
+  return { op, provider, signIn: (change) => signInAt(op, provider, change) }
 }

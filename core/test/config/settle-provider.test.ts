@@ -1,0 +1,428 @@
+import { generateKeyPair } from "jose"
+import { describe, expect, test } from "vitest"
+import { settleProvider } from "../../src/config/settle-provider.ts"
+import type { ConfigProblem } from "../../src/errors/config-errors.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  OIDCConfig,
+} from "../../src/providers/oauth-provider.ts"
+import type { ProviderEntry } from "../../src/providers/provider.ts"
+import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
+import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
+
+type Env = Readonly<Record<string, string>>
+
+const endpoints = {
+  authorization: "https://p.example/authorize",
+  token: "https://p.example/token",
+  userinfo: "https://p.example/userinfo",
+}
+const oauth = { id: "plain", name: "Plain", type: "oauth", clientId: "c", ...endpoints } as const
+const oidc = {
+  id: "local",
+  name: "Local",
+  type: "oidc",
+  clientId: "c",
+  issuer: "https://p.example",
+} as const
+
+/** As a provider's function makes it: defaults, and beside them what the application passed. */
+const withOptions = (
+  options: OAuthUserConfig,
+  defaults: Partial<OAuthConfig> = {},
+): OAuthConfig => ({
+  ...oauth,
+  ...defaults,
+  options,
+})
+
+function settle(entry: ProviderEntry, env: Env = {}): SettledOAuthProvider {
+  const result = settleProvider(entry, "providers[1]", env)
+  if ("problems" in result) throw new Error(JSON.stringify(result.problems))
+  if (result.provider.type === "credentials") throw new Error("not an OAuth provider")
+  return result.provider
+}
+
+/** What an application without types can write is not what the types allow. */
+function problems(entry: unknown, env: Env = {}): ConfigProblem[] {
+  const result = settleProvider(entry as ProviderEntry, "providers[1]", env)
+  return "problems" in result ? result.problems : []
+}
+
+describe("defaults", () => {
+  test("of an OpenID provider", () => {
+    expect(settle(oidc)).toMatchObject({
+      authorization: { url: undefined, params: { scope: "openid profile email" } },
+      checks: { pkce: true, nonce: false },
+      client: { token_endpoint_auth_method: "none" },
+      formPost: false,
+      idToken: true,
+      allowDangerousEmailAccountLinking: false,
+      allowInsecureRequests: false,
+    })
+  })
+
+  test("of a plain OAuth provider add no scope", () => {
+    expect(settle(oauth)).toMatchObject({
+      authorization: { url: "https://p.example/authorize", params: {} },
+      idToken: false,
+    })
+  })
+
+  test("authenticate with the secret in the header when there is one", () => {
+    const { client } = settle({ ...oauth, clientSecret: "s" })
+    expect(client.token_endpoint_auth_method).toBe("client_secret_basic")
+  })
+
+  test("keep a scope that is configured", () => {
+    const authorization = { params: { scope: "openid" } }
+    expect(settle({ ...oidc, authorization }).authorization.params).toEqual({ scope: "openid" })
+  })
+
+  test("omit a scope that is set to undefined", () => {
+    const authorization = { params: { scope: undefined } }
+    expect(settle({ ...oidc, authorization }).authorization.params).toEqual({})
+  })
+
+  test("make the user of the standard claims, without inventing an id", async () => {
+    const { profile } = settle(oidc)
+    const claims = { sub: "1", nickname: "ada", email: "a@b.example", picture: "https://p/x" }
+    expect(await profile(claims, {})).toEqual({
+      id: "1",
+      name: "ada",
+      email: "a@b.example",
+      image: "https://p/x",
+    })
+    expect(await profile({}, {})).toEqual({})
+  })
+})
+
+describe("options beside defaults", () => {
+  test("win", () => {
+    expect(settle(withOptions({ id: "mine", clientId: "o" }))).toMatchObject({
+      id: "mine",
+      clientId: "o",
+    })
+  })
+
+  test("do not win when they are undefined", () => {
+    const options = { clientId: undefined, name: undefined } as unknown as OAuthUserConfig
+    expect(settle(withOptions(options))).toMatchObject({ clientId: "c", name: "Plain" })
+  })
+
+  test("replace lists", () => {
+    const defaults = { checks: ["pkce", "state"] } as const
+    const { checks } = settle(withOptions({ checks: ["state"] }, defaults))
+    expect(checks.pkce).toBe(false)
+    expect(settle(withOptions({ checks: [] }, defaults)).checks.pkce).toBe(false)
+  })
+
+  test("add parameters to an endpoint that is a URL", () => {
+    const { authorization } = settle(
+      withOptions({ authorization: { params: { prompt: "login" } } }),
+    )
+    expect(authorization).toEqual({
+      url: "https://p.example/authorize",
+      params: { prompt: "login" },
+    })
+  })
+
+  test("replace the URL of an endpoint and keep its parameters", () => {
+    const defaults = { authorization: { url: "https://old.example/", params: { scope: "a" } } }
+    const { authorization } = settle(
+      withOptions({ authorization: "https://new.example/" }, defaults),
+    )
+    expect(authorization).toEqual({ url: "https://new.example/", params: { scope: "a" } })
+  })
+
+  test("omit a default parameter that is set to undefined", () => {
+    const defaults = { authorization: { url: "https://p.example/", params: { scope: "a", b: 1 } } }
+    const options = { authorization: { params: { scope: undefined } } }
+    expect(settle(withOptions(options, defaults)).authorization.params).toEqual({ b: "1" })
+  })
+
+  test("keep a key and a function as they are", async () => {
+    const { privateKey } = await generateKeyPair("ES256")
+    const clientSecret = (): string => "made"
+    const provider = settle(
+      withOptions({ clientSecret, token: { clientPrivateKey: { key: privateKey, kid: "k" } } }),
+    )
+    expect(provider.clientSecret).toBe(clientSecret)
+    expect(provider.token).toMatchObject({ url: endpoints.token })
+    const { clientPrivateKey } = provider.token
+    expect(clientPrivateKey && "key" in clientPrivateKey && clientPrivateKey.key).toBe(privateKey)
+  })
+
+  test("bring the symbols along, over those of the provider", () => {
+    const own: typeof fetch = () => Promise.reject(new Error("the provider's"))
+    const users: typeof fetch = () => Promise.reject(new Error("the application's"))
+    const options: OAuthUserConfig = { [customFetch]: users, [allowInsecureRequests]: true }
+    const provider = settle(withOptions(options, { [customFetch]: own }))
+    expect(provider.fetch).toBe(users)
+    expect(provider.allowInsecureRequests).toBe(true)
+  })
+
+  test("cannot reach a prototype", () => {
+    const options = JSON.parse('{"__proto__":{"polluted":true}}') as OAuthUserConfig
+    expect(settle(withOptions(options))).not.toHaveProperty("polluted")
+    expect({}).not.toHaveProperty("polluted")
+  })
+
+  test("and defaults are not written to", () => {
+    const deepFreeze = <T extends object>(value: T): T => {
+      for (const member of Object.values(value)) {
+        if (typeof member === "object" && member !== null) deepFreeze(member as object)
+      }
+      return Object.freeze(value)
+    }
+    const entry = withOptions(
+      { authorization: { params: { a: 1 } } },
+      { authorization: { url: "https://p.example/?b=2", params: { c: 3 } }, client: {} },
+    )
+    const before = JSON.stringify(entry)
+    settle(deepFreeze(entry))
+    expect(JSON.stringify(entry)).toBe(before)
+  })
+})
+
+describe("the authorization endpoint", () => {
+  test("has its own query among the parameters", () => {
+    const authorization = { url: "https://p.example/a?x=1&y=2", params: { y: "3" } }
+    expect(settle({ ...oauth, authorization }).authorization).toEqual({
+      url: "https://p.example/a",
+      params: { x: "1", y: "3" },
+    })
+  })
+
+  test("sends objects as JSON, and numbers and booleans as texts", () => {
+    const params = { claims: { id_token: { email: null } }, n: 1, b: true, none: null }
+    expect(
+      settle({ ...oauth, authorization: { ...urlOf("a"), params } }).authorization.params,
+    ).toEqual({
+      claims: '{"id_token":{"email":null}}',
+      n: "1",
+      b: "true",
+    })
+  })
+
+  test("tells that the answer comes as a form", () => {
+    const authorization = { params: { response_mode: "form_post" } }
+    expect(settle({ ...oidc, authorization }).formPost).toBe(true)
+  })
+})
+
+const urlOf = (path: string): { url: string } => ({ url: `https://p.example/${path}` })
+
+describe("the environment", () => {
+  const env = {
+    AUTH_PLAIN_ID: "env id",
+    AUTH_PLAIN_SECRET: "env secret",
+    AUTH_PLAIN_ISSUER: "https://env.example",
+    AUTH_MY_OWN_ID_ID: "by final id",
+  }
+
+  test("gives what is not configured", () => {
+    const { clientId: _clientId, ...bare } = oauth
+    expect(settle(bare, env)).toMatchObject({
+      clientId: "env id",
+      clientSecret: "env secret",
+      issuer: "https://env.example",
+    })
+  })
+
+  test("gives way to what is configured", () => {
+    const entry = { ...oauth, clientId: "c", clientSecret: "s", issuer: "https://c.example" }
+    expect(settle(entry, env)).toMatchObject({
+      clientId: "c",
+      clientSecret: "s",
+      issuer: "https://c.example",
+    })
+  })
+
+  test("wins over the issuer that a provider has by default", () => {
+    const defaults = { issuer: "https://default.example" }
+    expect(settle(withOptions({}, defaults), env).issuer).toBe("https://env.example")
+    const options = { issuer: "https://option.example" }
+    expect(settle(withOptions(options, defaults), env).issuer).toBe("https://option.example")
+  })
+
+  test("is asked by the id that the provider ends up with", () => {
+    const { clientId: _clientId, ...bare } = oauth
+    expect(settle({ ...bare, options: { id: "my-own.id" } }, env).clientId).toBe("by final id")
+  })
+
+  test("has no say when its variable is empty", () => {
+    const { clientId: _clientId, ...bare } = oauth
+    expect(problems(bare, { AUTH_PLAIN_ID: "" })).toHaveLength(1)
+  })
+})
+
+describe("a function as entry", () => {
+  test("is called once, without arguments", () => {
+    const calls: unknown[][] = []
+    const entry = (...args: unknown[]): OAuthConfig => {
+      calls.push(args)
+      return oauth
+    }
+    expect(settle(entry).id).toBe("plain")
+    expect(calls).toEqual([[]])
+  })
+
+  test("that fails is a problem", () => {
+    const entry = () => {
+      throw new Error("sentinel")
+    }
+    expect(problems(entry)).toEqual([
+      {
+        type: "ConfigError",
+        path: "providers[1]",
+        message: expect.not.stringContaining("sentinel"),
+      },
+    ])
+  })
+})
+
+describe("problems", () => {
+  const table: [string, unknown, string, string][] = [
+    ["nothing", null, "ConfigError", ""],
+    ["a text", "github", "ConfigError", ""],
+    ["a class instance", new URL("https://x.example"), "ConfigError", ""],
+    ["a missing id", { ...oauth, id: undefined }, "ConfigError", ".id"],
+    ["an id with a slash", { ...oauth, id: "a/b" }, "ConfigError", ".id"],
+    ["an id that needs encoding", { ...oauth, id: "ä" }, "ConfigError", ".id"],
+    ["an id that climbs", { ...oauth, id: ".." }, "ConfigError", ".id"],
+    ["the id undefined", { ...oauth, id: "undefined" }, "ConfigError", ".id"],
+    ["a missing name", { ...oauth, name: "" }, "ConfigError", ".name"],
+    ["e-mail", { ...oauth, type: "email" }, "ConfigError", ".type"],
+    ["passkeys", { ...oauth, type: "webauthn" }, "ConfigError", ".type"],
+    ["a missing type", { ...oauth, type: undefined }, "ConfigError", ".type"],
+    ["a redirect proxy", { ...oauth, redirectProxyUrl: "x" }, "ConfigError", ".redirectProxyUrl"],
+    ["a missing client id", { ...oauth, clientId: undefined }, "ConfigError", ".clientId"],
+    ["an empty client id", { ...oauth, clientId: "" }, "ConfigError", ".clientId"],
+    ["an empty secret", { ...oauth, clientSecret: "" }, "ConfigError", ".clientSecret"],
+    ["an issuer that is no URL", { ...oidc, issuer: "p" }, "InvalidEndpoints", ".issuer"],
+    ["an http issuer", { ...oidc, issuer: "http://p.example" }, "InvalidEndpoints", ".issuer"],
+    ["an issuer with query", { ...oidc, issuer: "https://p/?a" }, "InvalidEndpoints", ".issuer"],
+    ["an issuer with fragment", { ...oidc, issuer: "https://p/#a" }, "InvalidEndpoints", ".issuer"],
+    ["an http endpoint", { ...oauth, token: "http://p/" }, "InvalidEndpoints", ".token"],
+    ["a script", { ...oauth, authorization: "javascript:x" }, "InvalidEndpoints", ".authorization"],
+    [
+      "a password in a URL",
+      { ...oauth, userinfo: "https://a:b@p/" },
+      "InvalidEndpoints",
+      ".userinfo",
+    ],
+    ["http keys", { ...oidc, jwksUri: "http://p/keys" }, "InvalidEndpoints", ".jwksUri"],
+    [
+      "OpenID without issuer",
+      { ...oidc, issuer: undefined, ...endpoints },
+      "InvalidEndpoints",
+      ".issuer",
+    ],
+    ["OAuth without token endpoint", { ...oauth, token: undefined }, "InvalidEndpoints", ".token"],
+    ["OAuth without userinfo", { ...oauth, userinfo: {} }, "InvalidEndpoints", ".userinfo"],
+    ["an unknown check", { ...oauth, checks: ["pkse"] }, "ConfigError", ".checks"],
+    ["checks that are no list", { ...oauth, checks: "pkce" }, "ConfigError", ".checks"],
+    ["a profile that is no function", { ...oauth, profile: {} }, "ConfigError", ".profile"],
+    ["an endpoint that is a number", { ...oauth, token: 7 }, "ConfigError", ".token"],
+    [
+      "an unknown way of authentication",
+      { ...oauth, client: { token_endpoint_auth_method: "tls_client_auth" } },
+      "ConfigError",
+      ".client.token_endpoint_auth_method",
+    ],
+    [
+      "a way of authentication that needs a secret",
+      { ...oauth, client: { token_endpoint_auth_method: "client_secret_post" } },
+      "ConfigError",
+      ".clientSecret",
+    ],
+    [
+      "a way of authentication that needs a key",
+      { ...oauth, client: { token_endpoint_auth_method: "private_key_jwt" } },
+      "ConfigError",
+      ".token.clientPrivateKey",
+    ],
+    [
+      "a private key that nothing uses",
+      { ...oauth, token: { url: endpoints.token, clientPrivateKey: {} } },
+      "ConfigError",
+      ".client.token_endpoint_auth_method",
+    ],
+  ]
+
+  test.each(table)("%s", (_name, entry, type, member) => {
+    const found = problems(entry)
+    expect(found).toContainEqual(expect.objectContaining({ type, path: `providers[1]${member}` }))
+  })
+
+  test("are all listed, not the first alone", () => {
+    const paths = problems({ ...oauth, clientId: "", token: "x", checks: 7 }).map(
+      ({ path }) => path,
+    )
+    expect(paths).toEqual(["providers[1].clientId", "providers[1].token", "providers[1].checks"])
+  })
+
+  test("tell the variables that would help", () => {
+    const { clientId: _clientId, ...bare } = oauth
+    expect(problems(bare)[0]?.message).toContain("AUTH_PLAIN_ID")
+  })
+
+  test("never tell a secret", () => {
+    const clientSecret = "sentinel"
+    const found = problems({ ...oauth, clientSecret, clientId: "", token: "x", checks: 7 })
+    expect(JSON.stringify(found)).not.toContain("sentinel")
+  })
+
+  test("are not seen in plain http where it is permitted", () => {
+    const entry = { ...oidc, issuer: "http://localhost:1", [allowInsecureRequests]: true }
+    expect(problems(entry)).toEqual([])
+    expect(problems({ ...entry, [allowInsecureRequests]: "yes" })).toHaveLength(1)
+  })
+
+  test("are not seen in endpoints that the application asks itself", () => {
+    const request = (): never => {
+      throw new Error("not called")
+    }
+    expect(problems({ ...oauth, token: { request }, userinfo: { request } })).toEqual([])
+  })
+})
+
+describe("a credentials provider", () => {
+  const authorize = () => null
+  const credentials = { id: "credentials", name: "Password", type: "credentials" } as const
+
+  test("keeps its function and its inputs", () => {
+    const inputs = { password: { type: "password" } }
+    const result = settleProvider({ ...credentials, credentials: inputs, authorize }, "p", {})
+    expect(result).toEqual({ provider: { ...credentials, credentials: inputs, authorize } })
+  })
+
+  test("takes its function from the options", () => {
+    const entry = { ...credentials, credentials: {}, options: { authorize } }
+    expect(settleProvider(entry, "p", {})).toHaveProperty("provider.authorize", authorize)
+  })
+
+  test("without function is a problem of its own kind", () => {
+    expect(problems(credentials)).toEqual([
+      expect.objectContaining({ type: "MissingAuthorize", path: "providers[1].authorize" }),
+    ])
+  })
+
+  test("with inputs that are none is a problem", () => {
+    expect(problems({ ...credentials, authorize, credentials: { password: "text" } })).toEqual([
+      expect.objectContaining({ type: "ConfigError", path: "providers[1].credentials" }),
+    ])
+  })
+})
+
+describe("types", () => {
+  test("a provider written for its own kind of profile can be listed", () => {
+    interface Own {
+      login: string
+    }
+    const own: OIDCConfig<Own> = { ...oidc, profile: ({ login }) => ({ id: login }) }
+    expect(settle(own).id).toBe("local")
+  })
+})

@@ -1,0 +1,209 @@
+import type { ServerResponse } from "node:http"
+import { generateKeyPair, SignJWT } from "jose"
+import { describe, expect, test } from "vitest"
+import type { ProfileUser } from "../../src/providers/oauth-provider.ts"
+import { accessToken, sendJson } from "../support/programmable-provider.ts"
+import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"
+
+const refused = { type: "CallbackRouteError" }
+const unusable = { type: "OAuthProfileParseError" }
+const userinfo = (answer: (response: ServerResponse) => void) => ({
+  routes: { "/userinfo": answer },
+})
+
+describe("userinfo of plain OAuth", () => {
+  test("is asked for with the token in the header and its own parameters", async () => {
+    const { op, provider } = await plainOAuthFlow()
+    const url = `${op.issuer}/userinfo?version=2`
+    await signInAt(op, { ...provider, userinfo: { url, params: { fields: "id,name" } } })
+    const request = op.requests.find(({ path }) => path === "/userinfo")
+    expect(request?.headers.authorization).toBe(`Bearer ${accessToken}`)
+    expect(request?.headers.accept).toBe("application/json")
+  })
+
+  test.each<[string, ReturnType<typeof userinfo>]>([
+    ["an error with a profile in it", userinfo((r) => sendJson(r, { sub: "ada" }, 500))],
+    ["a refusal", userinfo((r) => sendJson(r, { message: "bad token" }, 401))],
+    ["nothing", userinfo((r) => void r.writeHead(204).end())],
+    ["HTML", userinfo((r) => void r.end("<html>"))],
+    ["a list", userinfo((r) => sendJson(r, [{ sub: "ada" }]))],
+    ["null", userinfo((r) => sendJson(r, null))],
+    ["a redirect", userinfo((r) => void r.writeHead(302, { location: "/token" }).end())],
+    ["more than a megabyte", userinfo((r) => sendJson(r, { sub: "x".repeat(1_100_000) }))],
+  ])("is refused when it is %s", async (_name, does) => {
+    const { signIn } = await plainOAuthFlow(does)
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("can come from userinfo.request, which gets the tokens", async () => {
+    const { op, provider } = await plainOAuthFlow()
+    let token: string | undefined
+    const request = ({ tokens }: { tokens: { access_token?: string } }) => {
+      token = tokens.access_token
+      return { id: "7", name: "custom" }
+    }
+    const { user } = await signInAt(op, { ...provider, userinfo: { request } })
+    expect(user).toEqual({ id: "7", name: "custom" })
+    expect(token).toBe(accessToken)
+  })
+
+  test.each([undefined, null, "text", []])(
+    "is refused when userinfo.request returns %j",
+    async (value) => {
+      const { op, provider } = await plainOAuthFlow()
+      // An application without types can return anything.
+      const request = () => value as never
+      await expect(signInAt(op, { ...provider, userinfo: { request } })).rejects.toMatchObject(
+        refused,
+      )
+    },
+  )
+})
+
+describe("userinfo of OpenID Connect", () => {
+  const fromUserinfo = { idToken: false }
+
+  test("is the profile when the provider says so", async () => {
+    const { signIn } = await openIdFlow(
+      { userinfo: (answer) => ({ ...answer, name: "from userinfo" }) },
+      fromUserinfo,
+    )
+    expect((await signIn()).user.name).toBe("from userinfo")
+  })
+
+  test("is not asked for otherwise", async () => {
+    const { op, signIn } = await openIdFlow()
+    await signIn()
+    expect(op.count("/userinfo")).toBe(0)
+  })
+
+  test.each<[string, (answer: Record<string, unknown>) => Record<string, unknown>]>([
+    ["about somebody else", (answer) => ({ ...answer, sub: "grace" })],
+    ["about nobody", (answer) => ({ ...answer, sub: undefined })],
+    ["about a number", (answer) => ({ ...answer, sub: 7 })],
+  ])("is refused when it is %s", async (_name, change) => {
+    const { signIn } = await openIdFlow({ userinfo: change }, fromUserinfo)
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("must be about the person of the id_token also from userinfo.request", async () => {
+    const { signIn } = await openIdFlow(
+      {},
+      { ...fromUserinfo, userinfo: { request: () => ({ sub: "grace" }) } },
+    )
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test("that is signed must be signed by the provider", async () => {
+    const { privateKey } = await generateKeyPair("RS256")
+    const forged = await new SignJWT({ sub: "ada", name: "Eve" })
+      .setProtectedHeader({ alg: "RS256", kid: "first" })
+      .sign(privateKey)
+    const { signIn } = await openIdFlow(
+      {
+        routes: {
+          "/userinfo": (response) =>
+            void response.writeHead(200, { "content-type": "application/jwt" }).end(forged),
+        },
+      },
+      { ...fromUserinfo, client: { userinfo_signed_response_alg: "RS256" } },
+    )
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+})
+
+describe("the profile callback", () => {
+  const returning = (user: unknown) => ({
+    // An application without types can return anything.
+    profile: () => user as ProfileUser,
+  })
+
+  test("gets the profile and the tokens", async () => {
+    const { signIn } = await openIdFlow(
+      {},
+      { profile: (profile, tokens) => ({ id: `${profile.sub} ${tokens.access_token}` }) },
+    )
+    expect((await signIn()).user.id).toBe(`ada ${accessToken}`)
+  })
+
+  test.each<[unknown, string]>([
+    [12345, "12345"],
+    [0, "0"],
+    [12345678901234567890n, "12345678901234567890"],
+    ["007", "007"],
+  ])("may return the id %s, which becomes a text", async (id, text) => {
+    const { signIn } = await openIdFlow({}, returning({ id }))
+    const { user, account } = await signIn()
+    expect([user.id, account.providerAccountId]).toEqual([text, text])
+  })
+
+  test.each([
+    [undefined],
+    [null],
+    ["text"],
+    [{}],
+    [{ id: undefined }],
+    [{ id: null }],
+    [{ id: "" }],
+    [{ id: Number.NaN }],
+    [{ id: 1.5 }],
+    [{ id: 2 ** 60 }],
+    [{ id: {} }],
+    [{ id: true }],
+  ])("that returns %j identifies nobody", async (user) => {
+    const { signIn } = await openIdFlow({}, returning(user))
+    await expect(signIn()).rejects.toMatchObject(unusable)
+  })
+
+  test("that fails is told apart from the provider's failures", async () => {
+    const cause = new Error("from the application")
+    const profile = () => {
+      throw cause
+    }
+    const { signIn } = await openIdFlow({}, { profile })
+    await expect(signIn()).rejects.toMatchObject({ ...unusable, cause })
+  })
+
+  test("has a default that never makes an id up", async () => {
+    const { signIn } = await plainOAuthFlow({ userinfo: () => ({ name: "nobody" }) })
+    await expect(signIn()).rejects.toMatchObject(unusable)
+  })
+
+  test("keeps further members of the user", async () => {
+    const { signIn } = await openIdFlow({}, returning({ id: "7", role: "admin" }))
+    expect((await signIn()).user).toEqual({ id: "7", role: "admin" })
+  })
+})
+
+describe("a verified address", () => {
+  const claiming = (members: Record<string, unknown>) => ({
+    claims: (claims: Record<string, unknown>) => ({ ...claims, ...members }),
+  })
+
+  test("is verified by true itself", async () => {
+    const { signIn } = await openIdFlow(claiming({ email: "ADA@Example.com" }))
+    expect(await signIn()).toMatchObject({
+      emailVerified: true,
+      user: { email: "ada@example.com" },
+    })
+  })
+
+  test.each([["true"], [1], ["1"], [{}], [false], [null], [undefined]])(
+    "is not verified by %j",
+    async (value) => {
+      const { signIn } = await openIdFlow(claiming({ email_verified: value }))
+      expect((await signIn()).emailVerified).toBe(false)
+    },
+  )
+
+  test("is not verified for another address that the profile callback picks", async () => {
+    const profile = () => ({ id: "ada", email: "victim@example.com" })
+    const { signIn } = await openIdFlow({}, { profile })
+    expect((await signIn()).emailVerified).toBe(false)
+  })
+
+  test("is not verified when there is none", async () => {
+    const { signIn } = await openIdFlow(claiming({ email: "" }))
+    expect(await signIn()).toMatchObject({ emailVerified: false, user: { email: null } })
+  })
+})
