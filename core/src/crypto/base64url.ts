@@ -9,7 +9,13 @@ const sliceSize = 8192
 export function encodeBase64url(bytes: Uint8Array): string {
   let binary = ""
   for (let start = 0; start < bytes.length; start += sliceSize) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + sliceSize))
+    // Spreading the bytes into arguments would take ten times as long.
+    const text: string = Reflect.apply(
+      String.fromCharCode,
+      undefined,
+      bytes.subarray(start, start + sliceSize),
+    )
+    binary += text
   }
   return btoa(binary)
     .replaceAll("+", "-")

@@ -93,7 +93,7 @@ function fuzz<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
     for (let index = 0; index < token.length; index++) {
       for (const shift of [0, 3, 17, 40, 62]) {
         const altered = corrupt(token, index, shift)
-        expect(await open(jwe, key, altered), altered).toBeUndefined()
+        expect(await open(jwe, key, altered)).toBeUndefined()
       }
     }
   })
@@ -154,8 +154,12 @@ function fuzz<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
   })
 }
 
-describe("with Node's crypto", () => fuzz(node))
-describe("with WebCrypto", () => fuzz(web))
+describe("with Node's crypto", () => {
+  fuzz(node)
+})
+describe("with WebCrypto", () => {
+  fuzz(web)
+})
 
 test("both cryptos seal the same text into the same token", async () => {
   const nodeKey = await node.deriveKey(vectorSecret, salt, "A256CBC-HS512")

@@ -53,5 +53,9 @@ function vectorTests<Key extends JWEKey>(jwe: JWECrypto<Key>): void {
   })
 }
 
-describe("with Node's crypto", () => vectorTests(node))
-describe("with WebCrypto", () => vectorTests(web))
+describe("with Node's crypto", () => {
+  vectorTests(node)
+})
+describe("with WebCrypto", () => {
+  vectorTests(web)
+})

@@ -38,11 +38,21 @@ async function forgeHeader(headerText: string): Promise<string> {
 
 /** What both cryptos must do behind `seal` and `unseal`. */
 export function sealCases(): void {
-  describe("claims", claimCases)
-  describe("time", timeCases)
-  describe("secrets", secretCases)
-  describe("headers", headerCases)
-  describe("junk", junkCases)
+  describe("claims", () => {
+    claimCases()
+  })
+  describe("time", () => {
+    timeCases()
+  })
+  describe("secrets", () => {
+    secretCases()
+  })
+  describe("headers", () => {
+    headerCases()
+  })
+  describe("junk", () => {
+    junkCases()
+  })
 }
 
 function claimCases(): void {
