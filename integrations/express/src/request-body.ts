@@ -59,13 +59,13 @@ function jsonOf(body: object): string {
 
 /** Reads only what is asked for, and leaves the connection open for the answer when reading stops. */
 function streamOf(req: ExpressRequest): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<unknown> = req.iterator({ destroyOnReturn: false })
+  const chunks: AsyncIterator<unknown, unknown> = req.iterator({ destroyOnReturn: false })
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next().catch(endedEarly)
-        if (done) controller.close()
-        else controller.enqueue(typeof value === "string" ? Buffer.from(value) : toBytes(value))
+        const chunk = await chunks.next().catch(endedEarly)
+        if (chunk.done) controller.close()
+        else controller.enqueue(toBytes(chunk.value))
       },
       async cancel() {
         await chunks.return?.()

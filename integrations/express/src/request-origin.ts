@@ -33,5 +33,12 @@ function requestHost(req: OriginRequest): string {
 
 function trustsPeer(req: OriginRequest): boolean {
   const trust = req.app.get("trust proxy fn")
-  return typeof trust === "function" && Boolean(trust(req.socket.remoteAddress, 0))
+  return isTrustFunction(trust) && trust(req.socket.remoteAddress, 0)
+}
+
+/** Express makes this function of whatever `trust proxy` is set to. */
+function isTrustFunction(
+  value: unknown,
+): value is (address: string | undefined, hops: number) => boolean {
+  return typeof value === "function"
 }

@@ -107,7 +107,7 @@ describe.each(versions)("%s", (_name, express) => {
   })
 
   test("nothing is added once somebody else answered", async () => {
-    const failed = vi.fn()
+    const failed = vi.fn<(error: unknown) => void>()
     const app = express().use((_req, res) => {
       res.status(504).send("too late")
       sendResponse(new Response("late"), res).catch(failed)

@@ -1,39 +1,14 @@
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "@lockstep/core/adapters"
-import { AuthError, ConfigError, SessionError } from "@lockstep/core/errors"
-import type { ErrorRequestHandler, Express, RequestHandler } from "express"
+import type { Express } from "express"
 import { describe, expect, test, vi } from "vitest"
 import type { ExpressAuthConfig } from "../src/express-auth-config.ts"
 import { getSession } from "../src/get-session.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
-import { type Browser, openBrowser } from "./support/browser.ts"
-import { configWith, passwords, sessionOf } from "./support/people.ts"
+import { openBrowser } from "./support/browser.ts"
+import { configWith, sessionOf, signIn } from "./support/people.ts"
+import { databaseConfig, whoAmI } from "./support/sessions.ts"
 import { rawRequest } from "./support/raw-request.ts"
-
-async function signIn(browser: Browser, name = "ann"): Promise<void> {
-  await browser.submit("/callback/password", { name, password: "right" })
-}
-
-/** Answers with the session that `getSession` reads. */
-function whoAmI(config: ExpressAuthConfig): RequestHandler {
-  return (req, res, next) => {
-    getSession(req, config).then((session) => void res.json(session), next)
-  }
-}
-
-/** The database strategy on a store in memory, with one stored person. */
-async function databaseConfig(
-  options: Partial<ExpressAuthConfig> = {},
-  replaced: Partial<Adapter> = {},
-): Promise<ExpressAuthConfig & { adapter: Adapter }> {
-  const memory = MemoryAdapter()
-  const adapter = { ...memory, ...replaced }
-  const email = "ann@example.com"
-  const user = await memory.createUser({ id: "", name: "ann", email, emailVerified: null })
-  const provider = { ...passwords, authorize: () => user }
-  return { ...configWith({ providers: [provider], ...options }), adapter }
-}
 
 const cacheControl = "cache-control"
 
@@ -130,14 +105,13 @@ describe.each(versions)("%s", (_name, express) => {
 
   describe("reads", () => {
     async function counting(use: (app: Express, config: ExpressAuthConfig) => void) {
-      const reads = vi.fn()
+      const reads = vi.fn<() => void>()
       const config = await databaseConfig()
-      const read = config.adapter.getSessionAndUser
       const adapter: Adapter = {
         ...config.adapter,
         getSessionAndUser(token) {
           reads()
-          return read?.(token) ?? null
+          return config.adapter.getSessionAndUser?.(token) ?? null
         },
       }
       const counted = { ...config, adapter }
@@ -196,127 +170,9 @@ describe.each(versions)("%s", (_name, express) => {
     })
   })
 
-  describe("an outage", () => {
-    /** Answers with what went wrong. */
-    const report: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
-      res.status(503).json({
-        isAuthError: error instanceof AuthError,
-        isSessionError: error instanceof SessionError,
-        isConfigError: error instanceof ConfigError,
-      })
-    }
-
-    async function failing(config: ExpressAuthConfig, working: ExpressAuthConfig) {
-      const app = express().use("/auth", ServerAuth(working)).get("/", whoAmI(config)).use(report)
-      const browser = openBrowser(await serve(app))
-      await signIn(browser)
-      return { browser, response: await browser.get("/") }
-    }
-
-    test("of the database is an error, and the cookie is kept", async () => {
-      const working = await databaseConfig()
-      const down = () => Promise.reject(new Error("connection refused"))
-      const adapter: Adapter = { ...working.adapter, getSessionAndUser: down }
-      const { browser, response } = await failing({ ...working, adapter }, working)
-      expect(response.status).toBe(503)
-      expect(await response.json()).toMatchObject({ isAuthError: true, isSessionError: true })
-      expect(response.headers.getSetCookie()).toEqual([])
-      expect(browser.cookies.has("authjs.session-token")).toBe(true)
-    })
-
-    test.each(["jwt", "session"])("of the callback %s is an error", async (callback) => {
-      const fail = () => {
-        throw new Error("the callback has a bug")
-      }
-      const working = configWith()
-      const { browser, response } = await failing(
-        { ...working, callbacks: { [callback]: fail } },
-        working,
-      )
-      expect(await response.json()).toMatchObject({ isAuthError: true, isSessionError: true })
-      expect(browser.cookies.has("authjs.session-token")).toBe(true)
-    })
-
-    test.each([
-      ["a text", "ann"],
-      ["an object that never expires", { user: { name: "ann" }, expires: null }],
-    ])("is also a session callback that returns %s", async (_, returned) => {
-      const working = configWith()
-      // What an application in plain JavaScript may return by mistake.
-      const session = () => returned as never
-      const { response } = await failing({ ...working, callbacks: { session } }, working)
-      expect(await response.json()).toMatchObject({ isAuthError: true, isSessionError: true })
-    })
-
-    test("of the configuration is an error that lists what is wrong", async () => {
-      const working = configWith()
-      const { response } = await failing({ ...working, secret: "short" }, working)
-      expect(await response.json()).toMatchObject({ isConfigError: true })
-    })
-  })
-
   test("a request without a valid host is answered with 400 by Express", async () => {
     const origin = await serve(appWith(configWith()))
     const answer = await rawRequest(origin, ["GET / HTTP/1.1", "Host: a@b"])
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
-  })
-
-  describe("a protected route", () => {
-    function shop(config: ExpressAuthConfig): Express {
-      const loadSession: RequestHandler = (req, res, next) => {
-        getSession(req, config).then((session) => {
-          res.locals["session"] = session
-          next()
-        }, next)
-      }
-      const protect: RequestHandler = (_req, res, next) => {
-        if (res.locals["session"]?.user) next()
-        else res.redirect("/login")
-      }
-      const orders = express.Router().use(protect)
-      orders.get("/", (_req, res) => void res.send(`orders of ${res.locals["session"].user.name}`))
-      return express()
-        .use("/auth", ServerAuth(config))
-        .use(loadSession)
-        .use("/orders", orders)
-        .get(
-          "/",
-          (_req, res) => void res.send(`hello ${res.locals["session"]?.user.name ?? "you"}`),
-        )
-    }
-
-    test("sends a stranger to the login, and leaves public pages open", async () => {
-      const browser = openBrowser(await serve(shop(configWith())))
-      const response = await browser.get("/orders")
-      expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
-      expect(await (await browser.get("/")).text()).toBe("hello you")
-    })
-
-    test("lets in whoever signed in, and shows templates the session", async () => {
-      const browser = openBrowser(await serve(shop(configWith())))
-      await signIn(browser)
-      expect(await (await browser.get("/orders")).text()).toBe("orders of ann")
-      expect(await (await browser.get("/")).text()).toBe("hello ann")
-    })
-
-    test("is closed again after signing out", async () => {
-      const browser = openBrowser(await serve(shop(await databaseConfig())))
-      await signIn(browser)
-      const kept = new Map(browser.cookies)
-      await browser.submit("/signout", {})
-      for (const [name, value] of kept) browser.cookies.set(name, value)
-      expect((await browser.get("/orders")).status).toBe(302)
-    })
-
-    test("is not opened by a forged cookie, nor by an outage", async () => {
-      const down = () => Promise.reject(new Error("connection refused"))
-      const forger = openBrowser(await serve(shop(configWith())))
-      forger.cookies.set("authjs.session-token", "forged")
-      expect((await forger.get("/orders")).status).toBe(302)
-      const broken = await databaseConfig({}, { getSessionAndUser: down })
-      const visitor = openBrowser(await serve(shop(broken)))
-      visitor.cookies.set("authjs.session-token", "5b0d1c6e-0000-4000-8000-000000000000")
-      expect((await visitor.get("/orders")).status).toBe(500)
-    })
   })
 })

@@ -3,8 +3,8 @@ import express4, { type RequestHandler as RequestHandler4 } from "express4"
 import {
   AuthError as CoreAuthError,
   CredentialsSignin as CoreCredentialsSignin,
+  customFetch as coreCustomFetch,
 } from "@lockstep/core"
-import { customFetch as coreCustomFetch } from "@lockstep/core"
 import { expect, expectTypeOf, test } from "vitest"
 import {
   allowInsecureRequests,
@@ -36,11 +36,13 @@ test("handler and getSession fit the types of Express 5", async () => {
 })
 
 test("handler and getSession fit the types of Express 4", async () => {
+  // oxlint-disable typescript/no-misused-promises -- The handler passes failures on, and never rejects.
   const app = express4()
   app.use("/auth", ServerAuth(config))
   app.all("/login/*", ServerAuth(config))
   express4.Router().use(ServerAuth(config))
   const handler: RequestHandler4 = ServerAuth(config)
+  // oxlint-enable typescript/no-misused-promises
   app.get("/:name", (req, res, next) => {
     getSession(req, config).then((session) => res.json(session), next)
   })

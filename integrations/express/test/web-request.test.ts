@@ -251,6 +251,7 @@ describe.each(versions)("%s", (_name, express) => {
         headers: { "content-type": form, "content-encoding": "gzip" },
         body: await new Response(stream).arrayBuffer(),
       })
+      // The echo's own answer.
       const answer = (await response.json()) as Echo
       expect(answer.body).toBe("a=1")
       expect(answer.headers).not.toHaveProperty("content-encoding")

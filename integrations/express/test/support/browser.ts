@@ -24,9 +24,13 @@ export function openBrowser(
 ): Browser {
   const cookies = new Map<string, string>()
 
-  async function send(path: string, init: RequestInit & { headers: Record<string, string> }) {
+  async function send(
+    path: string,
+    given: Record<string, string>,
+    init?: RequestInit,
+  ): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const headers = { ...always, ...init.headers, ...(cookie && { cookie }) }
+    const headers = { ...always, ...given, ...(cookie && { cookie }) }
     const response = await fetch(origin + path, { ...init, headers, redirect: "manual" })
     for (const line of response.headers.getSetCookie()) keep(line)
     return response
@@ -41,8 +45,8 @@ export function openBrowser(
 
   const browser: Browser = {
     cookies,
-    get: (path, headers = {}) => send(path, { headers }),
-    post: (path, body, headers = {}) => send(path, { method: "POST", body, headers }),
+    get: (path, headers = {}) => send(path, headers),
+    post: (path, body, headers = {}) => send(path, headers, { method: "POST", body }),
     async submit(path, form) {
       const csrfToken = await browser.csrfToken()
       return browser.post(`${base}${path}`, new URLSearchParams({ csrfToken, ...form }))

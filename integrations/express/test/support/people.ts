@@ -1,5 +1,6 @@
 import type { CredentialsConfig } from "@lockstep/core"
 import type { ExpressAuthConfig } from "../../src/express-auth-config.ts"
+import type { Browser } from "./browser.ts"
 
 /** Lets in whoever knows the password "right", under the name that they give. */
 export const passwords: CredentialsConfig = {
@@ -27,4 +28,21 @@ export function configWith(options: Partial<ExpressAuthConfig> = {}): ExpressAut
     logger: { error() {}, warn() {}, debug() {} },
     ...options,
   }
+}
+
+/** Fills in the form of {@link passwords}. */
+export function signIn(browser: Browser, name = "ann", password = "right"): Promise<Response> {
+  return browser.submit("/callback/password", { name, password })
+}
+
+/** The URL to which a provider would answer, as the providers route tells it. */
+export async function callbackUrl(
+  origin: string,
+  base: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(`${origin}${base}/providers`, { headers })
+  // The wire contract fixes this answer.
+  const providers = (await response.json()) as { password: { callbackUrl: string } }
+  return providers.password.callbackUrl
 }

@@ -1,0 +1,57 @@
+import { allowInsecureRequests } from "@lockstep/core"
+import { OIDC } from "@lockstep/core/providers/oidc"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { startOpenIdProvider } from "../../../core/test/support/openid-provider.ts"
+import type { ExpressAuthConfig } from "../src/express-auth-config.ts"
+import { getSession } from "../src/get-session.ts"
+import { ServerAuth } from "../src/server-auth.ts"
+import { serve, versions } from "./support/apps.ts"
+import { openBrowser } from "./support/browser.ts"
+import { configWith } from "./support/people.ts"
+
+describe.each(versions)("%s, through a real OpenID provider", (name, express) => {
+  const mount = name === "Express 5" ? "/login/*splat" : "/login/*"
+
+  async function start(options: Partial<ExpressAuthConfig>) {
+    const app = express()
+    const origin = await serve(app)
+    const redirectUris = [`${origin}/login/callback/staff`]
+    const provider = await startOpenIdProvider({ redirectUris })
+    onTestFinished(() => provider.close())
+    const { issuer, clientId, clientSecret } = provider
+    const registered = { issuer, clientId, clientSecret, [allowInsecureRequests]: true }
+    const staff = OIDC({ id: "staff", name: "Staff", ...registered })
+    const config = configWith({ providers: [staff], ...options })
+    app.use(express.urlencoded({ extended: true }))
+    app.use(mount, ServerAuth(config))
+    app.get("/", (req, res, next) => {
+      getSession(req, config).then((session) => void res.json(session), next)
+    })
+    return { origin, provider, browser: openBrowser(origin, "/login") }
+  }
+
+  test.each([
+    ["jwt", {}],
+    ["database", { adapter: MemoryAdapter() }],
+  ])("somebody signs in, is known, and signs out: %s sessions", async (_, options) => {
+    const { origin, provider, browser } = await start(options)
+    const started = await browser.submit("/signin/staff", { callbackUrl: `${origin}/` })
+    const { url } = await provider.authorize(started.headers.get("location") ?? "")
+    const callback = await browser.get(url.pathname + url.search)
+    expect([callback.status, callback.headers.get("location")]).toEqual([302, `${origin}/`])
+    const known = { user: { name: "Ada Lovelace" } }
+    expect(await (await browser.get("/")).json()).toMatchObject(known)
+    await browser.submit("/signout", {})
+    expect(await (await browser.get("/")).json()).toBeNull()
+  })
+
+  test("an answer that another browser asked for signs nobody in", async () => {
+    const { origin, provider, browser } = await start({})
+    const started = await browser.submit("/signin/staff", {})
+    const { url } = await provider.authorize(started.headers.get("location") ?? "")
+    const victim = openBrowser(origin, "/login")
+    await victim.get(url.pathname + url.search)
+    expect(await victim.session()).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from "vitest"
+import { ServerAuth } from "../src/server-auth.ts"
+import { serve, versions } from "./support/apps.ts"
+import { openBrowser } from "./support/browser.ts"
+import { callbackUrl, configWith, sessionOf, signIn } from "./support/people.ts"
+import { rawRequest } from "./support/raw-request.ts"
+
+const callback = "/callback/password"
+
+describe.each(versions)("%s", (_name, express) => {
+  function appWith(): ReturnType<typeof express> {
+    return express().use("/auth", ServerAuth(configWith()))
+  }
+
+  describe("public address", () => {
+    const spoofed = { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https" }
+
+    test("ignores forwarded headers unless the proxy is trusted", async () => {
+      const origin = await serve(appWith())
+      expect(await callbackUrl(origin, "/auth", spoofed)).toBe(`${origin}/auth${callback}`)
+    })
+
+    test("follows forwarded headers of a trusted proxy", async () => {
+      const origin = await serve(appWith().set("trust proxy", "loopback"))
+      const forwarded = { "x-forwarded-host": "app.test, b.test", "x-forwarded-proto": "https" }
+      expect(await callbackUrl(origin, "/auth", forwarded)).toBe(`https://app.test/auth${callback}`)
+    })
+
+    test("sets cookies for HTTPS behind a trusted proxy that speaks it", async () => {
+      const origin = await serve(appWith().set("trust proxy", "loopback"))
+      const browser = openBrowser(origin, "/auth", { "x-forwarded-proto": "https" })
+      await signIn(browser)
+      expect([...browser.cookies.keys()]).toContain("__Secure-authjs.session-token")
+      expect(await browser.session()).toMatchObject(sessionOf("ann"))
+    })
+
+    test("is that of AUTH_URL, whatever the request says", async () => {
+      vi.stubEnv("AUTH_URL", "https://public.test")
+      const origin = await serve(appWith().set("trust proxy", true))
+      expect(await callbackUrl(origin, "/auth", spoofed)).toBe(
+        `https://public.test/auth${callback}`,
+      )
+    })
+
+    test("has the path of AUTH_URL, wherever a proxy sends its requests", async () => {
+      vi.stubEnv("AUTH_URL", "https://public.test/login/auth")
+      const origin = await serve(appWith())
+      expect(await callbackUrl(origin, "/auth")).toBe(`https://public.test/login/auth${callback}`)
+    })
+
+    test("has the option basePath, wherever a proxy sends its requests", async () => {
+      const app = express().use("/inner", ServerAuth(configWith({ basePath: "/outer/auth/" })))
+      const origin = await serve(app)
+      expect(await callbackUrl(origin, "/inner")).toBe(`${origin}/outer/auth${callback}`)
+    })
+
+    test("is found below a path that a URL writes in another way", async () => {
+      const origin = await serve(express().use("/:tenant/auth", ServerAuth(configWith())))
+      const answer = await rawRequest(origin, ['GET /a"b/auth/csrf HTTP/1.1', "Host: app.test"])
+      expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    })
+
+    test("without a valid host is answered with 400 and nothing else", async () => {
+      const origin = await serve(appWith())
+      const answer = await rawRequest(origin, ["GET /auth/session HTTP/1.1", "Host: a@b"])
+      expect(answer).toMatch(/^HTTP\/1.1 400 .*"Bad request\."$/s)
+    })
+  })
+})
