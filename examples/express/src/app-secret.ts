@@ -19,7 +19,7 @@ function readSecret(file: string): string {
  * @param file - where it is kept, readable by nobody else
  */
 export function loadSecret(file: string): string {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     // "wx" creates the file or fails, so that of two starts at once one wins and both agree.
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })

@@ -27,7 +27,7 @@ function describe(demo: Demo, settings: Settings): string {
     "",
     ...names,
     "",
-    "  Ctrl+C stops it. Whoever is signed in stays so until the next start.",
+    "  Ctrl+C stops it. After the next start, whoever was signed in still is.",
     "",
   ].join("\n")
 }

@@ -18,9 +18,11 @@ test("loadSecret makes another secret for another file", () => {
   expect(loadSecret(join(folder, "a"))).not.toBe(loadSecret(join(folder, "b")))
 })
 
-test("loadSecret lets nobody else read the file", () => {
-  const file = join(temporaryFolder(), "secret")
+test("loadSecret lets nobody else read the file, nor what will lie beside it", () => {
+  const folder = join(temporaryFolder(), "new")
+  const file = join(folder, "secret")
   loadSecret(file)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 

@@ -6,7 +6,7 @@ import Provider, { errors } from "oidc-provider"
 import { publicFiles } from "../public-files.ts"
 import { securityHeaders } from "../security-headers.ts"
 import { providerConfiguration, type Client } from "./configuration.ts"
-import { providerErrorPage } from "./provider-pages.ts"
+import { providerErrorPage, providerHomePage } from "./provider-pages.ts"
 import { whoAreYou } from "./who-are-you.ts"
 
 // Express knows an error handler by its four parameters.
@@ -35,6 +35,9 @@ export async function createOpenIdProvider(
   // A form's redirects count as its target, and the last one leads back to the application.
   app.use(securityHeaders(new URL(client.redirectUri).origin))
   app.use(whoAreYou(provider, client.name))
+  app.get("/", (_req, res) => {
+    res.send(providerHomePage())
+  })
   app.use(provider.callback())
   app.use(showError)
   return app

@@ -73,3 +73,15 @@ export function providerErrorPage(message: string): string {
       <p>Go back to the application and sign in again.</p>`,
   )
 }
+
+/** For whoever opens the provider's address. */
+export function providerHomePage(): string {
+  return layout(
+    "Home",
+    html`<h1>Nothing to do here</h1>
+      <p class="quiet">Applications send people here to sign in. How they do it is written in</p>
+      <p>
+        <a href="/.well-known/openid-configuration">/.well-known/openid-configuration</a>
+      </p>`,
+  )
+}

@@ -74,6 +74,12 @@ test("the provider announces itself", async () => {
   })
 })
 
+test("the provider's address shows where its configuration is", async () => {
+  const page = await createVisitor().open(issuer)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('href="/.well-known/openid-configuration"')
+})
+
 test("the provider asks who is there and names both people and the application", async () => {
   const page = await createVisitor().open(authorizationUrl())
   expect(page.status).toBe(200)

@@ -7,10 +7,10 @@ import type { Settings } from "../../src/settings.ts"
 const secret = "a-secret-for-tests-that-is-long-enough-0123456789"
 
 /** Starts a demo on free ports, by default with a database in memory. The caller closes it. */
-export function openDemo(settings: Partial<Settings> = {}, appSecret = secret): Promise<Demo> {
+export function openDemo(settings: Partial<Settings> = {}): Promise<Demo> {
   const ports = { appPort: { number: 0 }, providerPort: { number: 0 } }
   const where = { databaseFile: ":memory:", sessions: "database" } as const
-  return startDemo({ ...ports, ...where, ...settings }, appSecret)
+  return startDemo({ ...ports, ...where, ...settings }, secret)
 }
 
 /** Starts a demo that ends with the test. */
