@@ -12,7 +12,7 @@ interface Case {
   readonly budget: number
   readonly strategy: "jwt" | "database"
   /** Makes the requests for one site; what it needs is fetched first and not measured. */
-  prepare(site: Site): Promise<() => Request>
+  prepare: (site: Site) => Promise<() => Request>
 }
 
 const plain = (path: string) => async () => () => new Request(`${origin}/auth/${path}`)
@@ -65,7 +65,7 @@ const cases: Case[] = [
 const sessionSites = sites("database")
 let overBudget = 0
 
-console.log(`load average ${loadavg()[0]?.toFixed(2)}; time per request, Auth.js = 1\n`)
+print(`load average ${loadavg()[0]?.toFixed(2)}; time per request, Auth.js = 1\n`)
 for (const { name, budget, strategy, prepare } of cases) {
   const { ours, theirs } = strategy === "database" ? await sessionSites : await sites(strategy)
   const ourRequest = await prepare(ours)
@@ -77,11 +77,15 @@ for (const { name, budget, strategy, prepare } of cases) {
   const verdict = measured.ratio <= budget ? "within" : "OVER"
   if (measured.ratio > budget) overBudget += 1
   const figures = `${measured.ratio.toFixed(3)} of ${budget.toFixed(2)}`
-  console.log(
+  print(
     `${name.padEnd(44)} ${figures}  ${verdict}  (${measured.ours.toFixed(0)} and ${measured.theirs.toFixed(0)} µs)`,
   )
 }
-console.log(`\n${cases.length - overBudget} within budget, ${overBudget} over`)
+print(`\n${cases.length - overBudget} within budget, ${overBudget} over`)
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
 
 function get(path: string, cookie: string): Request {
   return new Request(`${origin}/auth/${path}`, { headers: { cookie } })

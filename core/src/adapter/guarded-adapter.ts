@@ -1,5 +1,5 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
-import { AuthError } from "../errors/auth-error.ts"
+import type { AuthError } from "../errors/auth-error.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 
 /** Resolves where the method of the adapter would, and always to a promise. */

@@ -32,9 +32,9 @@ export interface JWTOptions {
   /** Lifetime of the token in seconds. Default: `session.maxAge`. */
   maxAge?: number
   /** Seals a token. Default: an encrypted JWT (JWE, RFC 7516). */
-  encode?(params: JWTEncodeParams): Promise<string> | string
+  encode?: (params: JWTEncodeParams) => Promise<string> | string
   /** Opens a token; `null` or an error when it is not valid. */
-  decode?(params: JWTDecodeParams): Promise<JWT | null> | JWT | null
+  decode?: (params: JWTDecodeParams) => Promise<JWT | null> | JWT | null
 }
 
 /** Options of sessions. */
@@ -46,7 +46,7 @@ export interface SessionOptions {
   /** Seconds between two extensions of a session that is used. Default 86400; 0 extends at every use. */
   updateAge?: number
   /** Makes the token of a session of the `database` strategy. Default: a random UUID. */
-  generateSessionToken?(): string
+  generateSessionToken?: () => string
 }
 
 /** Paths of the application's own pages. Each replaces a built-in one. */

@@ -62,11 +62,11 @@ export interface Callbacks {
    * Decides whether somebody may sign in, before anything is written. `false` or an error: no. A
    * string: no, and the browser goes to that URL. Default: yes.
    */
-  signIn(params: SignInParams): Awaitable<boolean | string>
+  signIn: (params: SignInParams) => Awaitable<boolean | string>
   /** Decides where a browser may be sent. Default: anywhere on the application's own origin. */
-  redirect(params: RedirectParams): Awaitable<string>
+  redirect: (params: RedirectParams) => Awaitable<string>
   /** Decides what the session token carries; `null` ends the session. Default: the token as it is. */
-  jwt(params: JWTParams): Awaitable<JWT | null>
+  jwt: (params: JWTParams) => Awaitable<JWT | null>
   /** Decides what the client sees of a session. Default: name, e-mail and image of the user. */
-  session(params: SessionParams): Awaitable<Session>
+  session: (params: SessionParams) => Awaitable<Session>
 }

@@ -2,8 +2,10 @@ import { guardAdapter } from "../adapter/guarded-adapter.ts"
 import { type ConfigProblem, configErrorFrom } from "../errors/config-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
+import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
 import { cookiePolicy } from "./cookie-policy.ts"
 import { defaultCallbacks } from "./default-callbacks.ts"
@@ -99,12 +101,7 @@ function settleOptions(
     publicOrigin: env.url === undefined ? undefined : originOf(env.url),
     secrets,
     adapter: config.adapter && guardAdapter(config.adapter),
-    callbacks: {
-      signIn: callbacks.signIn ?? defaultCallbacks.signIn,
-      redirect: callbacks.redirect ?? defaultCallbacks.redirect,
-      jwt: callbacks.jwt ?? defaultCallbacks.jwt,
-      session: callbacks.session ?? defaultCallbacks.session,
-    },
+    callbacks: settleCallbacks(callbacks),
     hasJwtCallback: callbacks.jwt !== undefined,
     notify: guardEvents(config.events ?? {}, logger),
     session: {
@@ -130,13 +127,24 @@ function settleOptions(
   }
 }
 
+function settleCallbacks({ signIn, redirect, jwt, session }: Partial<Callbacks>): Callbacks {
+  return {
+    signIn: signIn ?? defaultCallbacks.signIn,
+    redirect: redirect ?? defaultCallbacks.redirect,
+    jwt: jwt ?? defaultCallbacks.jwt,
+    session: session ?? defaultCallbacks.session,
+  }
+}
+
 function settleProviders(
   config: AuthConfig,
   env: Env,
 ): { providers: SettledProvider[]; problems: ConfigProblem[] } {
   const providers: SettledProvider[] = []
   const problems: ConfigProblem[] = []
-  if (!Array.isArray(config.providers)) {
+  // A program without types can leave the list out.
+  const entries: readonly ProviderEntry[] | undefined = config.providers
+  if (!Array.isArray(entries)) {
     const message = "is missing; list the ways in, for example [GitHub]."
     return { providers, problems: [{ type: "ConfigError", path: "providers", message }] }
   }

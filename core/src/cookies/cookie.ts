@@ -12,7 +12,7 @@ export interface CookieOptions {
   sameSite?: boolean | "lax" | "strict" | "none"
   secure?: boolean
   /** Encodes the value. Default `encodeURIComponent`. */
-  encode?(value: string): string
+  encode?: (value: string) => string
 }
 
 /** A cookie's name together with its attributes. */

@@ -78,7 +78,8 @@ async function findSession(context: AuthContext): Promise<SessionAndUser | null>
 /** Milliseconds since the epoch; an expiry that is no date must not read as "never". */
 function endOf({ expires }: AdapterSession): number {
   const end = typeof expires === "object" ? Number(expires) : Number.NaN
-  if (Number.isNaN(end)) throw new SessionTokenError("The adapter returned an expiry that is no Date.")
+  if (Number.isNaN(end))
+    throw new SessionTokenError("The adapter returned an expiry that is no Date.")
   return end
 }
 

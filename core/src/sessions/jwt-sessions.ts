@@ -80,7 +80,9 @@ async function runCallback({ config }: AuthContext, params: JWTParams): Promise<
     throw new CallbackError("The jwt callback failed.", { cause: error })
   }
   if (typeof claims === "object") return claims
-  throw new CallbackError("The jwt callback returned no object. Return the token, or null to end it.")
+  throw new CallbackError(
+    "The jwt callback returned no object. Return the token, or null to end it.",
+  )
 }
 
 function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {

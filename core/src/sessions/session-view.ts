@@ -20,6 +20,5 @@ export async function sessionView(context: AuthContext, params: SessionParams): 
   if (typeof view !== "object" || view === null) {
     throw new CallbackError("The session callback returned no object. Return the session.")
   }
-  // The callback is typed to return a session; what it leaves out of `expires` is filled in here.
-  return { expires: params.session.expires, ...view } as Session
+  return { expires: params.session.expires, ...view }
 }

@@ -83,7 +83,7 @@ describe("a request that signs in or out", () => {
 
   test("does not take a look-alike of skipCSRFCheck for the symbol", async () => {
     // A program without types can pass anything.
-    const lookAlike = Symbol("skip-csrf-check") as typeof skipCSRFCheck
+    const lookAlike: typeof skipCSRFCheck = Symbol("skip-csrf-check") as never
     const browser = visitor(configWith({ providers: [people], skipCSRFCheck: lookAlike }))
     const response = await browser.post("callback/credentials")
     expect(response.headers.get("location")).toContain("error=MissingCSRF")

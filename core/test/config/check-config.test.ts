@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { assertConfig, type AuthConfig } from "../../src/index.ts"
-import { type ConfigError, MissingAdapterMethods, MissingSecretError, UntrustedHost, WeakSecretError } from "../../src/errors.ts"
+import {
+  type ConfigError,
+  MissingAdapterMethods,
+  MissingSecretError,
+  UntrustedHost,
+  WeakSecretError,
+} from "../../src/errors.ts"
 
 const secret = "x".repeat(32)
 
@@ -19,7 +25,13 @@ function paths(config: AuthConfig): string[] {
 }
 
 beforeEach(() => {
-  for (const name of ["AUTH_URL", "AUTH_SECRET", "AUTH_TRUST_HOST", "NEXTAUTH_URL", "NEXTAUTH_SECRET"]) {
+  for (const name of [
+    "AUTH_URL",
+    "AUTH_SECRET",
+    "AUTH_TRUST_HOST",
+    "NEXTAUTH_URL",
+    "NEXTAUTH_SECRET",
+  ]) {
     vi.stubEnv(name, undefined)
   }
 })
@@ -53,7 +65,9 @@ describe("assertConfig", () => {
   test("puts every problem into the message", () => {
     const { message } = errorOf({ providers: [], session: { maxAge: -1 } })
     expect(message).toContain("- secret: is missing.")
-    expect(message).toContain("- session.maxAge: must be a whole number of seconds from 1 up, got -1.")
+    expect(message).toContain(
+      "- session.maxAge: must be a whole number of seconds from 1 up, got -1.",
+    )
   })
 
   test("is a MissingSecretError without a secret", () => {

@@ -52,7 +52,10 @@ describe("the settled logger", () => {
 
   test("hands redacted metadata to the application's debug level", () => {
     const seen: unknown[] = []
-    settleLogger({ debug: (...args) => void seen.push(args) }, true).debug("hello", { token: "x", id: 1 })
+    settleLogger({ debug: (...args) => void seen.push(args) }, true).debug("hello", {
+      token: "x",
+      id: 1,
+    })
     expect(seen).toEqual([["hello", { token: "[redacted]", id: 1 }]])
   })
 })

@@ -32,7 +32,10 @@ describe("matchAction", () => {
 
   test("takes a base path with dots for what it says", () => {
     expect(matchAction("/axb/session", "/a.b")).toBeUndefined()
-    expect(matchAction("/a.b/session", "/a.b")).toEqual({ action: "session", providerId: undefined })
+    expect(matchAction("/a.b/session", "/a.b")).toEqual({
+      action: "session",
+      providerId: undefined,
+    })
   })
 
   test("mounts at the root", () => {

@@ -1,7 +1,7 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Adapter } from "../../src/adapters.ts"
-import { type AuthConfig } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
@@ -17,7 +17,10 @@ interface House {
 }
 
 /** An application with one stored user, signed in, and a list of the adapter calls made since. */
-async function house(options: Partial<AuthConfig> = {}, broken: Partial<Adapter> = {}): Promise<House> {
+async function house(
+  options: Partial<AuthConfig> = {},
+  broken: Partial<Adapter> = {},
+): Promise<House> {
   const memory: Adapter = MemoryAdapter()
   const calls: string[] = []
   const adapter: Adapter = new Proxy(memory, {
@@ -71,7 +74,9 @@ describe("a session of the database strategy", () => {
     const { browser, adapter } = await house()
     const token = browser.cookies.get(cookieName) ?? ""
     expect(token).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await adapter.getSessionAndUser?.(token)).toMatchObject({ session: { sessionToken: token } })
+    expect(await adapter.getSessionAndUser?.(token)).toMatchObject({
+      session: { sessionToken: token },
+    })
   })
 
   test("has the token that generateSessionToken makes", async () => {
@@ -95,7 +100,9 @@ describe("a session of the database strategy", () => {
     const extended = new Date(start.getTime() + 31 * day)
     expect(response.headers.getSetCookie().join()).toContain(`Expires=${extended.toUTCString()}`)
     expect(await response.json()).toMatchObject({ expires: extended.toISOString() })
-    const stored = await home.adapter.getSessionAndUser?.(home.browser.cookies.get(cookieName) ?? "")
+    const stored = await home.adapter.getSessionAndUser?.(
+      home.browser.cookies.get(cookieName) ?? "",
+    )
     expect(stored?.session.expires).toEqual(extended)
   })
 
@@ -145,7 +152,9 @@ describe("a session of the database strategy", () => {
     broken.getSessionAndUser = async (token) => {
       const found = await home.adapter.getSessionAndUser?.(token)
       // What adapters over stores without a date type have returned.
-      return found ? { ...found, session: { ...found.session, expires: "2099-01-01" as never } } : null
+      return found
+        ? { ...found, session: { ...found.session, expires: "2099-01-01" as never } }
+        : null
     }
     expect((await home.browser.get("session")).status).toBe(500)
   })
@@ -168,7 +177,10 @@ describe("a session of the database strategy", () => {
   test("hands the stored user to the session callback", async () => {
     const { browser } = await house({
       callbacks: {
-        session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user?.id ?? "" } }),
+        session: ({ session, user }) => ({
+          ...session,
+          user: { ...session.user, id: user?.id ?? "" },
+        }),
       },
     })
     expect(await browser.session()).toMatchObject({ user: { id: expect.stringMatching(/./) } })

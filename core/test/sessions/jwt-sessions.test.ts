@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { type AuthConfig, type JWT } from "../../src/index.ts"
+import type { AuthConfig, JWT, SessionParams } from "../../src/index.ts"
 import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
@@ -10,7 +10,11 @@ const day = 86_400_000
 
 const people = Credentials({
   credentials: { name: {} },
-  authorize: ({ name }) => ({ id: String(name), name: String(name), email: `${name}@example.com` }),
+  authorize: ({ name }) => ({
+    id: String(name),
+    name: String(name),
+    email: `${String(name)}@example.com`,
+  }),
 })
 
 const configured = (options: Partial<AuthConfig> = {}): AuthConfig =>
@@ -165,7 +169,7 @@ describe("a session of the jwt strategy", () => {
   test("answers 500 and keeps the cookie when the session callback returns nothing", async () => {
     let broken = false
     // A program without types can return anything.
-    const session = ({ session }: { session: never }) => (broken ? (undefined as never) : session)
+    const session = (params: SessionParams) => (broken ? (undefined as never) : params.session)
     const browser = await signedIn(configured({ callbacks: { session } }))
     broken = true
     expect((await browser.get("session")).status).toBe(500)
@@ -174,8 +178,15 @@ describe("a session of the jwt strategy", () => {
   })
 
   test("hands what the client sends on an update to the jwt callback", async () => {
-    const jwt = ({ token, trigger, session }: { token: JWT; trigger?: string; session?: unknown }) =>
-      trigger === "update" ? { ...token, name: String(session) } : token
+    const jwt = ({
+      token,
+      trigger,
+      session,
+    }: {
+      token: JWT
+      trigger?: string
+      session?: unknown
+    }) => (trigger === "update" ? { ...token, name: String(session) } : token)
     const browser = await signedIn(configured({ callbacks: { jwt } }))
     const response = await browser.submit("session", { data: "Ada Lovelace" })
     expect(await response.json()).toMatchObject({ user: { name: "Ada Lovelace" } })

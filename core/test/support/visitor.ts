@@ -5,7 +5,11 @@ export interface Visitor {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Posts a form. */
-  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  post(
+    path: string,
+    form?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   /** Posts a form with the CSRF token that the site hands out. */
   submit(
     path: string,

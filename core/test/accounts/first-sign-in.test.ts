@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest"
+import { visitor } from "../support/visitor.ts"
+import {
+  currentProvider,
+  cookieName,
+  house,
+  origin,
+  proved,
+  providerOf,
+  signIn,
+  storeUser,
+} from "./house.ts"
+
+describe("signing in at a provider for the first time", () => {
+  test("stores user and account in one step and makes no look-up twice", async () => {
+    const { config, log } = house()
+    await signIn(visitor(config))
+    expect(log).toEqual([
+      "getUserByAccount",
+      "callback signIn",
+      "createUserWithAccount",
+      "event createUser",
+      "event linkAccount",
+      "createSession",
+      "event signIn",
+    ])
+  })
+
+  test("stores them step by step where the adapter cannot do it at once", async () => {
+    const { config, log } = house({ createUserWithAccount: undefined })
+    await signIn(visitor(config))
+    expect(log).toEqual([
+      "getUserByAccount",
+      "getUserByEmail",
+      "callback signIn",
+      "createUser",
+      "linkAccount",
+      "event createUser",
+      "event linkAccount",
+      "createSession",
+      "event signIn",
+    ])
+  })
+
+  test("shows the person's session", async () => {
+    const browser = visitor(house().config)
+    expect(await signIn(browser)).toBe(origin)
+    expect(await browser.session()).toMatchObject({
+      user: { name: "Ada", email: "ada@example.com" },
+    })
+  })
+
+  test("leaves emailVerified null, as only a mailed link proves an address here", async () => {
+    const { config, adapter } = house()
+    await signIn(visitor(config))
+    expect(await adapter.getUserByEmail?.("ada@example.com")).toMatchObject({ emailVerified: null })
+  })
+
+  test("leads new people to the page for them, with their destination", async () => {
+    const browser = visitor(house({}, { pages: { newUser: "/welcome" } }).config)
+    const location = await signIn(browser, { form: { callbackUrl: "/members" } })
+    expect(location).toBe(
+      `${origin}/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`,
+    )
+  })
+
+  test.each([{}, { createUserWithAccount: undefined }])(
+    "makes one user of two browsers that come back at once (%j)",
+    async (replaced) => {
+      const { config, adapter } = house(replaced)
+      const locations = await Promise.all([signIn(visitor(config)), signIn(visitor(config))])
+      expect(locations).toEqual([origin, origin])
+      expect(await adapter.getUserByEmail?.("ada@example.com")).not.toBeNull()
+    },
+  )
+})
+
+describe("signing in at a provider again", () => {
+  test("costs one look-up and one write", async () => {
+    const { config, log } = house()
+    await signIn(visitor(config))
+    log.length = 0
+    await signIn(visitor(config))
+    expect(log).toEqual(["getUserByAccount", "callback signIn", "createSession", "event signIn"])
+  })
+
+  test("in the same browser starts a new session and ends the old one", async () => {
+    const { config, adapter } = house()
+    const browser = visitor(config)
+    await signIn(browser)
+    const before = browser.cookies.get(cookieName) ?? ""
+    await signIn(browser)
+    expect(browser.cookies.get(cookieName)).not.toBe(before)
+    expect(await adapter.getSessionAndUser?.(before)).toBeNull()
+  })
+})
+
+describe("an address that another user has", () => {
+  test.each([{}, { createUserWithAccount: undefined }])("is refused (%j)", async (replaced) => {
+    const { config, adapter } = house(replaced)
+    const owner = await storeUser(adapter, { emailVerified: proved })
+    const browser = visitor(config)
+    expect(await signIn(browser)).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
+    expect(await browser.session()).toBeNull()
+    const account = { provider: "local", providerAccountId: "ada" }
+    expect(await adapter.getUserByAccount?.(account)).toBeNull()
+    expect(await adapter.getUserByEmail?.("ada@example.com")).toEqual(owner)
+  })
+
+  test.each([{}, { createUserWithAccount: undefined }])(
+    "is linked when opted in and proved on both sides (%j)",
+    async (replaced) => {
+      const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
+      const { config, adapter } = house(replaced, { providers })
+      const owner = await storeUser(adapter, { emailVerified: proved })
+      expect(await signIn(visitor(config))).toBe(origin)
+      const account = { provider: "local", providerAccountId: "ada" }
+      expect(await adapter.getUserByAccount?.(account)).toEqual(owner)
+    },
+  )
+
+  test.each(["true", 1, "false", 0, false, null, undefined])(
+    "is refused although opted in when the provider says email_verified: %j",
+    async (verified) => {
+      currentProvider().does.claims = (claims) => ({ ...claims, email_verified: verified })
+      const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
+      const { config, adapter } = house({}, { providers })
+      await storeUser(adapter, { emailVerified: proved })
+      expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
+    },
+  )
+
+  test("is refused although opted in when the existing user never proved it", async () => {
+    const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
+    const { config, adapter } = house({}, { providers })
+    await storeUser(adapter)
+    expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
+  })
+})

@@ -1,0 +1,120 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { afterEach, beforeEach } from "vitest"
+import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
+import { allowInsecureRequests, type AuthConfig } from "../../src/index.ts"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import {
+  programmableClient,
+  type ProgrammableProvider,
+  startProgrammableProvider,
+} from "../support/programmable-provider.ts"
+import { configWith, type Visitor } from "../support/visitor.ts"
+
+export const origin = "http://app.example.com"
+export const cookieName = "authjs.session-token"
+export const proved = new Date("2026-01-02T03:04:05.678Z")
+
+let running: ProgrammableProvider
+
+beforeEach(async () => {
+  running = await startProgrammableProvider()
+})
+
+afterEach(async () => {
+  await running.close()
+})
+
+/** The provider of the test that runs. */
+export function currentProvider(): ProgrammableProvider {
+  return running
+}
+
+/** The application's entry for it. */
+export function providerOf(id = "local", members: Partial<OIDCConfig> = {}): OIDCConfig {
+  return {
+    id,
+    name: "Local",
+    type: "oidc",
+    issuer: running.issuer,
+    ...programmableClient,
+    [allowInsecureRequests]: true,
+    ...members,
+  }
+}
+
+/** An application that is watched. */
+export interface House {
+  readonly config: AuthConfig
+  readonly adapter: Adapter
+  /** What happened, in order: adapter methods, callbacks and events. */
+  readonly log: string[]
+  readonly errors: Error[]
+}
+
+/** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
+export function house(
+  replaced: { [Method in AdapterMethod]?: Adapter[Method] | undefined } = {},
+  options: Partial<AuthConfig> = {},
+): House {
+  const adapter: Adapter = MemoryAdapter()
+  const log: string[] = []
+  const errors: Error[] = []
+  const watched = Object.fromEntries(
+    Object.entries({ ...adapter, ...replaced })
+      .filter(([, method]) => method !== undefined)
+      .map(([name, method]) => [
+        name,
+        (...args: never[]) => {
+          log.push(name)
+          // Each wrapper passes on exactly what its own method was called with.
+          return (method as (...args: never[]) => unknown)(...args)
+        },
+      ]),
+  )
+  const event = (name: string) => () => void log.push(`event ${name}`)
+  const config = configWith({
+    adapter: watched,
+    providers: [providerOf()],
+    logger: { error: (error) => void errors.push(error) },
+    events: {
+      signIn: event("signIn"),
+      createUser: event("createUser"),
+      linkAccount: event("linkAccount"),
+    },
+    callbacks: {
+      signIn: () => {
+        log.push("callback signIn")
+        return true
+      },
+    },
+    ...options,
+  })
+  return { config, adapter, log, errors }
+}
+
+/** Goes to the provider and comes back. */
+export async function signIn(
+  browser: Visitor,
+  { id = "local", form = {} }: { id?: string; form?: Record<string, string> } = {},
+): Promise<string> {
+  const away = await browser.submit(`signin/${id}`, form)
+  const url = new URL(away.headers.get("location") ?? "")
+  if (url.origin === origin) return url.href
+  const query = new URLSearchParams(running.answer(url)).toString()
+  const back = await browser.get(`callback/${id}?${query}`)
+  return back.headers.get("location") ?? ""
+}
+
+/** Stores a user by hand. */
+export function storeUser(adapter: Adapter, user: Partial<AdapterUser> = {}): Promise<AdapterUser> {
+  const stored = adapter.createUser?.({
+    id: crypto.randomUUID(),
+    email: "ada@example.com",
+    emailVerified: null,
+    ...user,
+  })
+  return Promise.resolve(stored).then((created) => {
+    if (created === undefined) throw new Error("The reference adapter has createUser.")
+    return created
+  })
+}

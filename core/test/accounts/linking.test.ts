@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest"
+import { visitor } from "../support/visitor.ts"
+import { currentProvider, cookieName, house, origin, providerOf, signIn } from "./house.ts"
+
+describe("linking a further account", () => {
+  const providers = () => [providerOf(), providerOf("second")]
+
+  function person(sub: string): void {
+    currentProvider().does.claims = (claims) => ({
+      ...claims,
+      sub,
+      email: `${sub}@example.com`,
+      name: sub,
+    })
+  }
+
+  test("adds it to the signed-in user who asked, under a new session", async () => {
+    const { config, adapter } = house({}, { providers: providers() })
+    const browser = visitor(config)
+    await signIn(browser)
+    const before = browser.cookies.get(cookieName)
+    person("ada-at-second")
+    expect(await signIn(browser, { id: "second", form: { link: "true" } })).toBe(origin)
+    const owner = await adapter.getUserByEmail?.("ada@example.com")
+    const account = { provider: "second", providerAccountId: "ada-at-second" }
+    expect(await adapter.getUserByAccount?.(account)).toEqual(owner)
+    expect(browser.cookies.get(cookieName)).not.toBe(before)
+  })
+
+  test("does not happen merely because somebody is signed in", async () => {
+    const { config, adapter } = house({}, { providers: providers() })
+    const browser = visitor(config)
+    await signIn(browser)
+    person("grace")
+    await signIn(browser, { id: "second" })
+    const account = { provider: "second", providerAccountId: "grace" }
+    expect(await adapter.getUserByAccount?.(account)).toMatchObject({ email: "grace@example.com" })
+    expect(await browser.session()).toMatchObject({ user: { name: "grace" } })
+  })
+
+  test("is refused to somebody who is not signed in", async () => {
+    const browser = visitor(house({}, { providers: providers() }).config)
+    const location = await signIn(browser, { id: "second", form: { link: "true" } })
+    expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
+  })
+
+  test("is refused when the session ended at the provider's", async () => {
+    const { config, adapter } = house({}, { providers: providers() })
+    const browser = visitor(config)
+    await signIn(browser)
+    const away = await browser.submit("signin/second", { link: "true" })
+    person("ada-at-second")
+    await browser.submit("signout")
+    const query = new URLSearchParams(
+      currentProvider().answer(new URL(away.headers.get("location") ?? "")),
+    )
+    const back = await browser.get(`callback/second?${query.toString()}`)
+    expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
+    const account = { provider: "second", providerAccountId: "ada-at-second" }
+    expect(await adapter.getUserByAccount?.(account)).toBeNull()
+  })
+
+  test("is refused when the account is another user's", async () => {
+    const { config, adapter } = house({}, { providers: providers() })
+    person("grace")
+    await signIn(visitor(config), { id: "second" })
+    person("ada")
+    const browser = visitor(config)
+    await signIn(browser)
+    person("grace")
+    const location = await signIn(browser, { id: "second", form: { link: "true" } })
+    expect(location).toContain("error=OAuthAccountNotLinked")
+    const account = { provider: "second", providerAccountId: "grace" }
+    expect(await adapter.getUserByAccount?.(account)).toMatchObject({ email: "grace@example.com" })
+  })
+})

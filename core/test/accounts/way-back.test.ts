@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest"
+import { visitor } from "../support/visitor.ts"
+import { currentProvider, cookieName, house, origin, signIn } from "./house.ts"
+
+describe("the way to the provider and back", () => {
+  test("works in two tabs at once", async () => {
+    const browser = visitor(house().config)
+    const first = await browser.submit("signin/local", { callbackUrl: "/first" })
+    const second = await browser.submit("signin/local", { callbackUrl: "/second" })
+    const locations: (string | null)[] = []
+    for (const away of [first, second]) {
+      const query = new URLSearchParams(
+        currentProvider().answer(new URL(away.headers.get("location") ?? "")),
+      )
+      const back = await browser.get(`callback/local?${query.toString()}`)
+      locations.push(back.headers.get("location"))
+    }
+    expect(locations).toEqual([`${origin}/first`, `${origin}/second`])
+  })
+
+  test("refuses a callback that is opened a second time", async () => {
+    const browser = visitor(house().config)
+    const away = await browser.submit("signin/local")
+    const cookies = new Map(browser.cookies)
+    const query = new URLSearchParams(
+      currentProvider().answer(new URL(away.headers.get("location") ?? "")),
+    )
+    await browser.get(`callback/local?${query.toString()}`)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    const again = await browser.get(`callback/local?${query.toString()}`)
+    expect(again.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(currentProvider().count("/token")).toBe(1)
+  })
+
+  test("refuses a callback in another browser", async () => {
+    const { config } = house()
+    const away = await visitor(config).submit("signin/local")
+    const query = new URLSearchParams(
+      currentProvider().answer(new URL(away.headers.get("location") ?? "")),
+    )
+    const victim = visitor(config)
+    const back = await victim.get(`callback/local?${query.toString()}`)
+    expect(back.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(currentProvider().count("/token")).toBe(0)
+    expect(victim.cookies.has(cookieName)).toBe(false)
+  })
+
+  test("tells the sign-in page when the person said no", async () => {
+    const browser = visitor(house().config)
+    const away = await browser.submit("signin/local")
+    const { state, iss } = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+    const query = new URLSearchParams({
+      error: "access_denied",
+      state: state ?? "",
+      iss: iss ?? "",
+    })
+    const back = await browser.get(`callback/local?${query.toString()}`)
+    expect(back.headers.get("location")).toBe(`${origin}/auth/signin?error=OAuthCallbackError`)
+  })
+
+  test("carries a sealed check cookie that is nobody's session", async () => {
+    const { config } = house({}, { session: { strategy: "jwt" } })
+    const browser = visitor(config)
+    await browser.submit("signin/local")
+    const check = [...browser.cookies].find(([name]) => name.startsWith("authjs.state."))
+    browser.cookies.set(cookieName, check?.[1] ?? "")
+    expect(await browser.session()).toBeNull()
+  })
+
+  test("logs and answers nothing that is secret", async () => {
+    const { config, errors } = house()
+    const browser = visitor(config)
+    currentProvider().does.token = (answer) => ({ ...answer, id_token: "sentinel-id-token" })
+    const location = await signIn(browser)
+    const told = JSON.stringify(errors.map((error) => [error.message, String(error.cause), error]))
+    expect(errors).not.toEqual([])
+    expect(told + location).not.toMatch(/sentinel/)
+  })
+})
