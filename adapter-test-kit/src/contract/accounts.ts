@@ -93,7 +93,7 @@ export const accountCases: readonly ContractCase[] = [
       ]
       for (const twin of twins) {
         const what = `getUserByAccount of ${twin.provider}, ${twin.providerAccountId}`
-        isNull(await adapter.getUserByAccount(twin), what)
+        isNothing(await adapter.getUserByAccount(twin), what)
       }
     },
   ),
@@ -199,7 +199,7 @@ export const accountCases: readonly ContractCase[] = [
       const kept = [sample.account(owner.id), sample.account(owner.id, { provider: "globex" })]
       for (const account of [gone, ...kept]) await adapter.linkAccount(account)
       await adapter.unlinkAccount(gone)
-      isNull(await adapter.getUserByAccount(gone), "getUserByAccount of the unlinked account")
+      isNothing(await adapter.getUserByAccount(gone), "getUserByAccount of the unlinked account")
       for (const account of kept) {
         same(await adapter.getUserByAccount(account), owner, "the owner of another account")
       }

@@ -163,7 +163,7 @@ export const authenticatorCases: readonly ContractCase[] = [
       equal(list.length, 0, "number of passkeys in the list of the deleted user")
       if (!has("getAuthenticator")) return
       for (const { credentialID } of created) {
-        isNull(await adapter.getAuthenticator(credentialID), "a passkey of the deleted user")
+        isNothing(await adapter.getAuthenticator(credentialID), "a passkey of the deleted user")
       }
     },
   ),

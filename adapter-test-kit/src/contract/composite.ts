@@ -1,5 +1,5 @@
 import type { AdapterAccount, NewUserWithAccount } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../assert.ts"
+import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
 import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
 
 /** Everything that one call can write. */
@@ -18,7 +18,8 @@ const isNotStored = async (
     const found = await adapter.getUserByEmail(user.email)
     ensure(found?.name !== user.name, "the user of the rejected call", "nothing", found)
   }
-  if (has("getUser")) isNull(await adapter.getUser(user.id), "the user of the rejected call, by id")
+  if (has("getUser"))
+    isNothing(await adapter.getUser(user.id), "the user of the rejected call, by id")
   if (session && has("getSessionAndUser")) {
     const found = await adapter.getSessionAndUser(session.sessionToken)
     ensure(found?.user.name !== user.name, "the session of the rejected call", "nothing", found)

@@ -1,4 +1,4 @@
-import { ensure, isNull, same } from "../assert.ts"
+import { ensure, isNothing, same } from "../assert.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
 
 /** A user with three of everything that the adapter can store. */
@@ -28,8 +28,8 @@ export const deletingCases: readonly ContractCase[] = [
     async (tools) => {
       const { user, email } = await settled(tools)
       await tools.adapter.deleteUser(user.id)
-      isNull(await tools.adapter.getUser(user.id), "getUser of the deleted user")
-      isNull(await tools.adapter.getUserByEmail(email), "getUserByEmail of the deleted user")
+      isNothing(await tools.adapter.getUser(user.id), "getUser of the deleted user")
+      isNothing(await tools.adapter.getUserByEmail(email), "getUserByEmail of the deleted user")
     },
   ),
   defineCase(
@@ -42,7 +42,7 @@ export const deletingCases: readonly ContractCase[] = [
       await tools.adapter.deleteUser(user.id)
       for (const { provider, providerAccountId } of accounts) {
         const found = await tools.adapter.getAccount(providerAccountId, provider)
-        isNull(found, "an account of the deleted user")
+        isNothing(found, "an account of the deleted user")
       }
     },
   ),
@@ -56,7 +56,7 @@ export const deletingCases: readonly ContractCase[] = [
       await tools.adapter.deleteUser(user.id)
       for (const { sessionToken } of sessions) {
         const found = await tools.adapter.getSessionAndUser(sessionToken)
-        isNull(found, "a session of the deleted user")
+        isNothing(found, "a session of the deleted user")
       }
     },
   ),
@@ -85,7 +85,7 @@ export const deletingCases: readonly ContractCase[] = [
       await tools.adapter.deleteUser(user.id)
       for (const { credentialID } of passkeys) {
         const found = await tools.adapter.getAuthenticator(credentialID)
-        isNull(found, "a passkey of the deleted user")
+        isNothing(found, "a passkey of the deleted user")
       }
     },
   ),

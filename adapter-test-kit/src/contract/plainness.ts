@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { ensure, isValidDate, same } from "../assert.ts"
+import { areSame, ensure } from "../assert.ts"
 import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { toCode } from "../print-code.ts"
 import { ordinaryUse } from "./ordinary-use.ts"
 
 /** Uses everything; the watch around the adapter sees what is wrong with arguments and results. */
 const useEverything = async (tools: CaseTools): Promise<void> => void (await ordinaryUse(tools))
 
 /** Changes every member of a record, dates in place, and adds one. */
-const scramble = (record: object | null | undefined): void => {
-  if (!record) return
+const scramble = (record: unknown): void => {
+  if (typeof record !== "object" || record === null) return
   for (const [key, value] of Object.entries(record)) {
     if (value instanceof Date) value.setTime(0)
     else if (typeof value === "object") scramble(value)
@@ -17,6 +18,10 @@ const scramble = (record: object | null | undefined): void => {
   }
   Reflect.set(record, "scrambled", true)
 }
+
+/** Other rules say what a record must be; here it must only not change. */
+const isAsBefore = (now: unknown, before: unknown, what: string): void =>
+  ensure(areSame(now, before), what, toCode(before), now)
 
 const deepFreeze = (value: unknown): void => {
   if (typeof value !== "object" || value === null) return
@@ -73,9 +78,13 @@ export const plainnessCases: readonly ContractCase[] = [
       const { id } = created
       const before = await adapter.getUser(id)
       scramble(created)
-      same(await adapter.getUser(id), before, "the user after a change to createUser's answer")
+      isAsBefore(
+        await adapter.getUser(id),
+        before,
+        "the user after a change to createUser's answer",
+      )
       scramble(await direct.getUser(id))
-      same(await adapter.getUser(id), before, "the user after a change to getUser's answer")
+      isAsBefore(await adapter.getUser(id), before, "the user after a change to getUser's answer")
     },
   ),
   defineCase(
@@ -93,8 +102,8 @@ export const plainnessCases: readonly ContractCase[] = [
       scramble(created)
       scramble(await direct.getSessionAndUser(sessionToken))
       const after = await adapter.getSessionAndUser(sessionToken)
-      same(after?.session, before?.session, "the session after a change to an answer")
-      same(after?.user, before?.user, "its user after a change to an answer")
+      isAsBefore(after?.session, before?.session, "the session after a change to an answer")
+      isAsBefore(after?.user, before?.user, "its user after a change to an answer")
     },
   ),
   defineCase(
@@ -107,16 +116,21 @@ export const plainnessCases: readonly ContractCase[] = [
       const { id } = await storedUser(tools)
       const account = sample.account(id)
       const { provider, providerAccountId } = account
-      scramble((await direct.linkAccount({ ...account })) ?? null)
+      const linked = await direct.linkAccount(account)
+      const before = await adapter.getAccount(providerAccountId, provider)
+      scramble(linked)
       scramble(await direct.getAccount(providerAccountId, provider))
-      const found = await adapter.getAccount(providerAccountId, provider)
-      same(found, account, "the account after a change to an answer")
+      const after = await adapter.getAccount(providerAccountId, provider)
+      isAsBefore(after, before, "the account after a change to an answer")
       if (!has("createAuthenticator") || !has("getAuthenticator")) return
       const passkey = sample.authenticator(id)
-      scramble(await direct.createAuthenticator({ ...passkey }))
-      scramble(await direct.getAuthenticator(passkey.credentialID))
-      const stored = await adapter.getAuthenticator(passkey.credentialID)
-      same(stored, passkey, "the passkey after a change to an answer")
+      const { credentialID } = passkey
+      const created = await direct.createAuthenticator(passkey)
+      const stored = await adapter.getAuthenticator(credentialID)
+      scramble(created)
+      scramble(await direct.getAuthenticator(credentialID))
+      const found = await adapter.getAuthenticator(credentialID)
+      isAsBefore(found, stored, "the passkey after a change to an answer")
     },
   ),
   defineCase("X8", 1, "no argument is changed", [], useEverything),
@@ -137,7 +151,7 @@ export const plainnessCases: readonly ContractCase[] = [
       const { id } = { ...(await direct.createUser(given)) }
       const before = await adapter.getUser(id)
       scramble(given)
-      same(
+      isAsBefore(
         await adapter.getUser(id),
         before,
         "the user after a change to what createUser was given",
@@ -157,27 +171,24 @@ export const plainnessCases: readonly ContractCase[] = [
       const before = await adapter.getSessionAndUser(sessionToken)
       scramble(given)
       const after = await adapter.getSessionAndUser(sessionToken)
-      same(after?.session, before?.session, "the session after a change to what was given")
+      isAsBefore(after?.session, before?.session, "the session after a change to what was given")
     },
   ),
   defineCase("X9", 1, "every date in a result is a Date", [], useEverything),
   defineCase(
     "X9",
     2,
-    "emailVerified is a Date on every way to a user",
+    "emailVerified is a Date or null on every way to a user",
     ["createUser", "getUserByEmail"],
     async (tools) => {
       const { adapter, sample, has } = tools
       const { email } = sample.user()
       const user = await tools.newUser({ email, emailVerified: sample.date(-1) })
-      isValidDate(user.emailVerified, "emailVerified from createUser")
-      const found = await adapter.getUserByEmail(email)
-      isValidDate(found?.emailVerified, "emailVerified from getUserByEmail")
+      await adapter.getUserByEmail(email)
       if (!has("linkAccount") || !has("getUserByAccount")) return
       const account = sample.account(user.id)
       await adapter.linkAccount(account)
-      const owner = await adapter.getUserByAccount(account)
-      isValidDate(owner?.emailVerified, "emailVerified from getUserByAccount")
+      await adapter.getUserByAccount(account)
     },
   ),
 ]

@@ -151,7 +151,7 @@ export const sessionCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       const { sessionToken, expires } = sample.session("")
       isNothing(await adapter.updateSession({ sessionToken, expires }), "updateSession")
-      isNull(await adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
+      isNothing(await adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
     },
   ),
   defineCase(
@@ -164,7 +164,7 @@ export const sessionCases: readonly ContractCase[] = [
       await tools.adapter.deleteSession(sessionToken)
       const patch = { sessionToken, expires: tools.sample.date(60) }
       isNothing(await tools.adapter.updateSession(patch), "updateSession of a deleted session")
-      isNull(await tools.adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
+      isNothing(await tools.adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
     },
   ),
   defineCase(
@@ -189,7 +189,7 @@ export const sessionCases: readonly ContractCase[] = [
       const { session } = await signedIn(tools)
       const deleted = await tools.adapter.deleteSession(session.sessionToken)
       if (deleted !== null && deleted !== undefined) same(deleted, session, "the deleted session")
-      isNull(await tools.adapter.getSessionAndUser(session.sessionToken), "the session after it")
+      isNothing(await tools.adapter.getSessionAndUser(session.sessionToken), "the session after it")
     },
   ),
   defineCase(

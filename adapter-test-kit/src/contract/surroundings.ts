@@ -1,4 +1,4 @@
-import { ensure, matches, same } from "../assert.ts"
+import { ensure, matches } from "../assert.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
 import { consoleOutputOf } from "../watch/console-output.ts"
 import { globalNames } from "../watch/global-names.ts"
@@ -10,20 +10,20 @@ import { ordinaryUse } from "./ordinary-use.ts"
 const readsWhatWasWritten = async (tools: CaseTools, reader: WatchedAdapter): Promise<void> => {
   const { adapter, sample, newUser, has } = tools
   const user = await newUser()
-  same(await reader.getUser(user.id), user, "a user, at once")
+  matches(await reader.getUser(user.id), { id: user.id }, "a user, at once")
   if (has("linkAccount") && has("getUserByAccount")) {
     const account = sample.account(user.id)
     await adapter.linkAccount(account)
-    same(await reader.getUserByAccount(account), user, "the owner of an account, at once")
+    matches(await reader.getUserByAccount(account), { id: user.id }, "an owner, at once")
   }
   if (has("createSession") && has("getSessionAndUser")) {
-    const session = await adapter.createSession(sample.session(user.id))
-    const found = await reader.getSessionAndUser(session.sessionToken)
-    same(found?.session, session, "a session, at once")
+    const { sessionToken } = await adapter.createSession(sample.session(user.id))
+    const found = await reader.getSessionAndUser(sessionToken)
+    matches(found?.session, { sessionToken }, "a session, at once")
   }
   if (has("createAuthenticator") && has("getAuthenticator")) {
-    const passkey = await adapter.createAuthenticator(sample.authenticator(user.id))
-    same(await reader.getAuthenticator(passkey.credentialID), passkey, "a passkey, at once")
+    const { credentialID } = await adapter.createAuthenticator(sample.authenticator(user.id))
+    matches(await reader.getAuthenticator(credentialID), { credentialID }, "a passkey, at once")
   }
   if (has("createVerificationToken") && has("useVerificationToken")) {
     const token = sample.token()

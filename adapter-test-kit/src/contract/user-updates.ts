@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../assert.ts"
+import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
 import { defineCase, type ContractCase } from "../case.ts"
 
 /** A patch that mentions members only to say that they are not given. */
@@ -90,8 +90,8 @@ export const userUpdateCases: readonly ContractCase[] = [
       const { id } = await newUser()
       await adapter.deleteUser(id)
       await rejects(() => adapter.updateUser({ id, email }), "updateUser of a deleted user")
-      isNull(await adapter.getUser(id), "getUser of the deleted user")
-      isNull(await adapter.getUserByEmail(email), "getUserByEmail of the address in the patch")
+      isNothing(await adapter.getUser(id), "getUser of the deleted user")
+      isNothing(await adapter.getUserByEmail(email), "getUserByEmail of the address in the patch")
     },
   ),
   defineCase(
@@ -117,7 +117,7 @@ export const userUpdateCases: readonly ContractCase[] = [
       const [before, after] = [sample.user().email, sample.user().email]
       const { id } = await newUser({ email: before })
       await adapter.updateUser({ id, email: after })
-      isNull(await adapter.getUserByEmail(before), "getUserByEmail of the old address")
+      isNothing(await adapter.getUserByEmail(before), "getUserByEmail of the old address")
       const found = await adapter.getUserByEmail(after)
       matches(found, { id, email: after }, "the user that the new address finds")
     },

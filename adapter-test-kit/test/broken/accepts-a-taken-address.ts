@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const acceptsATakenAddress: BrokenAdapter = {
+  defect: "lets the later user have a taken address",
+  breaks: "U8",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      createUser(user) {
+        store.userIds.delete(user.email)
+        return memory.createUser(user)
+      },
+    }
+  },
+}

@@ -1,0 +1,25 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { AdapterAccount } from "@lockstep/core/adapters"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const accountBeforeUser: BrokenAdapter = {
+  defect: "writes the account before it knows that the user can be stored",
+  breaks: "K3",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async createUserWithAccount(records) {
+        const isTaken = store.userIds.has(records.user.email)
+        if (!isTaken) return memory.createUserWithAccount(records)
+        const owner = await memory.createUser({
+          ...records.user,
+          email: `half-${records.user.email}`,
+        })
+        // An account without its owner's id lacks nothing else.
+        await memory.linkAccount({ ...records.account, userId: owner.id } as AdapterAccount)
+        throw new Error("duplicate")
+      },
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const accountOfNobody: BrokenAdapter = {
+  defect: "stores the account under the id that was given, not the one it made",
+  breaks: "K1",
+  also: ["K4"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async createUserWithAccount(records) {
+        const created = await memory.createUserWithAccount(records)
+        const { provider, providerAccountId } = records.account
+        await memory.unlinkAccount({ provider, providerAccountId })
+        return created
+      },
+    }
+  },
+}

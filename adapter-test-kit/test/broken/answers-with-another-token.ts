@@ -1,0 +1,20 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const answersWithAnotherToken: BrokenAdapter = {
+  defect: "reads its answer back by the identifier alone",
+  breaks: "V6",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async createVerificationToken(token) {
+        await memory.createVerificationToken(token)
+        const rows = [...store.tokens.values()]
+        return structuredClone(
+          rows.find(({ identifier }) => identifier === token.identifier) ?? null,
+        )
+      },
+    }
+  },
+}

@@ -1,0 +1,18 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const answersWithThePatch: BrokenAdapter = {
+  defect: "answers updateUser with the patch",
+  breaks: "U11",
+  also: ["U12"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async updateUser(patch) {
+        const { email, emailVerified } = await memory.updateUser(patch)
+        return { email, emailVerified, ...patch }
+      },
+    }
+  },
+}

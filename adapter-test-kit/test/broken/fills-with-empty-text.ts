@@ -1,0 +1,14 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const fillsWithEmptyText: BrokenAdapter = {
+  defect: "stores an empty text for a token that was not given",
+  breaks: "A13",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      linkAccount: (account) => memory.linkAccount({ refresh_token: "", ...account }),
+    }
+  },
+}

@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const forgetsTheFirstSession: BrokenAdapter = {
+  defect: "stores the session and leaves it out of the answer",
+  breaks: "K2",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async createUserWithAccount(records) {
+        const { user } = await memory.createUserWithAccount(records)
+        return { user }
+      },
+    }
+  },
+}

@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const ghostUserOnUpdate: BrokenAdapter = {
+  defect: "creates the user whom it was to update",
+  breaks: "U13",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async updateUser(patch) {
+        if (store.users.has(patch.id)) return memory.updateUser(patch)
+        return memory.createUser({ email: `${patch.id}@ghost.test`, emailVerified: null, ...patch })
+      },
+    }
+  },
+}

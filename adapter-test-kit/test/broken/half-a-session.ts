@@ -1,0 +1,21 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const halfASession: BrokenAdapter = {
+  defect: "answers a session without a user when the user is gone",
+  breaks: "S4",
+  also: ["S9", "S12", "U18", "K3", "K4", "K5"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getSessionAndUser(sessionToken) {
+        // What an outer join does.
+        return ((await memory.getSessionAndUser(sessionToken)) ?? {
+          session: null,
+          user: null,
+        }) as unknown as null
+      },
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { AdapterUser } from "@lockstep/core/adapters"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const halfAUser: BrokenAdapter = {
+  defect: "answers an empty user when the account is unknown",
+  breaks: "A5",
+  also: ["A4", "A12"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getUserByAccount(account) {
+        // What spreading a row does that is not there.
+        return { ...(await memory.getUserByAccount(account)) } as AdapterUser
+      },
+    }
+  },
+}

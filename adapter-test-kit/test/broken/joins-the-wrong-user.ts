@@ -1,0 +1,19 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const joinsTheWrongUser: BrokenAdapter = {
+  defect: "joins a session with the user who was created last",
+  breaks: "S3",
+  also: ["X24"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getSessionAndUser(sessionToken) {
+        const found = await memory.getSessionAndUser(sessionToken)
+        const user = structuredClone([...store.users.values()].at(-1))
+        return found && user ? { ...found, user } : null
+      },
+    }
+  },
+}

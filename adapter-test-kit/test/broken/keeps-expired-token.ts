@@ -1,0 +1,18 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const keepsExpiredToken: BrokenAdapter = {
+  defect: "returns an expired token without deleting it",
+  breaks: "V8",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async useVerificationToken(token) {
+        const used = await memory.useVerificationToken(token)
+        if (used && used.expires < new Date()) await memory.createVerificationToken(used)
+        return used
+      },
+    }
+  },
+}

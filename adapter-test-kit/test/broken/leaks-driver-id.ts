@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const leaksDriverId: BrokenAdapter = {
+  defect: "answers with the driver's own key beside ours",
+  breaks: "X6",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getSessionAndUser(sessionToken) {
+        const found = await memory.getSessionAndUser(sessionToken)
+        return found && { ...found, user: Object.assign(found.user, { _id: "65f0c0ffee" }) }
+      },
+    }
+  },
+}

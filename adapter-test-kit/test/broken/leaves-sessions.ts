@@ -1,0 +1,19 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const leavesSessions: BrokenAdapter = {
+  defect: "leaves the sessions of a deleted user in the store",
+  breaks: "U18",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async deleteUser(id) {
+        const sessions = new Map(store.sessions)
+        const user = await memory.deleteUser(id)
+        for (const [token, session] of sessions) store.sessions.set(token, session)
+        return user
+      },
+    }
+  },
+}

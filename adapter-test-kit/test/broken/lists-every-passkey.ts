@@ -1,0 +1,15 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const listsEveryPasskey: BrokenAdapter = {
+  defect: "lists the passkeys of everybody",
+  breaks: "W4",
+  also: ["W11"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      listAuthenticatorsByUserId: async () => structuredClone([...store.authenticators.values()]),
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const listsOnePage: BrokenAdapter = {
+  defect: "lists the first page only",
+  breaks: "W11",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      listAuthenticatorsByUserId: async (userId) =>
+        (await memory.listAuthenticatorsByUserId(userId)).slice(0, 10),
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const numericOwner: BrokenAdapter = {
+  defect: "answers with the owner of an account as the column's number",
+  breaks: "U3",
+  also: ["A1", "A2", "A13", "A14", "K1"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getAccount(providerAccountId, provider) {
+        const account = await memory.getAccount(providerAccountId, provider)
+        // What a driver does whose key is of type integer.
+        return account && { ...account, userId: 4711 as unknown as string }
+      },
+    }
+  },
+}

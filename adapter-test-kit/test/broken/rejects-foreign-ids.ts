@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const rejectsForeignIds: BrokenAdapter = {
+  defect: "lets the database reject an id that is no UUID",
+  breaks: "U4",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getUser(id) {
+        if (!/^[\da-f]{8}-/.test(id)) throw new Error("invalid input syntax for type uuid")
+        return memory.getUser(id)
+      },
+    }
+  },
+}

@@ -1,0 +1,161 @@
+import type { BrokenAdapter } from "./broken-adapter.ts"
+import { acceptsATakenAddress } from "./accepts-a-taken-address.ts"
+import { accountBeforeUser } from "./account-before-user.ts"
+import { accountOfNobody } from "./account-of-nobody.ts"
+import { answersWithAnotherScope } from "./answers-with-another-scope.ts"
+import { answersWithAnotherToken } from "./answers-with-another-token.ts"
+import { answersWithHalfAUser } from "./answers-with-half-a-user.ts"
+import { answersWithTheOldSession } from "./answers-with-the-old-session.ts"
+import { answersWithThePatch } from "./answers-with-the-patch.ts"
+import { breaksOnAnEmptyPatch } from "./breaks-on-an-empty-patch.ts"
+import { capsTheLifetime } from "./caps-the-lifetime.ts"
+import { changesItsInput } from "./changes-its-input.ts"
+import { dateAsNumber } from "./date-as-number.ts"
+import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
+import { erasesOnUndefined } from "./erases-on-undefined.ts"
+import { fillsWithEmptyText } from "./fills-with-empty-text.ts"
+import { flattensTheJoin } from "./flattens-the-join.ts"
+import { foldsCase } from "./folds-case.ts"
+import { forgetsTheAccountIndex } from "./forgets-the-account-index.ts"
+import { forgetsTheFirstSession } from "./forgets-the-first-session.ts"
+import { forgetsTheVerification } from "./forgets-the-verification.ts"
+import { ghostUserOnUpdate } from "./ghost-user-on-update.ts"
+import { halfASession } from "./half-a-session.ts"
+import { halfAUser } from "./half-a-user.ts"
+import { halfWrittenComposite } from "./half-written-composite.ts"
+import { hasHollowMethod } from "./has-hollow-method.ts"
+import { ignoresNull } from "./ignores-null.ts"
+import { joinsTheWrongUser } from "./joins-the-wrong-user.ts"
+import { keepsExpiredToken } from "./keeps-expired-token.ts"
+import { keepsItsInput } from "./keeps-its-input.ts"
+import { keepsSomeIds } from "./keeps-some-ids.ts"
+import { keepsUsedToken } from "./keeps-used-token.ts"
+import { leaksDriverId } from "./leaks-driver-id.ts"
+import { leaksTokenId } from "./leaks-token-id.ts"
+import { leavesATimer } from "./leaves-a-timer.ts"
+import { leavesSessions } from "./leaves-sessions.ts"
+import { listsEveryPasskey } from "./lists-every-passkey.ts"
+import { listsOnePage } from "./lists-one-page.ts"
+import { losesMilliseconds } from "./loses-milliseconds.ts"
+import { madeLater } from "./made-later.ts"
+import { matchesHalfOfThePair } from "./matches-half-of-the-pair.ts"
+import { methodsNeedThis } from "./methods-need-this.ts"
+import { neverAnswers } from "./never-answers.ts"
+import { normalisesIdentifiers } from "./normalises-identifiers.ts"
+import { numericOwner } from "./numeric-owner.ts"
+import { oneAccountPerProvider } from "./one-account-per-provider.ts"
+import { oneTokenPerIdentifier } from "./one-token-per-identifier.ts"
+import { overwritesAccountLink } from "./overwrites-account-link.ts"
+import { overwritesPasskeys } from "./overwrites-passkeys.ts"
+import { overwritesSessions } from "./overwrites-sessions.ts"
+import { patchesAPrototype } from "./patches-a-prototype.ts"
+import { printsWhatItDoes } from "./prints-what-it-does.ts"
+import { readsAStaleReplica } from "./reads-a-stale-replica.ts"
+import { rejectsForeignIds } from "./rejects-foreign-ids.ts"
+import { resetsAPasskey } from "./resets-a-passkey.ts"
+import { returnsClassInstances } from "./returns-class-instances.ts"
+import { returnsStoredObject } from "./returns-stored-object.ts"
+import { returnsStoredSession } from "./returns-stored-session.ts"
+import { revivesSessions } from "./revives-sessions.ts"
+import { roundsAfterTheAnswer } from "./rounds-after-the-answer.ts"
+import { sessionOutsideTheTransaction } from "./session-outside-the-transaction.ts"
+import { sharesTheMissingAddress } from "./shares-the-missing-address.ts"
+import { signsOutEverywhere } from "./signs-out-everywhere.ts"
+import { silentDoctor } from "./silent-doctor.ts"
+import { splitsTransports } from "./splits-transports.ts"
+import { staleEmailIndex } from "./stale-email-index.ts"
+import { storesTokensTwice } from "./stores-tokens-twice.ts"
+import { stringDates } from "./string-dates.ts"
+import { swallowsCounterOfMissing } from "./swallows-counter-of-missing.ts"
+import { swapsArguments } from "./swaps-arguments.ts"
+import { swapsTheOwner } from "./swaps-the-owner.ts"
+import { throwsNotImplemented } from "./throws-not-implemented.ts"
+import { throwsOnAMissingAccount } from "./throws-on-a-missing-account.ts"
+import { throwsOnAMissingSession } from "./throws-on-a-missing-session.ts"
+import { throwsOnAMissingUser } from "./throws-on-a-missing-user.ts"
+import { undefinedInsteadOfNull } from "./undefined-instead-of-null.ts"
+import { undefinedPasskey } from "./undefined-passkey.ts"
+import { unlinksWidely } from "./unlinks-widely.ts"
+import { updatesEverybody } from "./updates-everybody.ts"
+
+/** Every broken adapter, by the name of its file. */
+export const shelf: Readonly<Record<string, BrokenAdapter>> = {
+  "methods-need-this": methodsNeedThis,
+  "made-later": madeLater,
+  "throws-not-implemented": throwsNotImplemented,
+  "has-hollow-method": hasHollowMethod,
+  "never-answers": neverAnswers,
+  "returns-class-instances": returnsClassInstances,
+  "leaks-driver-id": leaksDriverId,
+  "flattens-the-join": flattensTheJoin,
+  "returns-stored-object": returnsStoredObject,
+  "returns-stored-session": returnsStoredSession,
+  "changes-its-input": changesItsInput,
+  "keeps-its-input": keepsItsInput,
+  "string-dates": stringDates,
+  "date-as-number": dateAsNumber,
+  "reads-a-stale-replica": readsAStaleReplica,
+  "unlinks-widely": unlinksWidely,
+  "prints-what-it-does": printsWhatItDoes,
+  "leaves-a-timer": leavesATimer,
+  "patches-a-prototype": patchesAPrototype,
+  "silent-doctor": silentDoctor,
+  "answers-with-half-a-user": answersWithHalfAUser,
+  "keeps-some-ids": keepsSomeIds,
+  "numeric-owner": numericOwner,
+  "rejects-foreign-ids": rejectsForeignIds,
+  "undefined-instead-of-null": undefinedInsteadOfNull,
+  "shares-the-missing-address": sharesTheMissingAddress,
+  "accepts-a-taken-address": acceptsATakenAddress,
+  "forgets-the-verification": forgetsTheVerification,
+  "erases-on-undefined": erasesOnUndefined,
+  "ignores-null": ignoresNull,
+  "answers-with-the-patch": answersWithThePatch,
+  "breaks-on-an-empty-patch": breaksOnAnEmptyPatch,
+  "ghost-user-on-update": ghostUserOnUpdate,
+  "updates-everybody": updatesEverybody,
+  "stale-email-index": staleEmailIndex,
+  "leaves-sessions": leavesSessions,
+  "throws-on-a-missing-user": throwsOnAMissingUser,
+  "forgets-the-account-index": forgetsTheAccountIndex,
+  "overwrites-account-link": overwritesAccountLink,
+  "folds-case": foldsCase,
+  "half-a-user": halfAUser,
+  "swaps-arguments": swapsArguments,
+  "one-account-per-provider": oneAccountPerProvider,
+  "throws-on-a-missing-account": throwsOnAMissingAccount,
+  "fills-with-empty-text": fillsWithEmptyText,
+  "answers-with-another-scope": answersWithAnotherScope,
+  "rounds-after-the-answer": roundsAfterTheAnswer,
+  "overwrites-sessions": overwritesSessions,
+  "joins-the-wrong-user": joinsTheWrongUser,
+  "half-a-session": halfASession,
+  "caps-the-lifetime": capsTheLifetime,
+  "swaps-the-owner": swapsTheOwner,
+  "revives-sessions": revivesSessions,
+  "answers-with-the-old-session": answersWithTheOldSession,
+  "throws-on-a-missing-session": throwsOnAMissingSession,
+  "signs-out-everywhere": signsOutEverywhere,
+  "leaks-token-id": leaksTokenId,
+  "keeps-used-token": keepsUsedToken,
+  "matches-half-of-the-pair": matchesHalfOfThePair,
+  "one-token-per-identifier": oneTokenPerIdentifier,
+  "answers-with-another-token": answersWithAnotherToken,
+  "stores-tokens-twice": storesTokensTwice,
+  "keeps-expired-token": keepsExpiredToken,
+  "loses-milliseconds": losesMilliseconds,
+  "normalises-identifiers": normalisesIdentifiers,
+  "deletes-tokens-with-the-user": deletesTokensWithTheUser,
+  "undefined-passkey": undefinedPasskey,
+  "overwrites-passkeys": overwritesPasskeys,
+  "lists-every-passkey": listsEveryPasskey,
+  "resets-a-passkey": resetsAPasskey,
+  "swallows-counter-of-missing": swallowsCounterOfMissing,
+  "splits-transports": splitsTransports,
+  "lists-one-page": listsOnePage,
+  "account-of-nobody": accountOfNobody,
+  "forgets-the-first-session": forgetsTheFirstSession,
+  "account-before-user": accountBeforeUser,
+  "half-written-composite": halfWrittenComposite,
+  "session-outside-the-transaction": sessionOutsideTheTransaction,
+}

@@ -1,0 +1,21 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const stringDates: BrokenAdapter = {
+  defect: "answers with the expiry as the text that the column holds",
+  breaks: "S16",
+  also: ["S1", "S11", "X9"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getSessionAndUser(sessionToken) {
+        const found = await memory.getSessionAndUser(sessionToken)
+        if (!found) return null
+        const expires = found.session.expires.toISOString()
+        // What a driver does whose column is of type text.
+        return { ...found, session: { ...found.session, expires: expires as unknown as Date } }
+      },
+    }
+  },
+}

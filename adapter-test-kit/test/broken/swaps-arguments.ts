@@ -1,0 +1,16 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const swapsArguments: BrokenAdapter = {
+  defect: "takes the arguments of getAccount in the other order",
+  breaks: "A6",
+  also: ["U3", "A1", "A2", "A13", "A14", "K1"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      getAccount: (provider: string, providerAccountId: string) =>
+        memory.getAccount(providerAccountId, provider),
+    }
+  },
+}

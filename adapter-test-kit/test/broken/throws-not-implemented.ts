@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const throwsNotImplemented: BrokenAdapter = {
+  defect: "has a method only to say that it is not there",
+  breaks: "X3",
+  also: ["A5", "A12"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      unlinkAccount() {
+        throw new Error("unlinkAccount is not implemented")
+      },
+    }
+  },
+}

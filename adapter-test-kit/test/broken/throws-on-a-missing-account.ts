@@ -1,0 +1,18 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const throwsOnAMissingAccount: BrokenAdapter = {
+  defect: "throws when the account to unlink is gone",
+  breaks: "A12",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async unlinkAccount(account) {
+        const removed = await memory.unlinkAccount(account)
+        if (!removed) throw new Error("Record to delete does not exist.")
+        return removed
+      },
+    }
+  },
+}

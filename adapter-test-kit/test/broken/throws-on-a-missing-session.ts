@@ -1,0 +1,18 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const throwsOnAMissingSession: BrokenAdapter = {
+  defect: "throws when the session to delete is gone",
+  breaks: "S12",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async deleteSession(sessionToken) {
+        const deleted = await memory.deleteSession(sessionToken)
+        if (!deleted) throw new Error("Record to delete does not exist.")
+        return deleted
+      },
+    }
+  },
+}

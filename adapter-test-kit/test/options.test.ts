@@ -1,0 +1,94 @@
+import {
+  checkAdapter,
+  collectAdapterTests,
+  runAdapterTests,
+  type KitOptions,
+} from "@lockstep/adapter-test-kit"
+import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, test } from "vitest"
+import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
+import { unlinksWidely } from "./broken/unlinks-widely.ts"
+
+/** Options that the types forbid; not everybody writes TypeScript. */
+const wrong = (options: object): KitOptions => options as KitOptions
+
+describe("options that cannot be meant are an error at once", () => {
+  test.for([
+    ["an unknown option", { levle: 1 }, /levle: there is no such option/],
+    ["an option of a later version", { concurrency: 40 }, /concurrency: there is no such option/],
+    ["a level that does not exist", { level: 9 }, /level: must be 0 or 1/],
+    ["a skipped rule that does not exist", { skip: { U999: "why" } }, /there is no rule U999/],
+    ["a skipped rule without a reason", { skip: { U8: " " } }, /skip: U8 needs a reason/],
+    ["a list of skipped rules, without reasons", { skip: ["U8"] }, /rules with reasons/],
+    ["a known failure without a reason", { knownFailures: { U8: "" } }, /U8 needs a reason/],
+    ["a known failure of no rule", { knownFailures: { Z1: "why" } }, /there is no rule Z1/],
+    ["only rules that do not exist", { only: ["toString"] }, /there is no rule toString/],
+    ["only nothing", { only: [] }, /at least one rule/],
+    ["a deadline of no time", { deadline: 0 }, /deadline: must be above 0/],
+    [
+      "a rule that is skipped and known",
+      { skip: { U8: "a" }, knownFailures: { U8: "b" } },
+      /U8: is both/,
+    ],
+  ] as const)("%s", ([, options, message]) => {
+    const adapter = MemoryAdapter()
+    expect(() => collectAdapterTests(adapter, wrong(options))).toThrow(message)
+    expect(() => void checkAdapter(adapter, wrong(options))).toThrow(message)
+    expect(() => runAdapterTests(adapter, wrong(options))).toThrow(message)
+  })
+
+  test("all problems are listed together", () => {
+    const options = wrong({ levle: 1, skip: { U999: "why" } })
+    expect(() => collectAdapterTests(MemoryAdapter(), options)).toThrow(/levle[^]+U999/)
+  })
+
+  test("no adapter at all", () => {
+    const nothing = undefined as unknown as ReturnType<typeof MemoryAdapter>
+    expect(() => collectAdapterTests(nothing)).toThrow(/needs an adapter/)
+  })
+})
+
+test("a known failure is reported as known, with its reason", async () => {
+  const adapter = acceptsATakenAddress.make(memoryStore())
+  const report = await checkAdapter(adapter, { knownFailures: { U8: "fixed in the next release" } })
+  expect(report.rules.find(({ id }) => id === "U8")).toMatchObject({
+    status: "known",
+    detail: "fixed in the next release",
+  })
+  expect(report.rules.filter(({ status }) => status === "fail")).toEqual([])
+  expect(report.badge).toBe(0)
+})
+
+test("a known failure that passes is an error", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { knownFailures: { U8: "not any more" } })
+  const rule = report.rules.find(({ id }) => id === "U8")
+  expect(rule?.status).toBe("fail")
+  expect(rule?.detail).toContain("take it off the list")
+})
+
+test("a rule about every call may be a known failure", async () => {
+  const options = { knownFailures: { X24: "see #1", A12: "see #1" } }
+  const report = await checkAdapter(unlinksWidely.make(memoryStore()), options)
+  const statuses = report.rules.filter(({ id }) => ["X24", "A12"].includes(id))
+  expect(statuses.map(({ status }) => status)).toEqual(["known", "known"])
+  expect(report.rules.filter(({ status }) => status === "fail")).toEqual([])
+})
+
+test("a skipped rule is reported as skipped, with its reason", async () => {
+  const adapter = acceptsATakenAddress.make(memoryStore())
+  const report = await checkAdapter(adapter, { skip: { U8: "our addresses are not unique" } })
+  expect(report.rules.find(({ id }) => id === "U8")).toMatchObject({
+    status: "skipped",
+    detail: "our addresses are not unique",
+  })
+})
+
+test("only the named rules are run", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { only: ["U8", "V2"] })
+  expect(report.rules.map(({ id }) => id).toSorted()).toEqual(["U8", "V2"])
+})
+
+test("level 0 runs the rules about the shape and no others", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { level: 0 })
+  expect(report.rules.map(({ id }) => id)).toEqual(["X1", "X2", "X3"])
+})

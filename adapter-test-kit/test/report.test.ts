@@ -1,0 +1,74 @@
+import { checkAdapter, collectAdapterTests, formatReport, rules } from "@lockstep/adapter-test-kit"
+import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { expect, test } from "vitest"
+import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
+
+const failing = () =>
+  collectAdapterTests(acceptsATakenAddress.make(memoryStore()), { only: ["U8"] })[0]
+
+const noSkip = { skip: () => {} }
+
+test("a failing case says which rule broke, why it matters, and what was expected and seen", async () => {
+  const message = await failing()
+    ?.run(noSkip)
+    .catch((error: Error) => error.message)
+  expect(message).toContain("U8 is broken: An e-mail address is unique")
+  expect(message).toContain("Why it matters: Two owners of one address")
+  expect(message).toContain("looked at: createUser with a taken address")
+  expect(message).toContain("expected:  a rejection")
+  expect(message).toMatch(/seen: {6}resolved to \{ /)
+})
+
+test("a failing case prints code that shows the failure again", async () => {
+  const store = memoryStore()
+  const report = await checkAdapter(acceptsATakenAddress.make(store), { only: ["U8"] })
+  const repro = report.rules[0]?.repro ?? ""
+  const AsyncFunction = Object.getPrototypeOf(noop).constructor as FunctionConstructor
+  const calls = new AsyncFunction("adapter", repro) as (adapter: object) => Promise<void>
+  await calls(acceptsATakenAddress.make(store))
+  expect(store.users.size).toBe(2)
+  expect(new Set([...store.users.values()].map(({ email }) => email)).size).toBe(1)
+})
+
+test("printed code names the ids that the adapter issued", async () => {
+  const memory = MemoryAdapter()
+  const adapter = {
+    ...memory,
+    createUser: (user: Parameters<typeof memory.createUser>[0]) =>
+      memory.createUser({ ...user, id: `issued-${user.id}` }),
+    getUser: async () => null,
+  }
+  const report = await checkAdapter(adapter, { only: ["U1"] })
+  expect(report.rules[0]?.repro).toMatch(
+    /const user1 = await .+\n.*await adapter\.getUser\(user1\.id\)/,
+  )
+})
+
+test("a report survives JSON", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { level: 0 })
+  expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+  expect(report).toMatchObject({ kit: "0.0.0", adapter: "adapter", level: 0, badge: 0 })
+})
+
+test("the table counts the rules of each level and lists what is not green", async () => {
+  const adapter = acceptsATakenAddress.make(memoryStore())
+  const text = formatReport(await checkAdapter(adapter, { name: "careless" }))
+  const count = rules.filter(({ level }) => level === 1).length
+  // One rule needs an older schema, which a plain object cannot show.
+  expect(text).toMatch(new RegExp(`adapter +L0 +L1\ncareless +3/3 +${count - 2}/${count - 1}\n`))
+  expect(text).toContain("failed (1)\n  U8   U8 is broken")
+  expect(text).toContain("not applicable (1)\n  X32 ")
+})
+
+test("every case has an id of its own, made of its rule and a number", () => {
+  const cases = collectAdapterTests(MemoryAdapter())
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
+  for (const { id, rule } of cases) expect(id).toMatch(new RegExp(`^${rule}\\.\\d+$`))
+})
+
+test("every rule has a case", () => {
+  const covered = new Set(collectAdapterTests(MemoryAdapter()).map(({ rule }) => rule))
+  expect(rules.filter(({ id }) => !covered.has(id))).toEqual([])
+})
+
+async function noop(): Promise<void> {}
