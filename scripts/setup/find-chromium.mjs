@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import path from "node:path"
+import { SetupError } from "./terminal.mjs"
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
 
@@ -29,14 +30,16 @@ function starts(file) {
  * path, then the usual places.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {string | undefined}
- * @throws {Error} when a variable names a file that is not a browser
+ * @throws {SetupError} when a variable names a file that is not a browser
  */
 export function findChromium(env) {
   for (const variable of ["LOCKSTEP_CHROMIUM", "CHROMIUM_PATH"]) {
     const file = env[variable]
     if (file === undefined || file === "") continue
     if (starts(file)) return file
-    throw new Error(`${variable} is set to ${file}, which is not a browser that starts.`)
+    throw new SetupError(`${variable} is set to ${file}, which is not a browser that starts.`, [
+      "Name the program of Chromium or Google Chrome, or unset the variable.",
+    ])
   }
   const folders = (env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "")
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))

@@ -20,13 +20,19 @@ export function runServer(script) {
     stdio: ["ignore", "inherit", "inherit"],
   })
   let askedAt = 0
-  for (const signal of endings) {
-    process.on(signal, () => {
-      if (askedAt === 0) child.kill(signal)
-      else if (Date.now() - askedAt > sameKeyPress) child.kill("SIGKILL")
-      askedAt ||= Date.now()
-    })
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    if (askedAt === 0) child.kill(signal)
+    else if (Date.now() - askedAt > sameKeyPress) child.kill("SIGKILL")
+    askedAt ||= Date.now()
   }
+  for (const signal of endings) process.on(signal, () => end(signal))
+  const parent = process.ppid
+  // An npm that is killed cannot pass anything on; a server without a terminal would keep its port.
+  const watch = setInterval(() => {
+    if (process.ppid !== parent && askedAt === 0) end("SIGTERM")
+  }, 1000)
+  watch.unref()
   return new Promise((resolve) => {
     child.on("error", (error) => {
       process.stderr.write(`${error.message}\n`)

@@ -29,7 +29,9 @@ export async function installSystemPackages(packages, reason) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
   const update = await runCommand("apt-get", ["update", "-q"], { env, show: false })
   if (update.code !== 0) process.stdout.write(update.output)
-  const options = ["install", "-q", "-y", "--no-install-recommends"]
+  // Another apt may be at work, as on a machine that has just started.
+  const patience = ["-o", "DPkg::Lock::Timeout=120"]
+  const options = ["install", "-q", "-y", "--no-install-recommends", ...patience]
   const install = await runCommand("apt-get", [...options, ...packages], { env, show: false })
   if (install.code !== 0) process.stdout.write(install.output)
   return install.code === 0
