@@ -37,18 +37,22 @@ export function credentialsForm(
 function field(providerId: string, key: string, input: CredentialInput): Html {
   const { label, type = "text", required, autofocus } = input
   const id = `input-${key}-for-${providerId}-provider`
-  // Without a hint password managers fill nothing in.
-  const hint = input.autocomplete ?? (type === "password" ? "current-password" : undefined)
   const attributes = [
     attribute("placeholder", input.placeholder),
     attribute("value", input.value),
-    attribute("autocomplete", hint),
+    attribute("autocomplete", input.autocomplete ?? fillHint(key, type)),
     required === true ? html` required` : undefined,
     autofocus === true ? html` autofocus` : undefined,
   ]
   const element = html`<input id="${id}" name="${key}" type="${type}" ${attributes} />`
   if (type === "hidden") return element
   return html`<div><label for="${id}">${label ?? key}</label>${element}</div>`
+}
+
+/** Without a hint password managers fill nothing in. */
+function fillHint(key: string, type: string): string | undefined {
+  if (type === "password") return "current-password"
+  return /^(?:user|user_?name|e-?mail|login)$/i.test(key) ? "username" : undefined
 }
 
 function attribute(

@@ -4,8 +4,8 @@ import { contrast, cssColor, parseColor, readableOn, type Rgb } from "./color.ts
 /** Colours by CSS variable, without the dashes. */
 export type Palette = Readonly<Record<string, string>>
 
-/** Least contrast of text (WCAG 2.2, 1.4.3). */
-const readable = 4.5
+/** Least contrast of text, and of the edge of a control (WCAG 2.2, 1.4.3 and 1.4.11). */
+const [readable, visible] = [4.5, 3]
 
 const lightPalette = {
   scheme: "light",
@@ -15,6 +15,7 @@ const lightPalette = {
   muted: "#52525b",
   line: "#e4e4e7",
   edge: "#82828c",
+  "mark-line": "transparent",
   hover: "#f4f4f5",
   "error-back": "#fef2f2",
   "error-text": "#991b1b",
@@ -31,6 +32,7 @@ const darkPalette = {
   muted: "#a1a1aa",
   line: "#2f2f35",
   edge: "#75757f",
+  "mark-line": "#52525b",
   hover: "#26262b",
   "error-back": "#2b1416",
   "error-text": "#fca5a5",
@@ -50,19 +52,18 @@ export function paletteOf(theme: Theme, scheme: "light" | "dark"): Palette {
   const base = scheme === "light" ? lightPalette : darkPalette
   const brand = parseColor(theme.brandColor)
   const buttonText = parseColor(theme.buttonText)
-  if (brand === undefined) return { ...base, accent: base.text }
+  if (brand === undefined) return { ...base, "button-line": base.button, accent: base.text }
   return {
     ...base,
     button: cssColor(brand),
     // Somebody who names both colours has chosen the pair.
     "button-text": cssColor(buttonText ?? readableOn(brand)),
-    accent: isReadable(brand, base) ? cssColor(brand) : base.text,
+    "button-line": hasContrast(brand, base.card, visible) ? cssColor(brand) : base.edge,
+    accent: hasContrast(brand, base.card, readable) ? cssColor(brand) : base.text,
   }
 }
 
-function isReadable(color: Rgb, { card, page }: { card: string; page: string }): boolean {
-  return [card, page].every((background) => {
-    const behind = parseColor(background)
-    return behind !== undefined && contrast(color, behind) >= readable
-  })
+function hasContrast(color: Rgb, background: string, least: number): boolean {
+  const behind = parseColor(background)
+  return behind !== undefined && contrast(color, behind) >= least
 }

@@ -6,7 +6,7 @@ const rules = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--text);font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased}
-.page{min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,25rem);justify-content:center;align-content:center;padding:1.5rem 1rem}
+.page{min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,26rem);justify-content:center;align-content:center;padding:1.5rem 1rem}
 .card{padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1px 2px rgb(0 0 0/.05),0 12px 32px -12px rgb(0 0 0/.14);overflow-wrap:break-word}
 .logo{display:block;max-width:12rem;max-height:3rem;margin:0 auto 1.5rem}
 h1{margin:0;font-size:1.5rem;line-height:2rem;font-weight:650;letter-spacing:-.015em;text-align:center;text-wrap:balance}
@@ -20,23 +20,22 @@ input{display:block;width:100%;min-height:3rem;padding:.625rem .875rem;border:1p
 input::placeholder{color:var(--muted);opacity:1}
 input[type=checkbox],input[type=radio]{width:1.5rem;min-height:1.5rem;margin:0;accent-color:var(--accent)}
 input[type=color],input[type=range]{padding:.25rem}
-.button{display:flex;align-items:center;justify-content:center;gap:.75rem;width:100%;min-height:3rem;padding:.625rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--button);color:var(--button-text);font:inherit;font-weight:600;line-height:1.375rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s,box-shadow .12s,transform .12s}
+.button{display:flex;align-items:center;justify-content:center;gap:.75rem;width:100%;min-height:3rem;padding:.625rem 1rem;border:1px solid var(--button-line);border-radius:.625rem;background:var(--button);color:var(--button-text);font:inherit;font-weight:600;line-height:1.375rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s,box-shadow .12s,transform .12s}
 .button:hover{box-shadow:0 1px 2px rgb(0 0 0/.1),0 4px 12px -4px rgb(0 0 0/.3)}
 .button:active{transform:translateY(1px)}
-.provider{justify-content:flex-start;border-color:var(--edge);background:var(--card);color:var(--text)}
+.provider{justify-content:flex-start;font-weight:550;border-color:var(--edge);background:var(--card);color:var(--text)}
 .provider:hover{background:var(--hover)}
 .provider span:last-child{flex:1;padding-inline-end:2.25rem}
-.mark{flex:none;display:grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:.375rem;background:var(--muted);color:var(--card);font-size:.8125rem;line-height:1;font-weight:700}
-img.mark{border-radius:0;background:none;object-fit:contain}
+.mark{flex:none;display:grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:.375rem;background:var(--muted);color:var(--card);font-size:.8125rem;line-height:1;font-weight:700;box-shadow:0 0 0 1px var(--mark-line)}
+img.mark{border-radius:0;background:none;box-shadow:none;object-fit:contain}
 .submit{margin-top:.5rem}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}
 .sign{display:grid;place-items:center;width:3rem;height:3rem;margin:0 auto 1.25rem;border-radius:50%;background:var(--error-back);color:var(--error-text);font-size:1.5rem;line-height:1;font-weight:700}
-.more{color:var(--accent);font-weight:600;text-underline-offset:.2em}
 :focus{outline:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent)}
-@media (max-width:26rem){.card{padding:2rem 1.25rem}.provider span:last-child{padding-inline-end:0}}
+@media (max-width:27rem){.card{padding:2rem 1.25rem}.button{padding-inline:.75rem}.provider span:last-child{padding-inline-end:0;text-align:start}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.button:active{transform:none}}
 @media (forced-colors:active){:focus{outline:3px solid Highlight}.mark,.sign{border:1px solid}}
 `

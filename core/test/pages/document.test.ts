@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { byName, parsePage, theOne } from "./parsed-page.ts"
+import { origin, samplePages } from "./sample-pages.ts"
+
+function directives(csp: string): Record<string, string> {
+  return Object.fromEntries(
+    csp.split("; ").map((text) => [text.split(" ")[0] ?? "", text.split(" ").slice(1).join(" ")]),
+  )
+}
+
+describe.each(Object.entries(samplePages({ brandColor: "#4f46e5", logo: "/logo.svg" })))(
+  "the page %s",
+  (name, { html, csp }) => {
+    test("allows its one style sheet by hash, images of its origin, and nothing else", () => {
+      const styles = byName(html, "style")
+      const text = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ""
+      const hash = createHash("sha256").update(text).digest("base64")
+      expect(styles).toHaveLength(1)
+      expect(directives(csp)).toEqual({
+        "default-src": "'none'",
+        "style-src": `'sha256-${hash}'`,
+        "img-src": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+        ...(name === "error" && { "form-action": "'none'" }),
+      })
+    })
+
+    test("has no script, no handler and no style attribute", () => {
+      const elements = parsePage(html)
+      const attributes = elements.flatMap((element) => Object.keys(element.attributes))
+      expect(elements.filter((element) => element.name === "script")).toEqual([])
+      expect(attributes.filter((attribute) => /^on|^style$/.test(attribute))).toEqual([])
+    })
+
+    test("names no URL of anybody else", () => {
+      const urls = [...html.matchAll(/(?:[a-z]+:)?\/\/[^\s"'<)]+/g)].map(([url]) => url)
+      expect(urls.filter((url) => !url.startsWith(origin))).toEqual([])
+    })
+
+    test("tells its language and one heading, and scales on small screens", () => {
+      expect(theOne(html, "html").attributes["lang"]).toBe("en")
+      expect(byName(html, "h1")).toHaveLength(1)
+      expect(byName(html, "main")).toHaveLength(1)
+      const viewport = byName(html, "meta").find(
+        ({ attributes }) => attributes["name"] === "viewport",
+      )
+      expect(viewport?.attributes["content"]).toBe("width=device-width,initial-scale=1")
+    })
+
+    test("gives no id twice", () => {
+      const ids = parsePage(html).flatMap(({ attributes }) => attributes["id"] ?? [])
+      expect(ids).toEqual([...new Set(ids)])
+    })
+  },
+)
+
+test("pages have the titles of the wire contract", () => {
+  const titles = Object.values(samplePages()).map(({ html }) => theOne(html, "title").text)
+  expect(titles).toEqual(["Sign In", "Sign Out", "Error"])
+})
+
+test("another theme has another hash, the same theme the same one", () => {
+  const csp = (brandColor: string): string | undefined => samplePages({ brandColor })["signIn"]?.csp
+  expect(csp("#123456")).toBe(csp("#123456"))
+  expect(csp("#123456")).not.toBe(csp("#654321"))
+})
+
+test.each(["/brand/logo.svg", "/logo.png?v=2"])("the logo %s is shown", (logo) => {
+  const { html } = samplePages({ logo })["signIn"]!
+  expect(byName(html, "img").map(({ attributes }) => attributes["src"])).toEqual([logo])
+})
+
+test.each([
+  "https://evil.example/x.png",
+  "//evil.example/x.png",
+  "/\\evil.example/x.png",
+  "/\t/evil.example/x.png",
+  "javascript:alert(1)",
+  "data:image/svg+xml,<svg>",
+  "logo.png",
+  "",
+])("the logo %j is left out", (logo) => {
+  const { html } = samplePages({ logo })["signIn"]!
+  expect(byName(html, "img")).toEqual([])
+})

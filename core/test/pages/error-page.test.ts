@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { renderErrorPage } from "../../src/pages/error-page.ts"
+import { theOne } from "./parsed-page.ts"
+
+const homeUrl = "https://app.example.com"
+const signInUrl = "https://app.example.com/auth/signin"
+
+test.each([
+  ["Configuration", 500, "Server error", homeUrl],
+  ["AccessDenied", 403, "Access denied", signInUrl],
+  ["Verification", 403, "Unable to sign in", signInUrl],
+  ["AnythingElse", 200, "Something went wrong", homeUrl],
+  ["__proto__", 200, "Something went wrong", homeUrl],
+  [undefined, 200, "Something went wrong", homeUrl],
+])("the error %s has its status, heading and way out", (error, status, heading, way) => {
+  const page = renderErrorPage({ theme: {}, error, homeUrl, signInUrl })
+  expect(page.status).toBe(status)
+  expect(theOne(page.html, "h1").text).toBe(heading)
+  expect(theOne(page.html, "a").attributes["href"]).toBe(way)
+})
+
+test("the error page never shows what the URL says", () => {
+  const { html } = renderErrorPage({ theme: {}, error: "Call 555-0100", homeUrl, signInUrl })
+  expect(html).not.toContain("555-0100")
+})

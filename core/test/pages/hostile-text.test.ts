@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest"
+import type { Page } from "../../src/pages/document.ts"
+import { renderErrorPage } from "../../src/pages/error-page.ts"
+import { renderSignInPage } from "../../src/pages/sign-in-page.ts"
+import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
+import { byName, parsePage } from "./parsed-page.ts"
+
+const payloads = [
+  `"><script>alert(1)</script>`,
+  `'><script>alert(1)</script>`,
+  `" onfocus="alert(1)" autofocus x="`,
+  `' onmouseover='alert(1)`,
+  "` onload=alert(1) `",
+  `</style><script>alert(1)</script>`,
+  `</title><script>alert(1)</script>`,
+  `<img src=x onerror=alert(1)>`,
+  `--><svg onload=alert(1)>`,
+  `&quot;><script>alert(1)</script>`,
+  `&lt;script&gt;alert(1)&lt;/script&gt;`,
+  `\u0000"><script>alert(1)</script>`,
+  `x" formaction="https://evil.example`,
+  `;}*{background:url(https://evil.example)}`,
+]
+
+/** Every page, with the text in every place that a configuration or a request can fill. */
+function pagesWith(text: string): readonly Page[] {
+  const theme = { logo: `/${text}`, brandColor: text, buttonText: text }
+  const input = { label: text, type: text, placeholder: text, value: text, autocomplete: text }
+  const style = { logo: `/${text}`, brandColor: text }
+  return [
+    renderSignInPage({
+      theme,
+      providers: [
+        { kind: "button", id: text, name: text, action: text, style },
+        {
+          kind: "form",
+          id: text,
+          name: text,
+          action: text,
+          inputs: { [text]: input, other: input },
+        },
+        { kind: "form", id: text, name: text, action: text, inputs: { [text]: input } },
+      ],
+      csrfToken: text,
+      callbackUrl: text,
+      error: text,
+      code: text,
+    }),
+    renderSignOutPage({ theme, csrfToken: text, action: text, callbackUrl: text }),
+    renderErrorPage({ theme, error: text, homeUrl: text, signInUrl: text }),
+    renderErrorPage({ theme, error: "AccessDenied", homeUrl: text, signInUrl: text }),
+  ]
+}
+
+/** What a page is made of, without what the text may change: the values of its attributes. */
+function shape(page: Page): readonly string[] {
+  return parsePage(page.html)
+    .filter(({ name }) => name !== "img")
+    .map(({ name, attributes }) => `${name} ${Object.keys(attributes).sort().join(" ")}`)
+}
+
+const harmless = pagesWith("harmless")
+
+describe.each(payloads)("%j", (payload) => {
+  const pages = pagesWith(payload)
+
+  test("adds no element and no attribute to any page", () => {
+    const withoutMark = (lines: readonly string[]): readonly string[] =>
+      lines.filter((line) => line !== "span aria-hidden class")
+    expect(pages.map(shape).map(withoutMark)).toEqual(harmless.map(shape).map(withoutMark))
+  })
+
+  test("does not reach the style sheet or the policy", () => {
+    for (const [index, page] of pages.entries()) {
+      const style = byName(page.html, "style").map(({ text }) => text)
+      expect(style).toEqual(byName(harmless[index]?.html ?? "", "style").map(({ text }) => text))
+      expect(page.csp).toBe(harmless[index]?.csp)
+    }
+  })
+
+  test("arrives unchanged where it is a value", () => {
+    const [signIn] = pages
+    const value = byName(signIn?.html ?? "", "input")[0]?.attributes["value"]
+    // The parser replaces the one character that HTML cannot hold.
+    expect(value).toBe(payload.replace("\u0000", "\ufffd"))
+  })
+})

@@ -1,0 +1,157 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { type Browser, chromium, type Page as BrowserPage } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "../../src/pages/document.ts"
+import type { SignInOption } from "../../src/pages/sign-in-page.ts"
+import { button, passwordForm, samplePages, signInPage } from "./sample-pages.ts"
+
+interface Site {
+  readonly server: Server
+  readonly origin: string
+}
+
+let browser: Browser
+let app: Site
+let provider: Site
+let shown: Page
+
+const withoutAutofocus: readonly SignInOption[] = [
+  button("google", "Google"),
+  button("github", "GitHub"),
+  {
+    ...passwordForm,
+    inputs: { username: { label: "User name" }, password: { label: "Password", type: "password" } },
+  },
+]
+
+async function serve(
+  answer: (path: string) => { status: number; headers: object; body: string },
+): Promise<Site> {
+  const server = createServer((request, response) => {
+    const { status, headers, body } = answer(request.url ?? "/")
+    response.writeHead(status, { ...headers }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  return { server, origin: `http://127.0.0.1:${port}` }
+}
+
+beforeAll(async () => {
+  provider = await serve(() => ({ status: 200, headers: {}, body: "the provider" }))
+  app = await serve((path) =>
+    path.startsWith("/signin")
+      ? { status: 302, headers: { location: `${provider.origin}/authorize` }, body: "" }
+      : {
+          status: 200,
+          headers: { "content-type": "text/html", "content-security-policy": shown.csp },
+          body: shown.html,
+        },
+  )
+  browser = await chromium.launch({
+    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
+    args: ["--no-sandbox"],
+  })
+})
+
+afterAll(async () => {
+  await browser.close()
+  for (const { server } of [app, provider]) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function open(
+  page: Page,
+  options: Parameters<Browser["newPage"]>[0] = {},
+): Promise<BrowserPage> {
+  shown = page
+  const tab = await browser.newPage(options)
+  await tab.goto(app.origin)
+  return tab
+}
+
+function leadingAway(csp = (own: string): string => own): Page {
+  const page = signInPage({
+    providers: [{ kind: "button", id: "x", name: "X", action: "/signin/x", style: {} }],
+  })
+  return { html: page.html, csp: csp(page.csp) }
+}
+
+test("a form leads on to the provider", async () => {
+  const tab = await open(leadingAway())
+  await tab.getByRole("button", { name: "Sign in with X" }).click()
+  await tab.waitForURL(`${provider.origin}/authorize`)
+  expect(await tab.textContent("body")).toBe("the provider")
+})
+
+test("with form-action 'self' it would not, which is why that directive is left out", async () => {
+  const tab = await open(leadingAway((csp) => `${csp}; form-action 'self'`))
+  const refusal = tab.waitForEvent("console", (message) => message.text().includes("form-action"))
+  await tab.getByRole("button", { name: "Sign in with X" }).click()
+  await refusal
+  expect(tab.url()).not.toContain(provider.origin)
+})
+
+test("the policy lets the style sheet through and nothing complains", async () => {
+  const complaints: string[] = []
+  for (const page of Object.values(samplePages({ brandColor: "#4f46e5" }))) {
+    shown = page
+    const tab = await browser.newPage()
+    tab.on("console", (message) => complaints.push(message.text()))
+    await tab.goto(app.origin)
+    const radius = await tab.evaluate(
+      `getComputedStyle(document.querySelector(".card")).borderRadius`,
+    )
+    expect(radius).toBe("16px")
+  }
+  expect(complaints).toEqual([])
+})
+
+test("a script that gets into a page would not run", async () => {
+  const { html, csp } = signInPage()
+  const tab = await open({
+    html: html.replace("</h1>", "</h1><script>document.title='x'</script>"),
+    csp,
+  })
+  expect(await tab.title()).toBe("Sign In")
+})
+
+test.each([320, 360, 1280])(
+  "pages fit into %i pixels, with targets large enough for a thumb",
+  async (width) => {
+    for (const page of Object.values(samplePages())) {
+      const tab = await open(page, { viewport: { width, height: 640 } })
+      expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+      for (const target of await tab.locator("button, a, input:not([type=hidden])").all()) {
+        const box = await target.boundingBox()
+        expect(box?.height).toBeGreaterThanOrEqual(44)
+      }
+      await tab.close()
+    }
+  },
+)
+
+test("the keyboard reaches everything in order, and shows where it is", async () => {
+  const tab = await open(signInPage({ providers: withoutAutofocus }))
+  const seen: string[] = []
+  for (let step = 0; step < 5; step++) {
+    await tab.keyboard.press("Tab")
+    const [name, width] = await tab.evaluate<[string, string]>(`(() => {
+      const element = document.activeElement
+      const named = element.labels?.[0] ?? element.querySelector("span:not([aria-hidden])") ?? element
+      return [named.textContent.trim(), getComputedStyle(element).outlineStyle]
+    })()`)
+    seen.push(name)
+    expect(width).toBe("solid")
+  }
+  expect(seen).toEqual([
+    "Sign in with Google",
+    "Sign in with GitHub",
+    "User name",
+    "Password",
+    "Sign in with Credentials",
+  ])
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest"
+import type { SignInOption } from "../../src/pages/sign-in-page.ts"
+import { byName, type ParsedElement, parsePage, theOne } from "./parsed-page.ts"
+import { allOptions, button, origin, passwordForm, signInPage } from "./sample-pages.ts"
+
+function inputs(form: ParsedElement | undefined): Record<string, string | undefined> {
+  const all = form?.children.filter((element) => element.name === "input") ?? []
+  return Object.fromEntries(
+    all.map(({ attributes }) => [attributes["name"] ?? "", attributes["value"]]),
+  )
+}
+
+describe("a provider's button", () => {
+  const { html } = signInPage({ providers: [button("github", "GitHub", "#24292f")] })
+
+  test("posts the token and the destination to the sign-in URL", () => {
+    const form = theOne(html, "form")
+    expect(form.attributes).toEqual({ action: `${origin}/auth/signin/github`, method: "post" })
+    expect(inputs(form)).toEqual({
+      csrfToken: "token|hash",
+      callbackUrl: `${origin}/after?a=1&b=2`,
+    })
+  })
+
+  test("is named after the provider, its mark hidden from screen readers", () => {
+    const [mark, text] = byName(html, "span")
+    expect(text?.text).toBe("Sign in with GitHub")
+    expect(mark).toMatchObject({
+      text: "G",
+      attributes: { class: "mark mark-0", "aria-hidden": "true" },
+    })
+  })
+})
+
+test("a logo on the own origin replaces the mark, one elsewhere does not", () => {
+  const withLogo = (logo: string): string =>
+    signInPage({
+      providers: [{ kind: "button", id: "x", name: "X", action: origin, style: { logo } }],
+    }).html
+  expect(theOne(withLogo("/x.svg"), "img").attributes).toMatchObject({ src: "/x.svg", alt: "" })
+  expect(byName(withLogo("https://cdn.example/x.svg"), "img")).toEqual([])
+})
+
+describe("a credentials form", () => {
+  const { html } = signInPage({ providers: [passwordForm] })
+
+  test("posts the token, the destination and its inputs to the callback URL", () => {
+    const form = theOne(html, "form")
+    expect(form.attributes["action"]).toBe(`${origin}/auth/callback/credentials`)
+    expect(form.attributes["method"]).toBe("post")
+    expect(Object.keys(inputs(form))).toEqual(["csrfToken", "callbackUrl", "username", "password"])
+  })
+
+  test("ties each label to its input", () => {
+    const labels = byName(html, "label").map(({ text, attributes }) => [text, attributes["for"]])
+    expect(labels).toEqual([
+      ["User name", "input-username-for-credentials-provider"],
+      ["Password", "input-password-for-credentials-provider"],
+    ])
+    const ids = parsePage(html).map(({ attributes }) => attributes["id"])
+    expect(labels.filter(([, id]) => !ids.includes(id))).toEqual([])
+  })
+
+  test("passes the attributes of an input on", () => {
+    const [username, password] = byName(html, "input").slice(2)
+    expect(username?.attributes).toEqual({
+      id: "input-username-for-credentials-provider",
+      name: "username",
+      type: "text",
+      placeholder: "jsmith",
+      autocomplete: "username",
+      required: "",
+      autofocus: "",
+    })
+    expect(password?.attributes).toMatchObject({
+      type: "password",
+      autocomplete: "current-password",
+    })
+  })
+
+  test("is sent by a button with the provider's name", () => {
+    expect(theOne(html, "button")).toMatchObject({
+      text: "Sign in with Credentials",
+      attributes: { id: "submitButton", type: "submit" },
+    })
+  })
+
+  test("needs no label for a hidden input, and takes the key where there is none", () => {
+    const { html: page } = signInPage({
+      providers: [{ ...passwordForm, inputs: { tenant: { type: "hidden", value: "7" }, pin: {} } }],
+    })
+    expect(byName(page, "label").map(({ text }) => text)).toEqual(["pin"])
+    expect(inputs(theOne(page, "form"))).toMatchObject({ tenant: "7" })
+  })
+
+  test("keeps ids apart from those of a second form", () => {
+    const second: SignInOption = { ...passwordForm, id: "staff" }
+    const { html: page } = signInPage({ providers: [passwordForm, second] })
+    const ids = parsePage(page).flatMap(({ attributes }) => attributes["id"] ?? [])
+    expect(ids).toEqual([...new Set(ids)])
+    expect(ids).toContain("submitButton-staff")
+  })
+})
+
+test("a rule stands between buttons and forms, the kind that is configured first on top", () => {
+  const order = (providers: readonly SignInOption[]): string[] =>
+    parsePage(signInPage({ providers }).html).flatMap(({ name, attributes }) =>
+      name === "form" || attributes["class"] === "or"
+        ? [attributes["action"]?.split("/").at(-1) ?? "or"]
+        : [],
+    )
+  const github = button("github", "GitHub")
+  expect(order([github, passwordForm])).toEqual(["github", "or", "credentials"])
+  expect(order([passwordForm, github])).toEqual(["credentials", "or", "github"])
+  expect(order([github])).toEqual(["github"])
+})
+
+test("without a token there is no empty input for it", () => {
+  const { html } = signInPage({ csrfToken: "" })
+  expect(byName(html, "input").map(({ attributes }) => attributes["name"])).not.toContain(
+    "csrfToken",
+  )
+})
+
+test("without providers the page says so", () => {
+  expect(signInPage({ providers: [] }).html).toContain("No way to sign in")
+})
+
+describe("an error", () => {
+  const alert = (error: string, code?: string): string | undefined =>
+    parsePage(signInPage({ error, ...(code !== undefined && { code }) }).html).find(
+      ({ attributes }) => attributes["role"] === "alert",
+    )?.text
+  const tryAnother = "That did not work. Try signing in with a different account."
+
+  test.each([
+    ["Signin", tryAnother],
+    ["OAuthSignin", tryAnother],
+    ["OAuthCallbackError", tryAnother],
+    ["OAuthCreateAccount", tryAnother],
+    ["EmailCreateAccount", tryAnother],
+    ["Callback", tryAnother],
+    [
+      "OAuthAccountNotLinked",
+      "To confirm that it is you, sign in with the same account that you used originally.",
+    ],
+    ["EmailSignin", "The e-mail could not be sent. Please try again later."],
+    [
+      "CredentialsSignin",
+      "Sign-in failed. Check that the details you provided are correct and try again.",
+    ],
+    ["SessionRequired", "Please sign in to see this page."],
+    ["MissingCSRF", "This page was open for too long or was changed. Please try again."],
+    ["anything else", "Unable to sign in. Please try again."],
+    ["constructor", "Unable to sign in. Please try again."],
+    ["", "Unable to sign in. Please try again."],
+  ])("named %j has its text", (error, text) => {
+    expect(alert(error)).toBe(text)
+  })
+
+  test("is not there when nothing went wrong", () => {
+    expect(signInPage({ providers: allOptions }).html).not.toContain(`role="alert"`)
+  })
+
+  test("never shows what the URL says", () => {
+    const text = "Call 555-0100 to unlock your account"
+    const { html } = signInPage({ error: text, code: text })
+    expect(html).not.toContain("555-0100")
+  })
+})
