@@ -38,8 +38,20 @@ export async function Auth(request: Request, config: AuthConfig): Promise<RawRes
   const settlement = settleConfig(config)
   if (!settlement.usable) return misconfigured(request, settlement)
   const settled = settlement.config
-  const read = await readRequest(request, settled.basePath)
+  const read = await readOrRefuse(request, settled)
   return "refused" in read ? refuse(read, settled) : answer(enter(read, settled))
+}
+
+async function readOrRefuse(
+  request: Request,
+  { basePath }: SettledConfig,
+): Promise<AuthRequest | RefusedRequest> {
+  try {
+    return await readRequest(request, basePath)
+  } catch {
+    // Whoever sent the request went away, or somebody else read its body before.
+    return { refused: "The body of the request could not be read.", status: 400 }
+  }
 }
 
 function enter(request: AuthRequest, config: SettledConfig): AuthContext {

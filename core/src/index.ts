@@ -17,7 +17,7 @@ export type {
   SignInParams,
 } from "./config/callbacks.ts"
 export type { EventMessages, EventName, Events } from "./config/events.ts"
-export { assertConfig } from "./config/settle-config.ts"
+export { assertConfig, statedBasePath } from "./config/settle-config.ts"
 export { raw, skipCSRFCheck } from "./config/symbols.ts"
 export type { CookieOption, CookieOptions } from "./cookies/cookie.ts"
 export { AuthError } from "./errors/auth-error.ts"

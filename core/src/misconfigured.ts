@@ -33,7 +33,8 @@ export function misconfigured(
   function errorAnswer(origin: string, signInUrl: string): AuthResult {
     const custom = pages.error === undefined ? undefined : new URL(pages.error, origin)
     // An error page that itself needs a session would send people here again.
-    const loops = custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
+    const loops =
+      custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
     if (custom !== undefined && !loops) {
       return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
     }

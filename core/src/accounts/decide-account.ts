@@ -19,7 +19,10 @@ export type AccountDecision =
   | { readonly kind: "signIn"; readonly user: AdapterUser }
   | { readonly kind: "link"; readonly user: AdapterUser }
   | { readonly kind: "create" }
-  | { readonly kind: "refuse"; readonly reason: "account of another user" | "email of another user" }
+  | {
+      readonly kind: "refuse"
+      readonly reason: "account of another user" | "email of another user"
+    }
 
 /**
  * Decides who somebody is who comes back from a provider. The one place where this is decided.

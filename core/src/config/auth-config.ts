@@ -118,7 +118,10 @@ export interface AuthConfig {
   skipCSRFCheck?: typeof skipCSRFCheck
   raw?: typeof raw
   theme?: Theme
-  /** Trusts the host in the URL of a request. Default: `true` when `AUTH_URL` is set, see the README. */
+  /**
+   * Trusts the scheme and host in the URL of a request. Default: `true` outside production, and where
+   * `AUTH_TRUST_HOST` says so. Not needed when `AUTH_URL` is set, which wins over the request.
+   */
   trustHost?: boolean
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
   useSecureCookies?: boolean

@@ -142,4 +142,3 @@ function providerIdProblems(providers: readonly SettledProvider[]): ConfigProble
     return [{ type: "ConfigError" as const, path: "providers", message }]
   })
 }
-

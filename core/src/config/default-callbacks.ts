@@ -17,7 +17,8 @@ export const defaultCallbacks: Readonly<Callbacks> = {
  * are judged as a browser would follow them.
  */
 function sameOriginUrl({ url, baseUrl }: RedirectParams): string {
-  if (url === baseUrl || url.length > destinationLimit || !URL.canParse(url, baseUrl)) return baseUrl
+  if (url === baseUrl || url.length > destinationLimit || !URL.canParse(url, baseUrl))
+    return baseUrl
   const target = new URL(url, baseUrl)
   const isOurs = target.origin === new URL(baseUrl).origin
   return isOurs && target.username === "" && target.password === "" ? target.href : baseUrl

@@ -20,12 +20,18 @@ import { raw, skipCSRFCheck } from "./symbols.ts"
 const defaultMaxAgeSeconds = 2_592_000
 /** Seconds between two extensions of a session: one day. */
 const defaultUpdateAgeSeconds = 86_400
+const defaultBasePath = "/auth"
 
 /** A configuration that was looked at: usable, or with what is wrong and what an answer still needs. */
 export type Settlement =
-  | { readonly usable: true; readonly config: SettledConfig }
+  | {
+      readonly usable: true
+      readonly statedBasePath: string | undefined
+      readonly config: SettledConfig
+    }
   | {
       readonly usable: false
+      readonly statedBasePath: string | undefined
       readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
       readonly basePath: string
       readonly pages: Readonly<PagesOptions>
@@ -62,6 +68,17 @@ export function assertConfig(config: AuthConfig): void {
   if (!settlement.usable) throw configErrorFrom(settlement.problems)
 }
 
+/**
+ * The base path that a configuration or `AUTH_URL` states, for an integration that otherwise derives it
+ * from where the application mounted it.
+ *
+ * @param config - what the application wrote
+ * @returns a path without a trailing slash, empty for the root; `undefined` when none is stated
+ */
+export function statedBasePath(config: AuthConfig): string | undefined {
+  return settleConfig(config).statedBasePath
+}
+
 function settle(config: AuthConfig, env: Env): Settlement {
   const envOptions = readEnv(env)
   const { providers, problems: providerProblems } = settleProviders(config, env)
@@ -73,12 +90,15 @@ function settle(config: AuthConfig, env: Env): Settlement {
   ]
   const logger = settleLogger(config.logger, config.debug)
   if (config.debug) logger.warn("debug-enabled")
-  const basePath = settleBasePath(config, envOptions, logger)
+  const stated = settleBasePath(config, envOptions, logger)
+  const basePath = stated ?? defaultBasePath
   const shown = { basePath, pages: config.pages ?? {}, theme: config.theme ?? {}, logger }
   const [first, ...others] = problems
-  if (first !== undefined) return { usable: false, problems: [first, ...others], ...shown }
+  if (first !== undefined)
+    return { usable: false, problems: [first, ...others], statedBasePath: stated, ...shown }
   return {
     usable: true,
+    statedBasePath: stated,
     config: {
       ...shown,
       ...settleOptions(config, envOptions, secrets, strategy, logger),
@@ -156,14 +176,14 @@ function settleProviders(
   return { providers, problems }
 }
 
-function settleBasePath(config: AuthConfig, env: EnvOptions, logger: Logger): string {
+function settleBasePath(config: AuthConfig, env: EnvOptions, logger: Logger): string | undefined {
   const url = env.url !== undefined && URL.canParse(env.url) ? new URL(env.url) : undefined
   const fromUrl = url === undefined || url.pathname === "/" ? undefined : trimPath(url.pathname)
   const written = config.basePath === undefined ? undefined : trimPath(config.basePath)
   if (fromUrl !== undefined && written !== undefined && fromUrl !== written) {
     logger.warn("env-url-basepath-mismatch")
   }
-  return written ?? fromUrl ?? "/auth"
+  return written ?? fromUrl
 }
 
 /** One leading slash and no trailing one; the root is the empty string, so that paths can be appended. */

@@ -41,7 +41,9 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
 
 function errorUrl(error: unknown, { origin, baseUrl, pages }: FailedRequest): string {
   const isSignIn = error instanceof AuthError && error.kind === "signIn"
-  const page = isSignIn ? (pages.signIn ?? `${baseUrl}/signin`) : (pages.error ?? `${baseUrl}/error`)
+  const page = isSignIn
+    ? (pages.signIn ?? `${baseUrl}/signin`)
+    : (pages.error ?? `${baseUrl}/error`)
   return withQuery(page, origin, {
     error: clientSafeType(error),
     code: error instanceof CredentialsSignin ? error.code : undefined,
@@ -50,5 +52,7 @@ function errorUrl(error: unknown, { origin, baseUrl, pages }: FailedRequest): st
 
 /** A database that is out of reach may be back soon, so that the request may be repeated. */
 function isOutage(error: unknown): boolean {
-  return error instanceof AdapterError && (error.code === "unavailable" || error.code === "conflict")
+  return (
+    error instanceof AdapterError && (error.code === "unavailable" || error.code === "conflict")
+  )
 }

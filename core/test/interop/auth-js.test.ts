@@ -39,7 +39,9 @@ function browser() {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
       const body = form && new URLSearchParams(form)
       const init = body ? { method: "POST", body } : {}
-      const response = await site(new Request(`${origin}/auth/${path}`, { ...init, headers: { cookie } }))
+      const response = await site(
+        new Request(`${origin}/auth/${path}`, { ...init, headers: { cookie } }),
+      )
       for (const header of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
         if (header.includes("Max-Age=0")) cookies.delete(name)

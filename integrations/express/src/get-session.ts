@@ -1,6 +1,5 @@
-import { Auth, assertConfig, type Session } from "@lockstep/core"
+import { assertConfig, Auth, type Session, statedBasePath } from "@lockstep/core"
 import { AuthError, SessionError } from "@lockstep/core/errors"
-import { statedBasePath } from "./base-path.ts"
 import type { ExpressAuthConfig } from "./express-auth-config.ts"
 import { appendCookies } from "./express-response.ts"
 import type { ExpressRequest } from "./express-types.ts"

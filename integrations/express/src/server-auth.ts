@@ -1,6 +1,6 @@
-import { Auth, assertConfig } from "@lockstep/core"
+import { assertConfig, Auth, statedBasePath } from "@lockstep/core"
 import { BadRequest } from "./bad-request.ts"
-import { configsByBasePath, statedBasePath } from "./base-path.ts"
+import { configsByBasePath } from "./base-path.ts"
 import type { ExpressAuthConfig } from "./express-auth-config.ts"
 import { sendResponse } from "./express-response.ts"
 import type { ExpressHandler } from "./express-types.ts"

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
-import { configsByBasePath, statedBasePath } from "../src/base-path.ts"
+import { statedBasePath } from "@lockstep/core"
+import { configsByBasePath } from "../src/base-path.ts"
 import { configWith } from "./support/people.ts"
 
 describe("the stated base path", () => {
