@@ -16,8 +16,16 @@ const methodsWithSecret: ReadonlySet<unknown> = new Set([
   "client_secret_jwt",
 ])
 const methods: readonly unknown[] = [...methodsWithSecret, "private_key_jwt", "none"]
+/** Members that must be functions where they are set. */
+const functions = [
+  "profile",
+  "account",
+  "expectedIssuer",
+  "token.request",
+  "token.conform",
+  "userinfo.request",
+]
 const checkNames: ReadonlySet<unknown> = new Set(["pkce", "state", "nonce", "none"])
-const callbacks = ["profile", "account", "expectedIssuer"] as const
 
 /**
  * Lists everything that is wrong with an `oauth` or `oidc` provider. Pure.
@@ -40,15 +48,22 @@ export function oauthProviderProblems(
 }
 
 function clientProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
-  const { id, clientId, clientSecret, client = {}, token } = members
-  const env = providerEnvName(id)
+  const { id, clientId, clientSecret, client = {} } = members
   if (!isText(clientId)) {
-    return [report("ConfigError", "clientId", `is missing. Set it, or the variable ${env}_ID.`)]
+    const message = `is missing. Set it, or the variable ${providerEnvName(id)}_ID.`
+    return [report("ConfigError", "clientId", message)]
   }
   const isUsable = clientSecret === undefined || isText(clientSecret) || isFunction(clientSecret)
   if (!isUsable) return [report("ConfigError", "clientSecret", "must be a text or a function.")]
   if (!isPlain(client)) return [report("ConfigError", "client", "must be an object.")]
-  const method = client["token_endpoint_auth_method"]
+  return authenticationProblems(members, client["token_endpoint_auth_method"], report)
+}
+
+function authenticationProblems(
+  { id, clientSecret, token }: OAuthMembers,
+  method: unknown,
+  report: Report,
+): ConfigProblem[] {
   const member = "client.token_endpoint_auth_method"
   const key = endpointOf(token)["clientPrivateKey"]
   if (method === undefined) {
@@ -60,7 +75,8 @@ function clientProblems(members: OAuthMembers, report: Report): ConfigProblem[] 
     return [report("ConfigError", member, `must be one of ${methods.join(", ")}.`)]
   }
   if (methodsWithSecret.has(method) && clientSecret === undefined) {
-    const message = `is missing, but ${String(method)} needs it. Set it, or the variable ${env}_SECRET.`
+    const env = `${providerEnvName(id)}_SECRET`
+    const message = `is missing, but this way of authentication needs it. Set it, or the variable ${env}.`
     return [report("ConfigError", "clientSecret", message)]
   }
   if (method === "private_key_jwt" && key === undefined) {
@@ -114,9 +130,12 @@ function memberProblems(members: OAuthMembers, report: Report): ConfigProblem[] 
   if (checks !== undefined && !(Array.isArray(checks) && checks.every((c) => checkNames.has(c)))) {
     problems.push(report("ConfigError", "checks", "must be a list of pkce, state, nonce or none."))
   }
-  for (const name of callbacks) {
-    if (members[name] === undefined || isFunction(members[name])) continue
-    problems.push(report("ConfigError", name, "must be a function."))
+  for (const path of functions) {
+    const [name = "", inner] = path.split(".")
+    const member: unknown = Reflect.get(members, name)
+    const value = inner === undefined ? member : endpointOf(member)[inner]
+    if (value === undefined || isFunction(value)) continue
+    problems.push(report("ConfigError", path, "must be a function."))
   }
   for (const name of ["authorization", "token", "userinfo"] as const) {
     const endpoint = members[name]

@@ -56,9 +56,6 @@ export function textParams(params: unknown): Record<string, string> {
   const given = isPlain(params) ? Object.entries(params) : []
   const sent = given.filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(
-    sent.map(([name, value]) => [
-      name,
-      typeof value === "object" ? JSON.stringify(value) : String(value),
-    ]),
+    sent.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
   )
 }

@@ -1,17 +1,11 @@
 import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
-import type {
-  OIDCConfig,
-  ProfileUser,
-  ProviderStyle,
-  TokenEndpoint,
-  UserinfoEndpoint,
-} from "../providers/oauth-provider.ts"
+import type { OIDCConfig, ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
 import { type Members, isPlain } from "./merge-provider.ts"
-import { type OAuthMembers, oauthProviderProblems } from "./oauth-provider-problems.ts"
+import { oauthProviderProblems } from "./oauth-provider-problems.ts"
 import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
 import { authorizationOf, endpointOf, textParams } from "./settle-endpoint.ts"
 
@@ -23,6 +17,11 @@ export interface OAuthProviderSource {
   readonly explicit: Members
   readonly path: string
   readonly env: Readonly<Record<string, string | undefined>>
+}
+
+type CheckedMembers = Omit<OIDCConfig, "type"> & {
+  readonly type: "oauth" | "oidc"
+  readonly clientId: string
 }
 
 /** One function for all, so that providers share what was fetched; it finds a fetch that is set later. */
@@ -47,7 +46,10 @@ export function settleOAuthProvider(
   })
   const problems = oauthProviderProblems({ ...members, id }, insecure, report)
   if (problems.length > 0) return { problems }
-  return { provider: settle({ ...members, id }, merged, insecure) }
+  // Every member was checked as far as a check can tell: texts, URLs, lists, and functions being some.
+  // What a function takes and returns is the word of the option's type.
+  const checked = members as unknown as CheckedMembers
+  return { provider: settle(checked, checked[customFetch] ?? globalFetch) }
 }
 
 function withEnv(merged: Members, explicit: Members, env: ProviderEnv): Members {
@@ -59,44 +61,39 @@ function withEnv(merged: Members, explicit: Members, env: ProviderEnv): Members 
   }
 }
 
-// Every member was checked as far as a check can tell: texts, URLs, lists and their being functions.
-// What a function takes and returns is the word of the option's type, hence the casts below.
-function settle(members: OAuthMembers, merged: Members, insecure: boolean): SettledOAuthProvider {
+function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthProvider {
   const isOidc = members.type === "oidc"
   const { params, url } = authorizationOf(endpointOf(members.authorization))
   const isScopeSet = hasParam(members.authorization, "scope") || "scope" in params
   const scope = isOidc && !isScopeSet ? { scope: "openid profile email" } : {}
-  const checks = (members.checks ?? ["pkce", "state"]) as readonly string[]
+  const checks = members.checks ?? ["pkce", "state"]
   return {
     id: members.id,
-    name: members.name as string,
-    type: isOidc ? "oidc" : "oauth",
-    issuer: members.issuer as string | undefined,
+    name: members.name,
+    type: members.type,
+    issuer: members.issuer,
     authorization: { url, params: { ...scope, ...params } },
-    token: withTextParams(members.token) as TokenEndpoint,
-    userinfo:
-      members.userinfo === undefined
-        ? undefined
-        : (withTextParams(members.userinfo) as UserinfoEndpoint),
-    jwksUri: members.jwksUri as string | undefined,
-    clientId: members.clientId as string,
-    clientSecret: members.clientSecret as SettledOAuthProvider["clientSecret"],
+    token: withTextParams(members.token),
+    userinfo: members.userinfo === undefined ? undefined : withTextParams(members.userinfo),
+    jwksUri: members.jwksUri,
+    clientId: members.clientId,
+    clientSecret: members.clientSecret,
     client: clientOf(members),
     checks: { pkce: checks.includes("pkce"), nonce: isOidc && checks.includes("nonce") },
     formPost: params["response_mode"] === "form_post",
     idToken: isOidc && members.idToken !== false,
-    expectedIssuer: isOidc ? (members.expectedIssuer as OIDCConfig["expectedIssuer"]) : undefined,
-    profile: (members.profile ?? defaultProfile) as SettledOAuthProvider["profile"],
-    account: (members.account ?? defaultAccount) as SettledOAuthProvider["account"],
+    expectedIssuer: isOidc ? members.expectedIssuer?.bind(members) : undefined,
+    profile: members.profile?.bind(members) ?? defaultProfile,
+    account: members.account?.bind(members) ?? defaultAccount,
     allowDangerousEmailAccountLinking: members.allowDangerousEmailAccountLinking === true,
-    allowInsecureRequests: insecure,
-    fetch: (merged[customFetch] ?? globalFetch) as typeof fetch,
-    style: { ...(members.style as ProviderStyle | undefined) },
+    allowInsecureRequests: members[allowInsecureRequests] === true,
+    fetch: fetcher,
+    style: { ...members.style },
   }
 }
 
 function hasParam(authorization: unknown, name: string): boolean {
-  const { params } = endpointOf(authorization) as { params?: unknown }
+  const params = endpointOf(authorization)["params"]
   return isPlain(params) && name in params
 }
 
@@ -106,9 +103,8 @@ function withTextParams(member: unknown): Members {
 }
 
 /** A client without a secret is a public one (RFC 6749, section 2.1). */
-function clientOf(members: OAuthMembers): SettledOAuthProvider["client"] {
-  const client = (members.client ?? {}) as SettledOAuthProvider["client"]
-  const method = members.clientSecret === undefined ? "none" : "client_secret_basic"
+function clientOf({ client = {}, clientSecret }: CheckedMembers): SettledOAuthProvider["client"] {
+  const method = clientSecret === undefined ? "none" : "client_secret_basic"
   return { ...client, token_endpoint_auth_method: client.token_endpoint_auth_method ?? method }
 }
 

@@ -1,7 +1,6 @@
 import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
-import type { CredentialsConfig } from "../providers/credentials-provider.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { SettledCredentialsProvider, SettledProvider } from "../providers/settled-provider.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
 import { settleOAuthProvider } from "./settle-oauth-provider.ts"
 
@@ -9,6 +8,8 @@ import { settleOAuthProvider } from "./settle-oauth-provider.ts"
 export type ProviderSettlement =
   | { readonly provider: SettledProvider }
   | { readonly problems: ConfigProblem[] }
+
+type CheckedCredentials = Omit<SettledCredentialsProvider, "type">
 
 /** One or more characters that need no encoding in a URL, and that are no path of their own. */
 const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
@@ -86,17 +87,10 @@ function settleCredentials(provider: Members, path: string): ProviderSettlement 
     const message = "must be an object with the form's inputs by name."
     return problem("ConfigError", `${path}.credentials`, message)
   }
-  return {
-    provider: {
-      // The first two were checked above. What the function and the inputs hold is the application's
-      // word, given by the type of the option; no check at run time could tell more.
-      id: id as string,
-      name: name as string,
-      type: "credentials",
-      credentials: credentials as CredentialsConfig["credentials"],
-      authorize: authorize as NonNullable<CredentialsConfig["authorize"]>,
-    },
-  }
+  // The first two were checked before. What the inputs hold, and the function takes, is the application's
+  // word, given by the type of the option; no check at run time could tell more.
+  const checked = { id, name, credentials, authorize } as unknown as CheckedCredentials
+  return { provider: { ...checked, type: "credentials" } }
 }
 
 function problem(type: ConfigErrorType, path: string, message: string): ProviderSettlement {

@@ -101,9 +101,13 @@ async function readAnswer(
 /** A custom fetch may ignore the signal; waiting for it must end all the same. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+    signal.addEventListener("abort", () => reject(abortError(signal)), { once: true })
   })
   return Promise.race([work, aborted])
+}
+
+function abortError({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error("aborted")
 }
 
 function asFailure(error: unknown, url: URL): ProviderFailure {

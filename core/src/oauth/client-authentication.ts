@@ -32,7 +32,8 @@ export async function clientAuthentication(
   provider: SettledOAuthProvider,
   { issuer, token_endpoint: tokenEndpoint }: AuthorizationServer,
 ): Promise<ClientAuth> {
-  switch (provider.client.token_endpoint_auth_method) {
+  const { token_endpoint_auth_method: method = "client_secret_basic" } = provider.client
+  switch (method) {
     case "none":
       return None()
     case "private_key_jwt":
@@ -48,7 +49,7 @@ export async function clientAuthentication(
       return ClientSecretPost(await requiredSecret(provider))
     case "client_secret_jwt":
       return ClientSecretJwt(await requiredSecret(provider))
-    default:
+    case "client_secret_basic":
       return ClientSecretBasic(await requiredSecret(provider))
   }
 }

@@ -70,11 +70,12 @@ function entryOf<T>(
   return entry
 }
 
-function loadOnce<T>(entry: Entry<T>, { now, load }: DocumentSource<T>): Promise<T> {
-  entry.pending ??= load()
+function loadOnce<T>(entry: Entry<T>, source: DocumentSource<T>): Promise<T> {
+  entry.pending ??= source
+    .load()
     .then((value) => {
       entry.value = value
-      entry.loadedAt = now
+      entry.loadedAt = source.now
       return value
     })
     .finally(() => {

@@ -2,7 +2,6 @@ import { errors as jose } from "jose"
 import {
   AuthorizationResponseError,
   OperationProcessingError,
-  ResponseBodyError,
   UnsupportedOperationError,
   WWWAuthenticateChallengeError,
 } from "oauth4webapi"
@@ -61,13 +60,6 @@ function providerError(code: string, description: string | undefined, id: string
  * message is kept. What the application threw is the application's.
  */
 function withoutSecrets(error: unknown): unknown {
-  if (error instanceof ResponseBodyError) {
-    const description = error.error_description
-    const details = description === undefined ? "" : `: ${printable(description)}`
-    return new ProviderFailure(
-      `The provider answered with the status ${error.status} and the error ${printable(error.error)}${details}.`,
-    )
-  }
   if (error instanceof OperationProcessingError) {
     return new ProviderFailure(`${error.message}${comparison(error.cause)}`)
   }

@@ -1,4 +1,4 @@
-import { type CompactVerifyGetKey, compactVerify, createLocalJWKSet, errors } from "jose"
+import { type CompactVerifyGetKey, compactVerify, type JWK, createLocalJWKSet, errors } from "jose"
 import type { AuthorizationServer } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
@@ -90,5 +90,6 @@ async function loadKeys(provider: SettledOAuthProvider, url: string): Promise<Co
   if (!Array.isArray(keys)) {
     throw new ProviderFailure("The provider's keys are no JSON Web Key Set (RFC 7517).")
   }
-  return createLocalJWKSet({ keys })
+  // Which of them are keys at all is looked at when one is picked.
+  return createLocalJWKSet({ keys: keys as JWK[] })
 }

@@ -89,5 +89,5 @@ function isSigned(response: Response): boolean {
 // A profile is whatever the provider sends. Standard claims are typed for the convenience of
 // `profile()`, as OpenID Connect Core, section 5.1 defines them.
 function asProfile(members: Readonly<Record<string, unknown>>): Profile {
-  return members as Profile
+  return members
 }

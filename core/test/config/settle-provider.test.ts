@@ -1,7 +1,6 @@
 import { generateKeyPair } from "jose"
 import { describe, expect, test } from "vitest"
 import { settleProvider } from "../../src/config/settle-provider.ts"
-import type { ConfigProblem } from "../../src/errors/config-errors.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
@@ -10,22 +9,9 @@ import type {
 import type { ProviderEntry } from "../../src/providers/provider.ts"
 import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
 import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
+import { endpoints, oauth, oidc, problems } from "./provider-samples.ts"
 
 type Env = Readonly<Record<string, string>>
-
-const endpoints = {
-  authorization: "https://p.example/authorize",
-  token: "https://p.example/token",
-  userinfo: "https://p.example/userinfo",
-}
-const oauth = { id: "plain", name: "Plain", type: "oauth", clientId: "c", ...endpoints } as const
-const oidc = {
-  id: "local",
-  name: "Local",
-  type: "oidc",
-  clientId: "c",
-  issuer: "https://p.example",
-} as const
 
 /** As a provider's function makes it: defaults, and beside them what the application passed. */
 const withOptions = (
@@ -42,12 +28,6 @@ function settle(entry: ProviderEntry, env: Env = {}): SettledOAuthProvider {
   if ("problems" in result) throw new Error(JSON.stringify(result.problems))
   if (result.provider.type === "credentials") throw new Error("not an OAuth provider")
   return result.provider
-}
-
-/** What an application without types can write is not what the types allow. */
-function problems(entry: unknown, env: Env = {}): ConfigProblem[] {
-  const result = settleProvider(entry as ProviderEntry, "providers[1]", env)
-  return "problems" in result ? result.problems : []
 }
 
 describe("defaults", () => {
@@ -279,140 +259,6 @@ describe("a function as entry", () => {
         path: "providers[1]",
         message: expect.not.stringContaining("sentinel"),
       },
-    ])
-  })
-})
-
-describe("problems", () => {
-  const table: [string, unknown, string, string][] = [
-    ["nothing", null, "ConfigError", ""],
-    ["a text", "github", "ConfigError", ""],
-    ["a class instance", new URL("https://x.example"), "ConfigError", ""],
-    ["a missing id", { ...oauth, id: undefined }, "ConfigError", ".id"],
-    ["an id with a slash", { ...oauth, id: "a/b" }, "ConfigError", ".id"],
-    ["an id that needs encoding", { ...oauth, id: "ä" }, "ConfigError", ".id"],
-    ["an id that climbs", { ...oauth, id: ".." }, "ConfigError", ".id"],
-    ["the id undefined", { ...oauth, id: "undefined" }, "ConfigError", ".id"],
-    ["a missing name", { ...oauth, name: "" }, "ConfigError", ".name"],
-    ["e-mail", { ...oauth, type: "email" }, "ConfigError", ".type"],
-    ["passkeys", { ...oauth, type: "webauthn" }, "ConfigError", ".type"],
-    ["a missing type", { ...oauth, type: undefined }, "ConfigError", ".type"],
-    ["a redirect proxy", { ...oauth, redirectProxyUrl: "x" }, "ConfigError", ".redirectProxyUrl"],
-    ["a missing client id", { ...oauth, clientId: undefined }, "ConfigError", ".clientId"],
-    ["an empty client id", { ...oauth, clientId: "" }, "ConfigError", ".clientId"],
-    ["an empty secret", { ...oauth, clientSecret: "" }, "ConfigError", ".clientSecret"],
-    ["an issuer that is no URL", { ...oidc, issuer: "p" }, "InvalidEndpoints", ".issuer"],
-    ["an http issuer", { ...oidc, issuer: "http://p.example" }, "InvalidEndpoints", ".issuer"],
-    ["an issuer with query", { ...oidc, issuer: "https://p/?a" }, "InvalidEndpoints", ".issuer"],
-    ["an issuer with fragment", { ...oidc, issuer: "https://p/#a" }, "InvalidEndpoints", ".issuer"],
-    ["an http endpoint", { ...oauth, token: "http://p/" }, "InvalidEndpoints", ".token"],
-    ["a script", { ...oauth, authorization: "javascript:x" }, "InvalidEndpoints", ".authorization"],
-    [
-      "a password in a URL",
-      { ...oauth, userinfo: "https://a:b@p/" },
-      "InvalidEndpoints",
-      ".userinfo",
-    ],
-    ["http keys", { ...oidc, jwksUri: "http://p/keys" }, "InvalidEndpoints", ".jwksUri"],
-    [
-      "OpenID without issuer",
-      { ...oidc, issuer: undefined, ...endpoints },
-      "InvalidEndpoints",
-      ".issuer",
-    ],
-    ["OAuth without token endpoint", { ...oauth, token: undefined }, "InvalidEndpoints", ".token"],
-    ["OAuth without userinfo", { ...oauth, userinfo: {} }, "InvalidEndpoints", ".userinfo"],
-    ["an unknown check", { ...oauth, checks: ["pkse"] }, "ConfigError", ".checks"],
-    ["checks that are no list", { ...oauth, checks: "pkce" }, "ConfigError", ".checks"],
-    ["a profile that is no function", { ...oauth, profile: {} }, "ConfigError", ".profile"],
-    ["an endpoint that is a number", { ...oauth, token: 7 }, "ConfigError", ".token"],
-    [
-      "an unknown way of authentication",
-      { ...oauth, client: { token_endpoint_auth_method: "tls_client_auth" } },
-      "ConfigError",
-      ".client.token_endpoint_auth_method",
-    ],
-    [
-      "a way of authentication that needs a secret",
-      { ...oauth, client: { token_endpoint_auth_method: "client_secret_post" } },
-      "ConfigError",
-      ".clientSecret",
-    ],
-    [
-      "a way of authentication that needs a key",
-      { ...oauth, client: { token_endpoint_auth_method: "private_key_jwt" } },
-      "ConfigError",
-      ".token.clientPrivateKey",
-    ],
-    [
-      "a private key that nothing uses",
-      { ...oauth, token: { url: endpoints.token, clientPrivateKey: {} } },
-      "ConfigError",
-      ".client.token_endpoint_auth_method",
-    ],
-  ]
-
-  test.each(table)("%s", (_name, entry, type, member) => {
-    const found = problems(entry)
-    expect(found).toContainEqual(expect.objectContaining({ type, path: `providers[1]${member}` }))
-  })
-
-  test("are all listed, not the first alone", () => {
-    const paths = problems({ ...oauth, clientId: "", token: "x", checks: 7 }).map(
-      ({ path }) => path,
-    )
-    expect(paths).toEqual(["providers[1].clientId", "providers[1].token", "providers[1].checks"])
-  })
-
-  test("tell the variables that would help", () => {
-    const { clientId: _clientId, ...bare } = oauth
-    expect(problems(bare)[0]?.message).toContain("AUTH_PLAIN_ID")
-  })
-
-  test("never tell a secret", () => {
-    const clientSecret = "sentinel"
-    const found = problems({ ...oauth, clientSecret, clientId: "", token: "x", checks: 7 })
-    expect(JSON.stringify(found)).not.toContain("sentinel")
-  })
-
-  test("are not seen in plain http where it is permitted", () => {
-    const entry = { ...oidc, issuer: "http://localhost:1", [allowInsecureRequests]: true }
-    expect(problems(entry)).toEqual([])
-    expect(problems({ ...entry, [allowInsecureRequests]: "yes" })).toHaveLength(1)
-  })
-
-  test("are not seen in endpoints that the application asks itself", () => {
-    const request = (): never => {
-      throw new Error("not called")
-    }
-    expect(problems({ ...oauth, token: { request }, userinfo: { request } })).toEqual([])
-  })
-})
-
-describe("a credentials provider", () => {
-  const authorize = () => null
-  const credentials = { id: "credentials", name: "Password", type: "credentials" } as const
-
-  test("keeps its function and its inputs", () => {
-    const inputs = { password: { type: "password" } }
-    const result = settleProvider({ ...credentials, credentials: inputs, authorize }, "p", {})
-    expect(result).toEqual({ provider: { ...credentials, credentials: inputs, authorize } })
-  })
-
-  test("takes its function from the options", () => {
-    const entry = { ...credentials, credentials: {}, options: { authorize } }
-    expect(settleProvider(entry, "p", {})).toHaveProperty("provider.authorize", authorize)
-  })
-
-  test("without function is a problem of its own kind", () => {
-    expect(problems(credentials)).toEqual([
-      expect.objectContaining({ type: "MissingAuthorize", path: "providers[1].authorize" }),
-    ])
-  })
-
-  test("with inputs that are none is a problem", () => {
-    expect(problems({ ...credentials, authorize, credentials: { password: "text" } })).toEqual([
-      expect.objectContaining({ type: "ConfigError", path: "providers[1].credentials" }),
     ])
   })
 })

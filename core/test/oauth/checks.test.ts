@@ -131,7 +131,7 @@ describe("the check cookie", () => {
     const { op, provider } = await openIdFlow({ routes: { "/token": (r) => void r.end("no") } })
     const browser = openBrowser()
     const params = op.answer(await browser.start(provider))
-    await expect(browser.finish(provider, params)).rejects.toThrow()
+    await expect(browser.finish(provider, params)).rejects.toThrow("no JSON object")
     expect(browser.cookies.size).toBe(0)
   })
 
@@ -180,6 +180,17 @@ describe("several sign-ins of one browser", () => {
     const [oldest = {}, next = {}] = answers
     await expect(browser.finish(provider, oldest)).rejects.toMatchObject(refused)
     expect((await browser.finish(provider, next)).user.id).toBe("ada")
+  })
+
+  test("one that expired is cleared away, and takes no other's place", async () => {
+    let now = Date.now()
+    const { op, provider } = await openIdFlow()
+    const browser = openBrowser({ now: () => now })
+    for (let index = 0; index < 4; index++) await browser.start(provider)
+    now += 16 * minute
+    const params = op.answer(await browser.start(provider))
+    expect(browser.cookies.size).toBe(1)
+    expect((await browser.finish(provider, params)).user.id).toBe("ada")
   })
 
   test("cookies that nobody here made, or from the future, are cleared away", async () => {

@@ -22,9 +22,9 @@ export interface ProgrammedFlow {
   readonly op: ProgrammableProvider
   readonly provider: SettledOAuthProvider
   /** Signs in from start to end, in a new browser. */
-  signIn(
+  readonly signIn: (
     change?: (params: Record<string, string>) => Record<string, string>,
-  ): Promise<FinishedAuthorization>
+  ) => Promise<FinishedAuthorization>
 }
 
 /** Starts a provider of OpenID Connect for one test. */

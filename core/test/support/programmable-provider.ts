@@ -7,19 +7,19 @@ type Members = Record<string, unknown>
 /** What the provider does differently from a good one; may be changed while it runs. */
 export interface Misbehaviour {
   /** Rewrites the discovery document. */
-  discovery?(document: Members): Members
+  discovery?: (document: Members) => Members
   /** Rewrites the published keys. */
-  keys?(keys: readonly JWK[]): readonly unknown[]
+  keys?: (keys: readonly JWK[]) => readonly unknown[]
   /** Rewrites the claims of the id_token. */
-  claims?(claims: Members): Members
+  claims?: (claims: Members) => Members
   /** Rewrites the header of the id_token. */
-  header?(header: JWTHeaderParameters): JWTHeaderParameters
+  header?: (header: JWTHeaderParameters) => JWTHeaderParameters
   /** Makes the id_token itself. */
-  idToken?(claims: Members): string | Promise<string>
+  idToken?: (claims: Members) => string | Promise<string>
   /** Rewrites the token endpoint's answer. */
-  token?(answer: Members): Members
+  token?: (answer: Members) => Members
   /** Rewrites the userinfo endpoint's answer. */
-  userinfo?(answer: Members): Members
+  userinfo?: (answer: Members) => Members
   /** Answers a path in place of the provider. */
   routes?: Record<string, (response: ServerResponse, request: IncomingMessage) => void>
 }

@@ -1,0 +1,38 @@
+import { settleProvider } from "../../src/config/settle-provider.ts"
+import type { ConfigProblem } from "../../src/errors/config-errors.ts"
+import type { ProviderEntry } from "../../src/providers/provider.ts"
+
+/** The endpoints of a plain OAuth provider. */
+export const endpoints = {
+  authorization: "https://p.example/authorize",
+  token: "https://p.example/token",
+  userinfo: "https://p.example/userinfo",
+}
+
+/** A plain OAuth provider with nothing missing. */
+export const oauth = {
+  id: "plain",
+  name: "Plain",
+  type: "oauth",
+  clientId: "c",
+  ...endpoints,
+} as const
+
+/** An OpenID provider with nothing missing. */
+export const oidc = {
+  id: "local",
+  name: "Local",
+  type: "oidc",
+  clientId: "c",
+  issuer: "https://p.example",
+} as const
+
+/** What is wrong with an entry, which an application without types can write in any way. */
+export function problems(
+  entry: unknown,
+  env: Readonly<Record<string, string>> = {},
+): ConfigProblem[] {
+  // The very point is an entry that the type does not allow.
+  const result = settleProvider(entry as ProviderEntry, "providers[1]", env)
+  return "problems" in result ? result.problems : []
+}
