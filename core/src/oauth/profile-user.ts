@@ -1,3 +1,4 @@
+import { AuthError } from "../errors/auth-error.ts"
 import { OAuthProfileParseError } from "../errors/sign-in-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
@@ -25,6 +26,8 @@ export async function profileUser(
   try {
     user = await provider.profile(profile, tokens)
   } catch (cause) {
+    // A refusal, such as AccessDenied, is no failure.
+    if (cause instanceof AuthError) throw cause
     throw new OAuthProfileParseError(`The profile callback of ${provider.id} failed.`, { cause })
   }
   const id = isJsonObject(user) ? idOf(user["id"]) : undefined

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { generateKeyPair, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
+import { AccessDenied } from "../../src/errors/sign-in-errors.ts"
 import type { ProfileUser } from "../../src/providers/oauth-provider.ts"
 import { accessToken, sendJson } from "../support/programmable-provider.ts"
 import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"
@@ -162,6 +163,15 @@ describe("the profile callback", () => {
     }
     const { signIn } = await openIdFlow({}, { profile })
     await expect(signIn()).rejects.toMatchObject({ ...unusable, cause })
+  })
+
+  test("may refuse a person by an error of its choice", async () => {
+    const denied = new AccessDenied("This account is blocked.")
+    const profile = () => {
+      throw denied
+    }
+    const { signIn } = await openIdFlow({}, { profile })
+    await expect(signIn()).rejects.toBe(denied)
   })
 
   test("has a default that never makes an id up", async () => {
