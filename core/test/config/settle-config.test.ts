@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import type { AuthConfig, CredentialsConfig, Logger } from "../../src/index.ts"
+import { settleConfig, statedBasePath } from "../../src/config/settle-config.ts"
+import type { SettledConfig } from "../../src/config/settled-config.ts"
+import { Credentials } from "../../src/providers/credentials.ts"
+import { GitHub } from "../../src/providers/github.ts"
+import { configWith, visitor } from "../support/visitor.ts"
+
+function settled(options: Partial<AuthConfig> = {}): SettledConfig {
+  const settlement = settleConfig(configWith(options))
+  if (settlement.usable) return settlement.config
+  throw new Error("The configuration cannot be used.")
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const member of Object.values(value)) {
+    if (typeof member === "object" && member !== null) freeze(member as object)
+  }
+  return Object.freeze(value)
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe("a configuration", () => {
+  test("is settled once, however many requests come", async () => {
+    const entry = vi.fn<() => CredentialsConfig>(() =>
+      Credentials({ credentials: {}, authorize: () => null }),
+    )
+    const browser = visitor(configWith({ providers: [entry] }))
+    for (let i = 0; i < 5; i += 1) await browser.get("providers")
+    expect(entry).toHaveBeenCalledTimes(1)
+  })
+
+  test("may be frozen to its depths, and works", async () => {
+    const options = { clientId: "id", clientSecret: "secret" }
+    const config = freeze(
+      configWith({
+        providers: [
+          GitHub(options),
+          Credentials({ credentials: {}, authorize: () => ({ id: "1" }) }),
+        ],
+        session: { maxAge: 60 },
+        cookies: { sessionToken: { name: "sid" } },
+      }),
+    )
+    const browser = visitor(config)
+    await browser.submit("callback/credentials")
+    expect([...browser.cookies.keys()]).toContain("sid")
+    expect((await browser.submit("signin/github")).headers.get("location")).toContain("github.com")
+  })
+
+  test("takes what is missing from the environment", async () => {
+    vi.stubEnv("AUTH_GITHUB_ID", "id-of-the-environment")
+    vi.stubEnv("AUTH_GITHUB_SECRET", "secret")
+    const browser = visitor(configWith({ providers: [GitHub] }))
+    const response = await browser.submit("signin/github")
+    expect(response.headers.get("location")).toContain("client_id=id-of-the-environment")
+  })
+
+  test("is not changed by an environment that changes later", () => {
+    const config = configWith()
+    settleConfig(config)
+    vi.stubEnv("AUTH_URL", "https://later.example/elsewhere")
+    expect(statedBasePath(config)).toBeUndefined()
+    expect(statedBasePath(configWith())).toBe("/elsewhere")
+  })
+
+  test.each([
+    [{}, "jwt"],
+    [{ adapter: {} }, "database"],
+    [{ adapter: {}, session: { strategy: "jwt" as const } }, "jwt"],
+  ])("keeps sessions where %j says", (options, strategy) => {
+    const settlement = settleConfig(configWith(options))
+    const found = settlement.usable ? settlement.config.session.strategy : "database"
+    expect(found).toBe(strategy)
+  })
+
+  test("has sessions of 30 days that are extended once a day", () => {
+    const { session, jwt } = settled()
+    expect(session).toMatchObject({ maxAgeSeconds: 2_592_000, updateAgeSeconds: 86_400 })
+    expect(jwt.maxAgeSeconds).toBe(2_592_000)
+  })
+
+  test.each([
+    ["/", ""],
+    ["auth", "/auth"],
+    ["/api//auth/", "/api/auth"],
+  ])("writes the base path %j as %j", (basePath, expected) => {
+    expect(settled({ basePath }).basePath).toBe(expected)
+  })
+
+  test("says when AUTH_URL and basePath disagree, and follows basePath", () => {
+    vi.stubEnv("AUTH_URL", "https://app.example.com/api/auth")
+    const warn = vi.fn<Logger["warn"]>()
+    const { basePath } = settled({ basePath: "/auth", logger: { warn } })
+    expect([basePath, warn.mock.calls]).toEqual(["/auth", [["env-url-basepath-mismatch"]]])
+  })
+
+  test("warns once that debug is on", async () => {
+    const warn = vi.fn<Logger["warn"]>()
+    const browser = visitor(configWith({ debug: true, logger: { warn, debug() {} } }))
+    await browser.get("session")
+    await browser.get("session")
+    expect(warn.mock.calls).toEqual([["debug-enabled"]])
+  })
+})
+
+describe("cookies", () => {
+  test("have the names and attributes of Auth.js on http and https", () => {
+    const { plain, secure } = settled().cookies
+    expect(plain.sessionToken).toEqual({
+      name: "authjs.session-token",
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: false },
+    })
+    expect(secure.sessionToken).toEqual({
+      name: "__Secure-authjs.session-token",
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
+    })
+    expect(secure.csrfToken.name).toBe("__Host-authjs.csrf-token")
+    expect(secure.state).toMatchObject({ name: "__Secure-authjs.state", options: { maxAge: 900 } })
+  })
+
+  test("keep their other defaults where one is replaced", () => {
+    const options = { domain: "example.com" }
+    const { secure } = settled({ cookies: { sessionToken: { options } } }).cookies
+    expect(secure.sessionToken).toEqual({
+      name: "__Secure-authjs.session-token",
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: true, domain: "example.com" },
+    })
+  })
+
+  test("are secure on https, plain on http, and as useSecureCookies says", async () => {
+    const names = async (origin: string, useSecureCookies?: boolean): Promise<string[]> => {
+      const browser = visitor(
+        configWith(useSecureCookies === undefined ? {} : { useSecureCookies }),
+        origin,
+      )
+      await browser.csrfToken()
+      return [...browser.cookies.keys()]
+    }
+    expect(await names("https://app.example.com")).toEqual(["__Host-authjs.csrf-token"])
+    expect(await names("http://app.example.com")).toEqual(["authjs.csrf-token"])
+    expect(await names("http://app.example.com", true)).toEqual(["__Host-authjs.csrf-token"])
+  })
+})
