@@ -1,4 +1,13 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
 import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
@@ -29,19 +38,23 @@ function writeSnippet(document: string, { line, code }: Snippet): void {
   writeFileSync(path.join(target, `${name}-${line}.ts`), text)
 }
 
-/** Our packages as they are built, everything else as any package of the workspace has it. */
-function snippetPaths(): Record<string, string[]> {
-  const own = publishedPackages().flatMap(({ folder, manifest }) =>
-    Object.keys(manifest.exports ?? {})
-      .filter((key) => key !== "./package.json")
-      .map((key): [string, string[]] => {
-        const file = key === "." ? "index" : key.slice(2)
-        return [`${manifest.name}${key.slice(1)}`, [path.join(folder, "dist", `${file}.d.ts`)]]
-      }),
-  )
-  const modules = packageFolders().map((name) => path.join(root, name, "node_modules"))
-  const others = modules.flatMap((folder) => [`${folder}/@types/*`, `${folder}/*`])
-  return { ...Object.fromEntries<string[]>(own), "*": others }
+/** Makes a package importable in the snippets' folder; the first folder for a name stays. */
+function link(name: string, folder: string): void {
+  const place = path.join(target, "node_modules", name)
+  if (existsSync(place)) return
+  mkdirSync(path.dirname(place), { recursive: true })
+  symlinkSync(realpathSync(folder), place, "dir")
+}
+
+/** Our packages as people import them, and whatever a package of the workspace has installed. */
+function linkPackages(): void {
+  for (const { folder, manifest } of publishedPackages()) link(manifest.name, folder)
+  for (const folder of packageFolders()) {
+    const modules = path.join(root, folder, "node_modules")
+    for (const name of globSync(["[a-z]*", "@*/*"], { cwd: modules })) {
+      link(name, path.join(modules, name))
+    }
+  }
 }
 
 function writeConfig(): void {
@@ -55,7 +68,7 @@ function writeConfig(): void {
       isolatedDeclarations: false,
       noUnusedLocals: false,
       noUnusedParameters: false,
-      paths: snippetPaths(),
+      typeRoots: ["../../node_modules/@types"],
     },
     include: ["*.ts"],
   }
@@ -77,6 +90,7 @@ export const docSnippetsCheck: Check = {
     )
     if (found.length === 0) return failedOnce("no document has a TypeScript block")
     for (const [document, snippet] of found) writeSnippet(document, snippet)
+    linkPackages()
     writeConfig()
     console.log(`${found.length} blocks in ${documents.length} documents`)
     const { code } = await runCommand(workspaceCommand("tsc"), ["-p", target])

@@ -32,6 +32,13 @@ describe("the sources", () => {
   })
 })
 
+test("a test file that needs Chromium has a name that lets it be left out without one", () => {
+  const tests = files.filter((file) => file.endsWith(".test.ts"))
+  const needsBrowser = tests.filter((file) => /LOCKSTEP_CHROMIUM|from "playwright/.test(read(file)))
+  const own = "scripts/test/house-rules.test.ts"
+  expect(needsBrowser.filter((file) => !file.includes("browser") && file !== own)).toEqual([])
+})
+
 describe("the rules", () => {
   test("refuse drawers", () => {
     const names = [
