@@ -16,7 +16,7 @@ const root = path.join(import.meta.dirname, "../..")
 /** A room may use the rooms below it; never above, never beside. */
 const floors: Floors = [
   ["models", "errors"],
-  ["crypto", "cookies", "logging"],
+  ["crypto", "cookies", "logging", "reading"],
   ["adapter"],
   ["providers"],
   ["config"],

@@ -1,6 +1,6 @@
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { readBounded } from "./read-bounded.ts"
+import { readBounded } from "../reading/read-bounded.ts"
 
 /** How long and how much a provider may answer. */
 export interface FetchLimits {

@@ -1,6 +1,6 @@
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
-import { parseJsonObject } from "./read-json.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
 
 /** Longest `user` parameter that is looked at, in characters. */
 const maxUserLength = 4096

@@ -4,7 +4,7 @@ import { boundedFetch } from "./bounded-fetch.ts"
 import { clientAuthentication, clientSecretOf } from "./client-authentication.ts"
 import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { parseJsonObject } from "./read-json.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
 import { redirectUri } from "./redirect-uri.ts"
 import type { TokenValidation } from "./validate-tokens.ts"
 

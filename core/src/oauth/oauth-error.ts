@@ -11,7 +11,7 @@ import {
   OAuthCallbackError,
   OAuthSignInError,
 } from "../errors/sign-in-errors.ts"
-import { isJsonObject } from "./read-json.ts"
+import { isJsonObject } from "../reading/read-json.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 
 /**

@@ -4,7 +4,7 @@ import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { isJsonObject } from "./read-json.ts"
+import { isJsonObject } from "../reading/read-json.ts"
 
 /** A user with the id that the provider knows them by. */
 export type IdentifiedUser = ProfileUser & { id: string }

@@ -4,7 +4,7 @@ import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { parseJsonObject } from "./read-json.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
 
 const minute = 60_000
 const keySets = createDocumentCache<CompactVerifyGetKey>(10 * minute, 8 * minute)

@@ -4,7 +4,7 @@ import { boundedFetch } from "./bounded-fetch.ts"
 import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { verifySignature } from "./provider-keys.ts"
-import { isJsonObject, parseJsonObject } from "./read-json.ts"
+import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
 
 /**

@@ -3,7 +3,7 @@ import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { parseJsonObject } from "./read-json.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
 
 const minute = 60_000
 const discovered = createDocumentCache<AuthorizationServer>(60 * minute, 50 * minute)

@@ -3,18 +3,18 @@
  *
  * @param body - the stream; `null` reads as empty
  * @param maxBytes - the most that is accepted
- * @param signal - cancels the stream
+ * @param signal - cancels the stream; where the caller has one
  * @returns the bytes, or `undefined` when there are more than the limit
  */
 export async function readBounded(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body === null) return new Uint8Array()
   const reader = body.getReader()
   const cancel = (): void => void reader.cancel().catch(() => undefined)
-  signal.addEventListener("abort", cancel, { once: true })
+  signal?.addEventListener("abort", cancel, { once: true })
   try {
     const chunks: Uint8Array<ArrayBuffer>[] = []
     let size = 0
@@ -29,7 +29,7 @@ export async function readBounded(
       chunks.push(value)
     }
   } finally {
-    signal.removeEventListener("abort", cancel)
+    signal?.removeEventListener("abort", cancel)
   }
 }
 
