@@ -26,13 +26,33 @@ export class NeverSettled extends Violation {
 }
 
 /** The members that the contract knows. An adapter may add others; they are not compared. */
-const standardMembers = [
-  ...["id", "name", "email", "emailVerified", "image"],
-  ...["userId", "type", "provider", "providerAccountId", "refresh_token", "access_token"],
-  ...["expires_at", "token_type", "scope", "id_token", "session_state"],
-  ...["sessionToken", "expires", "identifier", "token"],
-  ...["credentialID", "credentialPublicKey", "counter", "credentialDeviceType"],
-  ...["credentialBackedUp", "transports"],
+const standardMembers: readonly string[] = [
+  "id",
+  "name",
+  "email",
+  "emailVerified",
+  "image",
+  "userId",
+  "type",
+  "provider",
+  "providerAccountId",
+  "refresh_token",
+  "access_token",
+  "expires_at",
+  "token_type",
+  "scope",
+  "id_token",
+  "session_state",
+  "sessionToken",
+  "expires",
+  "identifier",
+  "token",
+  "credentialID",
+  "credentialPublicKey",
+  "counter",
+  "credentialDeviceType",
+  "credentialBackedUp",
+  "transports",
 ]
 
 /** Dates may lose less than this where the rule is not about precision. */

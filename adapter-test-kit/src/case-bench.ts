@@ -3,7 +3,7 @@ import type { Capabilities } from "./capabilities.ts"
 import { NotApplicable, type AnotherInstance, type CaseTools } from "./case.ts"
 import { createSamples, type Samples } from "./samples.ts"
 import { openSubject, type Subject, type SubjectFactory } from "./subject.ts"
-import { watchAdapter, type Watch } from "./watch/watched-adapter.ts"
+import { watchAdapter, type Watch, type WatchedAdapter } from "./watch/watched-adapter.ts"
 
 /** Everything that one run of a case stands on. */
 export interface CaseBench {
@@ -32,47 +32,54 @@ export interface BenchSettings {
  * @param namespace - unique to this run
  */
 export async function openBench(settings: BenchSettings, namespace: string): Promise<CaseBench> {
-  const over = new AbortController()
-  const opened: Opened[] = []
-  const open = async (): Promise<Opened> => {
-    const context = { namespace, instance: opened.length, signal: over.signal }
-    const instance = closingOnce(await openSubject(settings.subject, context))
-    opened.push(instance)
-    return instance
-  }
-  const { subject } = await open()
+  const instances = instancesOf(settings, namespace)
+  const { subject } = await instances.open()
   const sample = createSamples(namespace)
-  const main = watchAdapter(subject.adapter, settings.deadline)
+  const watchApart = (): Watch => watchAdapter(subject.adapter, settings.deadline)
+  const main = watchApart()
   const watches: [Watch, ...Watch[]] = [main]
-  const watch = (adapter: Adapter): Watch => {
+  const watch = (adapter: Adapter): WatchedAdapter => {
     const started = watchAdapter(adapter, settings.deadline)
     watches.push(started)
-    return started
+    return started.adapter
   }
   const another = async (): Promise<AnotherInstance> => {
     if (typeof settings.subject !== "function") {
       throw new NotApplicable("needs a factory, to make a second instance")
     }
-    const other = await open()
-    return { adapter: watch(other.subject.adapter).adapter, close: other.close }
+    const other = await instances.open()
+    return { adapter: watch(other.subject.adapter), close: other.close }
   }
   const tools: CaseTools = {
     subject,
     sample,
+    watch,
     another,
     adapter: main.adapter,
     direct: main.direct,
     has: main.has,
     newUser: (over) => main.adapter.createUser(sample.user(over)),
-    watch: (adapter) => watch(adapter).adapter,
     note: settings.note,
   }
-  const close = async (): Promise<void> => {
-    over.abort()
-    for (const instance of opened.toReversed()) await instance.close()
+  return { subject, sample, tools, watches, watchApart, close: instances.close }
+}
+
+/** Opens the instances of one namespace and closes them together. */
+function instancesOf(settings: BenchSettings, namespace: string) {
+  const over = new AbortController()
+  const opened: Opened[] = []
+  return {
+    async open(): Promise<Opened> {
+      const context = { namespace, instance: opened.length, signal: over.signal }
+      const instance = closingOnce(await openSubject(settings.subject, context))
+      opened.push(instance)
+      return instance
+    },
+    async close(): Promise<void> {
+      over.abort()
+      for (const instance of opened.toReversed()) await instance.close()
+    },
   }
-  const watchApart = (): Watch => watchAdapter(subject.adapter, settings.deadline)
-  return { subject, sample, tools, watches, watchApart, close }
 }
 
 interface Opened {

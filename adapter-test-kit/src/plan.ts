@@ -94,7 +94,10 @@ function knownTrial(rule: RuleId, context: Context): Trial {
   const own = context.selected.filter((definition) => definition.rule === rule)
   const { level, text } = ruleOf(rule)
   return {
-    ...{ id: `${rule}.known`, rule, level, needs: [] },
+    id: `${rule}.known`,
+    rule,
+    level,
+    needs: [],
     title: `known failure: ${text}`,
     async run() {
       const reason = context.options.knownFailures.get(rule) ?? ""

@@ -1,4 +1,5 @@
 import type { Adapter } from "@lockstep/core/adapters"
+import type * as Vitest from "vitest"
 import { caseOf } from "./collect-adapter-tests.ts"
 import { formatSilent } from "./format-report.ts"
 import type { KitOptions } from "./options.ts"
@@ -40,17 +41,12 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
     }
     afterAll(() => {
       const silent = formatSilent(reportOf(plan, runs))
-      if (silent !== "") console.log(`contract of ${plan.options.name}\n${silent}`)
+      if (silent !== "") process.stdout.write(`contract of ${plan.options.name}\n${silent}\n`)
     })
   })
 }
 
-function register(
-  { test }: typeof import("vitest"),
-  plan: Plan,
-  trial: Trial,
-  runs: RunTrial[],
-): void {
+function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTrial[]): void {
   const { run } = caseOf(trial, (result) => void runs.push({ trial, result, ms: 0 }))
   const timeout = slowCalls * plan.options.deadline
   test(`${trial.id} ${trial.title}`, { timeout }, (context) =>

@@ -6,7 +6,9 @@ import { capabilitiesOf } from "./capabilities.ts"
 import { failureOf, findingOf, type Failure } from "./failure.ts"
 import { settleBystanders } from "./watch/bystanders.ts"
 import { createdId } from "./watch/call-log.ts"
+import { consoleOutputOf } from "./watch/console-output.ts"
 import type { Finding } from "./watch/finding.ts"
+import { addedGlobals, globalNames } from "./watch/global-names.ts"
 import type { Watch } from "./watch/watched-adapter.ts"
 
 /** How a case ended. */
@@ -45,27 +47,48 @@ export async function runCase(
 
 async function judge(definition: ContractCase, bench: CaseBench): Promise<CaseOutcome> {
   const apart = bench.watchApart()
-  const findings: Finding[] = []
-  let hangs = false
-  try {
-    const bystanders = await settleBystanders(apart, bench.sample)
-    const thrown = await whatIsThrown(definition, bench)
-    if (thrown instanceof NotApplicable) return { status: "na", reason: thrown.message }
-    if (thrown instanceof NeverSettled) throw thrown
-    if (thrown !== undefined) findings.push(findingOf(definition, thrown, bench.watches[0].calls))
-    const changed = await bystanders.whatChanged()
-    if (changed) findings.push(changed)
-  } catch (error) {
-    if (!(error instanceof NeverSettled)) throw error
-    hangs = true
-    findings.push(findingOf(definition, error, []))
-  } finally {
-    if (!hangs) await cleanUp(bench, apart)
-  }
-  findings.push(...[...bench.watches, apart].flatMap((watch) => watch.findings))
+  const globals = globalNames()
+  let seen: readonly Finding[] | NotApplicable = []
+  const lines = await consoleOutputOf(async () => {
+    seen = await runAmongBystanders(definition, bench, apart)
+  })
+  const own: readonly Finding[] | NotApplicable = seen
+  if (own instanceof NotApplicable) return { status: "na", reason: own.message }
+  const findings = [
+    ...own,
+    ...[...bench.watches, apart].flatMap((watch) => watch.findings),
+    ...addedGlobals(globals),
+    ...printed(lines),
+  ]
   const calls = bench.watches.flatMap((watch) => watch.calls)
   const failures = oneOfEachRule(findings).map((finding) => failureOf(definition, finding, calls))
   return { status: "judged", failures }
+}
+
+async function runAmongBystanders(
+  definition: ContractCase,
+  bench: CaseBench,
+  apart: Watch,
+): Promise<readonly Finding[] | NotApplicable> {
+  try {
+    const bystanders = await settleBystanders(apart, bench.sample)
+    const thrown = await whatIsThrown(definition, bench)
+    if (thrown instanceof NeverSettled) return [findingOf(definition, thrown, [])]
+    const changed = thrown instanceof NotApplicable ? [] : await bystanders.whatChanged()
+    await cleanUp(bench, apart)
+    if (thrown instanceof NotApplicable) return thrown
+    if (thrown === undefined) return changed
+    return [findingOf(definition, thrown, bench.watches[0].calls), ...changed]
+  } catch (error) {
+    if (error instanceof NeverSettled) return [findingOf(definition, error, [])]
+    throw error
+  }
+}
+
+function printed(lines: readonly string[]): Finding[] {
+  const [first] = lines
+  if (first === undefined) return []
+  return [{ rule: "X27", what: "lines on the console", expected: "none", seen: first }]
 }
 
 /** What a case throws, wrapped when that is nothing. */

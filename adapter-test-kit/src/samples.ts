@@ -25,28 +25,57 @@ export interface Samples {
   text(label: string): string
 }
 
+/** The sources of what is unique. */
+type Source = Pick<Samples, "date" | "text">
+
 /**
  * Makes the samples of one case.
  *
  * @param namespace - unique among all cases that ever ran on the store
  */
 export function createSamples(namespace: string): Samples {
-  let count = 0
-  const text = (label: string): string => `${label}-${namespace}-${(count += 1)}-xYz`
-  const date = (days: number): Date => {
-    const start = new Date(Date.now() + days * day)
-    count += 1
-    start.setUTCMilliseconds(678 + (count % 300))
-    return start
+  const source = sourceOf(namespace)
+  const user = userSample(source)
+  const account = accountSample(source)
+  return {
+    ...source,
+    user,
+    account,
+    newcomer() {
+      const { userId: _, ...rest } = account("")
+      return { user: user(), account: rest }
+    },
+    session: (userId, over) => ({
+      sessionToken: source.text("Ses"),
+      userId,
+      expires: source.date(30),
+      ...over,
+    }),
+    token: (over) => ({
+      identifier: `${source.text("ada").toLowerCase()}@example.test`,
+      token: source.text("ToKen"),
+      expires: source.date(1),
+      ...over,
+    }),
+    authenticator: authenticatorSample(source),
   }
-  const account = (userId: string, over: Partial<AdapterAccount> = {}): AdapterAccount => ({
-    userId,
-    type: "oidc",
-    provider: "acme",
-    providerAccountId: text("Sub"),
-    ...over,
-  })
-  const user = (over: Partial<AdapterUser> = {}): AdapterUser => ({
+}
+
+function sourceOf(namespace: string): Source {
+  let count = 0
+  return {
+    text: (label) => `${label}-${namespace}-${(count += 1)}-xYz`,
+    date(days) {
+      const date = new Date(Date.now() + days * day)
+      count += 1
+      date.setUTCMilliseconds(678 + (count % 300))
+      return date
+    },
+  }
+}
+
+function userSample({ text }: Source): Samples["user"] {
+  return (over) => ({
     id: randomUUID(),
     name: "Zoë 🦊 Nguyễn",
     email: `${text("zoe").toLowerCase()}@example.test`,
@@ -54,32 +83,29 @@ export function createSamples(namespace: string): Samples {
     image: `https://images.example.test/${text("face")}.png?size=64&v=1`,
     ...over,
   })
-  return {
-    text,
-    date,
-    user,
-    account,
-    newcomer() {
-      const { userId: _, ...rest } = account("")
-      return { user: user(), account: rest as NewUserWithAccount["account"] }
-    },
-    session: (userId, over) => ({ sessionToken: text("Ses"), userId, expires: date(30), ...over }),
-    token: (over) => ({
-      identifier: `${text("ada").toLowerCase()}@example.test`,
-      token: text("ToKen"),
-      expires: date(1),
-      ...over,
-    }),
-    authenticator: (userId, over) => ({
-      credentialID: Buffer.from(text("Credential")).toString("base64"),
-      userId,
-      providerAccountId: text("Passkey"),
-      credentialPublicKey: Buffer.from(text("PublicKey")).toString("base64"),
-      counter: 7,
-      credentialDeviceType: "multiDevice",
-      credentialBackedUp: true,
-      transports: "internal,hybrid",
-      ...over,
-    }),
-  }
+}
+
+function accountSample({ text }: Source): Samples["account"] {
+  return (userId, over) => ({
+    userId,
+    type: "oidc",
+    provider: "acme",
+    providerAccountId: text("Sub"),
+    ...over,
+  })
+}
+
+function authenticatorSample({ text }: Source): Samples["authenticator"] {
+  const base64 = (label: string): string => Buffer.from(text(label)).toString("base64")
+  return (userId, over) => ({
+    credentialID: base64("Credential"),
+    userId,
+    providerAccountId: text("Passkey"),
+    credentialPublicKey: base64("PublicKey"),
+    counter: 7,
+    credentialDeviceType: "multiDevice",
+    credentialBackedUp: true,
+    transports: "internal,hybrid",
+    ...over,
+  })
 }

@@ -12,8 +12,16 @@ import { tellsLittle } from "./different/tells-little.ts"
 import { undefinedMembers } from "./different/undefined-members.ts"
 
 const adapters = {
-  ...{ emailOnly, extraColumns, frozenRows, integerIds, lenient, ownIds },
-  ...{ storePerCase, synchronous, tellsLittle, undefinedMembers },
+  emailOnly,
+  extraColumns,
+  frozenRows,
+  integerIds,
+  lenient,
+  ownIds,
+  storePerCase,
+  synchronous,
+  tellsLittle,
+  undefinedMembers,
 }
 
 test.for(Object.entries(adapters))("%s is accused of nothing", async ([name, { make, way }]) => {

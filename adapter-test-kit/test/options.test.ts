@@ -10,7 +10,7 @@ import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
 import { unlinksWidely } from "./broken/unlinks-widely.ts"
 
 /** Options that the types forbid; not everybody writes TypeScript. */
-const wrong = (options: object): KitOptions => options as KitOptions
+const wrong = (options: object): KitOptions => options
 
 describe("options that cannot be meant are an error at once", () => {
   test.for([

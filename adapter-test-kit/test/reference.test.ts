@@ -18,14 +18,19 @@ test("every rule is judged when the subject offers everything", async () => {
 })
 
 test("cases pass in any order on one store", async () => {
-  const cases = collectAdapterTests(referenceSubject())
-  for (const { run } of shuffled(cases)) await run({ skip: unexpected })
+  const passed: string[] = []
+  for (const { id, run } of shuffled(collectAdapterTests(referenceSubject()))) {
+    await run({ skip: unexpected })
+    passed.push(id)
+  }
+  expect(new Set(passed).size).toBe(passed.length)
 })
 
 test("cases pass in parallel on one store", async () => {
-  const cases = collectAdapterTests(referenceSubject())
-  const again = collectAdapterTests(referenceSubject(memoryStore()))
-  await Promise.all(shuffled([...cases, ...again]).map(({ run }) => run({ skip: unexpected })))
+  const store = memoryStore()
+  const twice = [1, 2].flatMap(() => collectAdapterTests(referenceSubject(store)))
+  const runs = shuffled(twice).map(({ run }) => run({ skip: unexpected }))
+  await expect(Promise.all(runs)).resolves.toHaveLength(twice.length)
 })
 
 test("cases leave nobody behind in the store", async () => {

@@ -1,9 +1,11 @@
 import type { ContractCase } from "../case.ts"
+import { accountLinkCases } from "./account-links.ts"
 import { accountCases } from "./accounts.ts"
 import { authenticatorCases } from "./authenticators.ts"
 import { compositeCases } from "./composite.ts"
 import { deletingCases } from "./deleting.ts"
 import { plainnessCases } from "./plainness.ts"
+import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
 import { shapeCases } from "./shape.ts"
 import { surroundingsCases } from "./surroundings.ts"
@@ -17,7 +19,9 @@ export const contract: readonly ContractCase[] = [
   ...userCases,
   ...userUpdateCases,
   ...accountCases,
+  ...accountLinkCases,
   ...sessionCases,
+  ...sessionUpdateCases,
   ...verificationTokenCases,
   ...authenticatorCases,
   ...deletingCases,

@@ -1,26 +1,8 @@
-import type { AdapterSession } from "@lockstep/core/adapters"
 import { ensure, equal, isNothing, isNull, isValidDate, matches, rejects, same } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+import { needed, read, signedIn } from "./signed-in.ts"
 
-const needed = ["createUser", "createSession", "getSessionAndUser"] as const
-
-/** The stored session, by the only way to read one. */
-const read = async ({ adapter }: CaseTools, sessionToken: string) =>
-  (await adapter.getSessionAndUser(sessionToken))?.session
-
-/** A user with a session. */
-const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
-  const user = await newUser()
-  const session = await adapter.createSession(sample.session(user.id))
-  return { user, session }
-}
-
-/** A patch that mentions the owner only to say that it is not given. */
-const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
-  // Exact optional members forbid this in types; callers without them do it all the same.
-  ({ sessionToken, expires, userId: undefined }) as unknown as AdapterSession
-
-/** Opening, reading and closing sessions. */
+/** Opening, reading and closing sessions. Changing them is in `session-updates.ts`. */
 export const sessionCases: readonly ContractCase[] = [
   defineCase("S1", 1, "createSession resolves to what is then read", needed, async (tools) => {
     const { adapter, sample, newUser } = tools
@@ -117,70 +99,6 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S8",
-    1,
-    "updateSession leaves the owner and changes the expiry",
-    [...needed, "updateSession"],
-    async (tools) => {
-      const { session } = await signedIn(tools)
-      const expires = tools.sample.date(60)
-      await tools.adapter.updateSession({ sessionToken: session.sessionToken, expires })
-      const found = await read(tools, session.sessionToken)
-      matches(found, { ...session, expires }, "the session after the update")
-    },
-  ),
-  defineCase(
-    "S8",
-    2,
-    "updateSession takes userId: undefined for not given",
-    [...needed, "updateSession"],
-    async (tools) => {
-      const { user, session } = await signedIn(tools)
-      const expires = tools.sample.date(60)
-      await tools.adapter.updateSession(mentioningOwner(session.sessionToken, expires))
-      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
-      matches(found?.session, { ...session, expires }, "the session after the update")
-      same(found?.user, user, "its user")
-    },
-  ),
-  defineCase(
-    "S9",
-    1,
-    "updateSession of a missing token resolves to nothing and creates nothing",
-    ["updateSession", "getSessionAndUser"],
-    async ({ adapter, sample }) => {
-      const { sessionToken, expires } = sample.session("")
-      isNothing(await adapter.updateSession({ sessionToken, expires }), "updateSession")
-      isNothing(await adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
-    },
-  ),
-  defineCase(
-    "S9",
-    2,
-    "updateSession does not bring a deleted session back",
-    [...needed, "updateSession", "deleteSession"],
-    async (tools) => {
-      const { sessionToken } = (await signedIn(tools)).session
-      await tools.adapter.deleteSession(sessionToken)
-      const patch = { sessionToken, expires: tools.sample.date(60) }
-      isNothing(await tools.adapter.updateSession(patch), "updateSession of a deleted session")
-      isNothing(await tools.adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
-    },
-  ),
-  defineCase(
-    "S11",
-    1,
-    "what updateSession resolves to is what is stored",
-    [...needed, "updateSession"],
-    async (tools) => {
-      const { sessionToken } = (await signedIn(tools)).session
-      const patch = { sessionToken, expires: tools.sample.date(60) }
-      const updated = await tools.adapter.updateSession(patch)
-      if (updated === null || updated === undefined) return
-      same(updated, await read(tools, sessionToken), "the answer of updateSession")
-    },
-  ),
-  defineCase(
     "S12",
     1,
     "deleteSession removes the session and resolves to it or to nothing",
@@ -224,38 +142,10 @@ export const sessionCases: readonly ContractCase[] = [
       same(await read(tools, kept.sessionToken), kept, "another session of the user")
     },
   ),
-  defineCase(
-    "S13",
-    2,
-    "updating one session of a user leaves the others",
-    [...needed, "updateSession"],
-    async (tools) => {
-      const { user, session } = await signedIn(tools)
-      const kept = await tools.adapter.createSession(tools.sample.session(user.id))
-      const patch = { sessionToken: session.sessionToken, expires: tools.sample.date(90) }
-      await tools.adapter.updateSession(patch)
-      same(await read(tools, kept.sessionToken), kept, "another session of the user")
-    },
-  ),
   defineCase("S16", 1, "expires is a Date wherever a session is read", needed, async (tools) => {
     const { session } = await signedIn(tools)
     isValidDate(session.expires, "expires from createSession")
     const found = await read(tools, session.sessionToken)
     isValidDate(found?.expires, "expires from getSessionAndUser")
   }),
-  defineCase(
-    "S16",
-    2,
-    "expires is a Date where a session is changed or removed",
-    [...needed, "updateSession", "deleteSession"],
-    async (tools) => {
-      const { sessionToken } = (await signedIn(tools)).session
-      const patch = { sessionToken, expires: tools.sample.date(60) }
-      const updated = await tools.adapter.updateSession(patch)
-      if (updated) isValidDate(updated.expires, "expires from updateSession")
-      isValidDate((await read(tools, sessionToken))?.expires, "expires after updateSession")
-      const deleted = await tools.adapter.deleteSession(sessionToken)
-      if (deleted) isValidDate(deleted.expires, "expires from deleteSession")
-    },
-  ),
 ]

@@ -173,8 +173,8 @@ function newUser(store: MemoryStore, given: AdapterUser): AdapterUser {
   if (store.users.has(id)) throw duplicate("user id")
   if (store.userIds.has(given.email)) throw duplicate("e-mail address")
   const empty = { name: null, email: null, emailVerified: null, image: null }
-  // A provider may tell no address: it is stored as null, which the public type does not mention.
-  return { ...empty, ...givenMembers(given), id } as AdapterUser
+  // A provider may tell no address: then the null stays, which the public type does not mention.
+  return { ...empty, ...givenMembers(given), id }
 }
 
 function newAccount(store: MemoryStore, given: AdapterAccount, owner: AdapterUser | undefined) {

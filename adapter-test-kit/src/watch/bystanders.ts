@@ -8,7 +8,7 @@ import type { Watch, WatchedAdapter } from "./watched-adapter.ts"
 /** Users with all their records who have nothing to do with a case. */
 export interface Bystanders {
   /** Looks at everything of theirs again, and uses their tokens up. */
-  whatChanged(): Promise<Finding | undefined>
+  whatChanged(): Promise<Finding[]>
 }
 
 interface Look {
@@ -45,13 +45,13 @@ export async function settleBystanders(watch: Watch, sample: Samples): Promise<B
     async whatChanged() {
       for (const { look, seen } of before) {
         const now = await attempt(look.read)
-        if (!areSame(now, seen)) return finding(look, seen, now)
+        if (!areSame(now, seen)) return [finding(look, seen, now)]
       }
       for (const token of tokens) {
         const used = await attempt(token.read)
-        if (used === null) return finding(token, "the token", used)
+        if (used === null) return [finding(token, "the token", used)]
       }
-      return undefined
+      return []
     },
   }
 }

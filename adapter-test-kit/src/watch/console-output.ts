@@ -6,12 +6,12 @@ let restore: (() => void) | undefined
 let watchers = 0
 
 /**
- * Runs some work and collects what it prints to the console. What others print meanwhile is passed
- * through.
+ * Runs some work and collects what it prints to the console, which is printed all the same. What others
+ * print meanwhile does not count.
  *
  * @param work - what to watch
  */
-export async function consoleOutputOf(work: () => Promise<void>): Promise<string[]> {
+export async function consoleOutputOf(work: () => Promise<void>): Promise<readonly string[]> {
   const lines: string[] = []
   watchers += 1
   restore ??= divertConsole()
@@ -32,8 +32,8 @@ function divertConsole(): () => void {
   for (const [name, original] of originals) {
     console[name] = (...args: unknown[]): void => {
       const lines = current.getStore()
-      if (lines) lines.push(`console.${name}: ${args.map(String).join(" ")}`)
-      else Reflect.apply(original, console, args)
+      lines?.push(`console.${name}: ${args.map(String).join(" ")}`)
+      Reflect.apply(original, console, args)
     }
   }
   return () => {

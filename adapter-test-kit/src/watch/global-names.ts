@@ -1,3 +1,5 @@
+import type { Finding } from "./finding.ts"
+
 const watched: Readonly<Record<string, object>> = {
   globalThis,
   "Object.prototype": Object.prototype,
@@ -10,10 +12,34 @@ const watched: Readonly<Record<string, object>> = {
   "Promise.prototype": Promise.prototype,
 }
 
+/** What all code shared at some moment. */
+export interface GlobalNames {
+  readonly names: ReadonlyMap<string, readonly string[]>
+  readonly timeZone: string | undefined
+}
+
 /** Lists every name that a library could add to what all code shares, and the time zone. */
-export function globalNames(): ReadonlySet<string> {
-  const names = Object.entries(watched).flatMap(([owner, object]) =>
-    Object.getOwnPropertyNames(object).map((name) => `${owner}.${name}`),
+export function globalNames(): GlobalNames {
+  const entries = Object.entries(watched).map(
+    ([owner, object]) => [owner, Object.getOwnPropertyNames(object)] as const,
   )
-  return new Set([...names, `process.env.TZ=${process.env["TZ"]}`])
+  return { names: new Map(entries), timeZone: process.env["TZ"] }
+}
+
+/**
+ * Says what is new.
+ *
+ * @param before - of an earlier moment
+ */
+export function addedGlobals(before: GlobalNames): Finding[] {
+  const now = globalNames()
+  const added = [...now.names].flatMap(([owner, names]) => {
+    const old = before.names.get(owner) ?? []
+    if (old.length === names.length) return []
+    return names.filter((name) => !old.includes(name)).map((name) => `${owner}.${name}`)
+  })
+  if (now.timeZone !== before.timeZone) added.push("process.env.TZ")
+  if (added.length === 0) return []
+  const what = "changes to what all code shares"
+  return [{ rule: "X27", what, expected: "none", seen: added.join(", ") }]
 }

@@ -98,8 +98,9 @@ function joinedColumns(method: AdapterMethod, value: object): Finding[] {
       ...foreign(Reflect.get(value, "user"), notOfAUser, `${method}, user`),
     ]
   }
-  if (/User/.test(method) && !/^list/.test(method)) return foreign(value, notOfAUser, method)
-  return /Session$/.test(method) ? foreign(value, notOfASession, method) : []
+  if (method.includes("User") && !method.startsWith("list"))
+    return foreign(value, notOfAUser, method)
+  return method.endsWith("Session") ? foreign(value, notOfASession, method) : []
 }
 
 function isValidDate(value: unknown): boolean {

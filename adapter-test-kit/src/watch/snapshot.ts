@@ -14,10 +14,14 @@ export function snapshot<Value>(value: Value, depth = 0): Value {
 function copy(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || depth > 20) return value
   if (types.isDate(value)) return new Date(value)
-  if (Array.isArray(value)) return value.map((item) => snapshot(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item: unknown) => snapshot(item, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, snapshot(item, depth + 1)])
+  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => [
+    key,
+    snapshot(item, depth + 1),
+  ])
+
   return Object.fromEntries(entries)
 }
 

@@ -1,5 +1,4 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import type { AdapterAccount } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const accountBeforeUser: BrokenAdapter = {
@@ -16,8 +15,7 @@ export const accountBeforeUser: BrokenAdapter = {
           ...records.user,
           email: `half-${records.user.email}`,
         })
-        // An account without its owner's id lacks nothing else.
-        await memory.linkAccount({ ...records.account, userId: owner.id } as AdapterAccount)
+        await memory.linkAccount({ ...records.account, userId: owner.id })
         throw new Error("duplicate")
       },
     }

@@ -1,5 +1,4 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import type { AdapterAccount } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const halfWrittenComposite: BrokenAdapter = {
@@ -12,8 +11,7 @@ export const halfWrittenComposite: BrokenAdapter = {
       ...memory,
       async createUserWithAccount(records) {
         const user = await memory.createUser(records.user)
-        // An account without its owner's id lacks nothing else.
-        await memory.linkAccount({ ...records.account, userId: user.id } as AdapterAccount)
+        await memory.linkAccount({ ...records.account, userId: user.id })
         const { session, authenticator } = records
         if (authenticator) await memory.createAuthenticator({ ...authenticator, userId: user.id })
         if (!session) return { user }

@@ -49,7 +49,7 @@ import { overwritesAccountLink } from "./overwrites-account-link.ts"
 import { overwritesPasskeys } from "./overwrites-passkeys.ts"
 import { overwritesSessions } from "./overwrites-sessions.ts"
 import { patchesAPrototype } from "./patches-a-prototype.ts"
-import { printsWhatItDoes } from "./prints-what-it-does.ts"
+import { printsANotice } from "./prints-a-notice.ts"
 import { readsAStaleReplica } from "./reads-a-stale-replica.ts"
 import { rejectsForeignIds } from "./rejects-foreign-ids.ts"
 import { resetsAPasskey } from "./resets-a-passkey.ts"
@@ -96,7 +96,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "date-as-number": dateAsNumber,
   "reads-a-stale-replica": readsAStaleReplica,
   "unlinks-widely": unlinksWidely,
-  "prints-what-it-does": printsWhatItDoes,
+  "prints-a-notice": printsANotice,
   "leaves-a-timer": leavesATimer,
   "patches-a-prototype": patchesAPrototype,
   "silent-doctor": silentDoctor,

@@ -1,15 +1,17 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
-export const printsWhatItDoes: BrokenAdapter = {
-  defect: "prints what it looks for",
+export const printsANotice: BrokenAdapter = {
+  defect: "prints a notice when it is first used",
   breaks: "X27",
   make(store) {
     const memory = MemoryAdapter(store)
+    let isNew = true
     return {
       ...memory,
       getUserByEmail(email) {
-        console.log("select * from users where email =", email)
+        if (isNew) console.log("This adapter will be renamed in its next version.")
+        isNew = false
         return memory.getUserByEmail(email)
       },
     }
