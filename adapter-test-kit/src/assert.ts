@@ -1,4 +1,5 @@
 import { types } from "node:util"
+import type { AdapterErrorCode } from "@lockstep/core/adapters"
 import { toCode } from "./print-code.ts"
 
 /** A comparison failed. */
@@ -122,14 +123,23 @@ export function areSame(seen: unknown, expected: unknown): boolean {
  *
  * @param call - starts the call
  * @param what - the call in words
+ * @param code - the code that the error must have, if any
  */
-export async function rejects(call: () => Promise<unknown>, what: string): Promise<void> {
+export async function rejects(
+  call: () => Promise<unknown>,
+  what: string,
+  code?: AdapterErrorCode,
+): Promise<void> {
   let result: unknown
   try {
     result = await call()
   } catch (error) {
     if (error instanceof NeverSettled) throw error
     ensure(types.isNativeError(error) || error instanceof Error, what, "an Error", error)
+    if (code === undefined) return
+    // Two copies of a package have two classes of one name, so the class is not looked at.
+    const seen: unknown = "code" in error ? error.code : undefined
+    equal(seen, code, `the code of the error that ${what} rejects with`)
     return
   }
   throw new Violation(what, "a rejection", `resolved to ${toCode(result)}`)

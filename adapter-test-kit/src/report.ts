@@ -3,7 +3,7 @@ import type { Capabilities } from "./capabilities.ts"
 import { formatFailure } from "./failure.ts"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
 import type { Level } from "./rules/rule.ts"
-import type { RuleId } from "./rules/rules.ts"
+import { rules, type RuleId } from "./rules/rules.ts"
 
 /** How a rule came out. */
 export interface RuleReport {
@@ -49,18 +49,16 @@ export interface RunTrial {
  * @param runs - how it ended
  */
 export function reportOf(plan: Plan, runs: readonly RunTrial[]): Report {
-  const ids = [...new Set(runs.map(({ trial }) => trial.rule))]
-  const rules = ids
-    .map((id) => ruleReport(id, runs))
-    .toSorted((one, other) => one.level - other.level)
+  const wereRun = new Set(runs.map(({ trial }) => trial.rule))
+  const judged = rules.filter(({ id }) => wereRun.has(id)).map(({ id }) => ruleReport(id, runs))
   return {
     kit: kitVersion(),
     adapter: plan.options.name,
     versions: { node: process.version },
     capabilities: structuredClone(plan.capabilities),
     level: plan.options.level,
-    badge: badgeOf(plan.options.level, rules),
-    rules,
+    badge: badgeOf(plan.options.level, judged),
+    rules: judged,
   }
 }
 
@@ -87,8 +85,8 @@ function ruleReport(id: RuleId, runs: readonly RunTrial[]): RuleReport {
   return { ...base, status: "na", detail: [...reasons].join("; ") }
 }
 
-function badgeOf(level: Level, rules: readonly RuleReport[]): Level | null {
-  const broken = rules.filter(({ status }) => status === "fail" || status === "known")
+function badgeOf(level: Level, judged: readonly RuleReport[]): Level | null {
+  const broken = judged.filter(({ status }) => status === "fail" || status === "known")
   if (broken.some((rule) => rule.level === 0)) return null
   return broken.length > 0 ? 0 : level
 }

@@ -178,4 +178,19 @@ export const compositeCases: readonly ContractCase[] = [
       await isNotStored(tools, given)
     },
   ),
+  defineCase(
+    "K6",
+    1,
+    "a taken address and a linked account reject with the code duplicate",
+    ["createUserWithAccount"],
+    async ({ adapter, sample }) => {
+      const first = sample.newcomer()
+      await adapter.createUserWithAccount(first)
+      const sameAddress = { ...sample.newcomer(), user: sample.user({ email: first.user.email }) }
+      const sameAccount = { ...sample.newcomer(), account: first.account }
+      for (const records of [sameAddress, sameAccount]) {
+        await rejects(() => adapter.createUserWithAccount(records), "the call", "duplicate")
+      }
+    },
+  ),
 ]

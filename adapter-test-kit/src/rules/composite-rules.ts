@@ -1,7 +1,7 @@
 import type { RuleText } from "./rule.ts"
 
 /** Names of the rules about `createUserWithAccount`. */
-export type CompositeRuleId = "K1" | "K2" | "K3" | "K4" | "K5"
+export type CompositeRuleId = "K1" | "K2" | "K3" | "K4" | "K5" | "K6"
 
 /** The rules about `createUserWithAccount`. */
 export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
@@ -29,5 +29,10 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
     level: 1,
     text: "A taken session token or credential id rejects, and nothing of the call is stored.",
     why: "A half-written sign-in makes the second try fail.",
+  },
+  K6: {
+    level: 1,
+    text: "For a taken e-mail address or account, the rejection is an error with the code duplicate.",
+    why: "It means that somebody else was quicker: the core reads again and goes on instead of failing.",
   },
 }

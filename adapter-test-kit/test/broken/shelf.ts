@@ -10,6 +10,7 @@ import { answersWithThePatch } from "./answers-with-the-patch.ts"
 import { breaksOnAnEmptyPatch } from "./breaks-on-an-empty-patch.ts"
 import { capsTheLifetime } from "./caps-the-lifetime.ts"
 import { changesItsInput } from "./changes-its-input.ts"
+import { compositeWithoutCode } from "./composite-without-code.ts"
 import { dateAsNumber } from "./date-as-number.ts"
 import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
 import { erasesOnUndefined } from "./erases-on-undefined.ts"
@@ -157,5 +158,6 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "forgets-the-first-session": forgetsTheFirstSession,
   "account-before-user": accountBeforeUser,
   "half-written-composite": halfWrittenComposite,
+  "composite-without-code": compositeWithoutCode,
   "session-outside-the-transaction": sessionOutsideTheTransaction,
 }

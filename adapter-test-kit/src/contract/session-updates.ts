@@ -1,0 +1,105 @@
+import type { AdapterSession } from "@lockstep/core/adapters"
+import { isNothing, isValidDate, matches, same } from "../assert.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+import { needed, read, signedIn } from "./signed-in.ts"
+
+/** A patch that mentions the owner only to say that it is not given. */
+const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
+  // Exact optional members forbid this in types; callers without them do it all the same.
+  ({ sessionToken, expires, userId: undefined }) as unknown as AdapterSession
+
+/** Changing sessions. */
+export const sessionUpdateCases: readonly ContractCase[] = [
+  defineCase(
+    "S8",
+    1,
+    "updateSession leaves the owner and changes the expiry",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { session } = await signedIn(tools)
+      const expires = tools.sample.date(60)
+      await tools.adapter.updateSession({ sessionToken: session.sessionToken, expires })
+      const found = await read(tools, session.sessionToken)
+      matches(found, { ...session, expires }, "the session after the update")
+    },
+  ),
+  defineCase(
+    "S8",
+    2,
+    "updateSession takes userId: undefined for not given",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const expires = tools.sample.date(60)
+      await tools.adapter.updateSession(mentioningOwner(session.sessionToken, expires))
+      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
+      matches(found?.session, { ...session, expires }, "the session after the update")
+      same(found?.user, user, "its user")
+    },
+  ),
+  defineCase(
+    "S9",
+    1,
+    "updateSession of a missing token resolves to nothing and creates nothing",
+    ["updateSession", "getSessionAndUser"],
+    async ({ adapter, sample }) => {
+      const { sessionToken, expires } = sample.session("")
+      isNothing(await adapter.updateSession({ sessionToken, expires }), "updateSession")
+      isNothing(await adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
+    },
+  ),
+  defineCase(
+    "S9",
+    2,
+    "updateSession does not bring a deleted session back",
+    [...needed, "updateSession", "deleteSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      await tools.adapter.deleteSession(sessionToken)
+      const patch = { sessionToken, expires: tools.sample.date(60) }
+      isNothing(await tools.adapter.updateSession(patch), "updateSession of a deleted session")
+      isNothing(await tools.adapter.getSessionAndUser(sessionToken), "getSessionAndUser after it")
+    },
+  ),
+  defineCase(
+    "S11",
+    1,
+    "what updateSession resolves to is what is stored",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      const patch = { sessionToken, expires: tools.sample.date(60) }
+      const updated = await tools.adapter.updateSession(patch)
+      if (updated === null || updated === undefined) return
+      same(updated, await read(tools, sessionToken), "the answer of updateSession")
+    },
+  ),
+  defineCase(
+    "S13",
+    2,
+    "updating one session of a user leaves the others",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const kept = await tools.adapter.createSession(tools.sample.session(user.id))
+      const patch = { sessionToken: session.sessionToken, expires: tools.sample.date(90) }
+      await tools.adapter.updateSession(patch)
+      same(await read(tools, kept.sessionToken), kept, "another session of the user")
+    },
+  ),
+  defineCase(
+    "S16",
+    2,
+    "expires is a Date where a session is changed or removed",
+    [...needed, "updateSession", "deleteSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      const patch = { sessionToken, expires: tools.sample.date(60) }
+      const updated = await tools.adapter.updateSession(patch)
+      if (updated) isValidDate(updated.expires, "expires from updateSession")
+      isValidDate((await read(tools, sessionToken))?.expires, "expires after updateSession")
+      const deleted = await tools.adapter.deleteSession(sessionToken)
+      if (deleted) isValidDate(deleted.expires, "expires from deleteSession")
+    },
+  ),
+]

@@ -1,0 +1,33 @@
+import type { AdapterMethod, AdapterSession, AdapterUser } from "@lockstep/core/adapters"
+import type { CaseTools } from "../case.ts"
+
+/** The methods that every case about stored sessions needs. */
+export const needed: readonly AdapterMethod[] = ["createUser", "createSession", "getSessionAndUser"]
+
+/**
+ * The stored session, by the only way to read one.
+ *
+ * @param tools - of the case
+ * @param sessionToken - of the session
+ */
+export async function read(
+  { adapter }: CaseTools,
+  sessionToken: string,
+): Promise<AdapterSession | undefined> {
+  return (await adapter.getSessionAndUser(sessionToken))?.session
+}
+
+/**
+ * Stores a user with a session.
+ *
+ * @param tools - of the case
+ */
+export async function signedIn({
+  adapter,
+  sample,
+  newUser,
+}: CaseTools): Promise<{ user: AdapterUser; session: AdapterSession }> {
+  const user = await newUser()
+  const session = await adapter.createSession(sample.session(user.id))
+  return { user, session }
+}
