@@ -1,4 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { AdapterError } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const accountBeforeUser: BrokenAdapter = {
@@ -16,7 +17,7 @@ export const accountBeforeUser: BrokenAdapter = {
           email: `half-${records.user.email}`,
         })
         await memory.linkAccount({ ...records.account, userId: owner.id })
-        throw new Error("duplicate")
+        throw new AdapterError("This e-mail address is taken.", { code: "duplicate" })
       },
     }
   },
