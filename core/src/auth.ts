@@ -2,10 +2,11 @@ import { act } from "./actions/action-table.ts"
 import type { AuthConfig } from "./config/auth-config.ts"
 import { settleConfig } from "./config/settle-config.ts"
 import type { SettledConfig } from "./config/settled-config.ts"
-import type { raw } from "./config/symbols.ts"
+import { isRaw, type RawAuthConfig } from "./config/raw-config.ts"
 import type { AuthContext } from "./context.ts"
 import { createCookieJar } from "./cookies/cookie-jar.ts"
 import { AuthError } from "./errors/auth-error.ts"
+import { configErrorFrom } from "./errors/config-errors.ts"
 import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
 import { misconfigured } from "./misconfigured.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
@@ -28,15 +29,17 @@ import { toResponse } from "./response/to-response.ts"
  * @returns the answer. Everything that goes wrong is logged and answered; with the option `raw` an
  *   `AuthError` is thrown instead.
  */
-export function Auth(
+export function Auth(request: Request, config: RawAuthConfig): Promise<RawResult>
+export function Auth(request: Request, config: AuthConfig): Promise<Response>
+export async function Auth(
   request: Request,
-  config: AuthConfig & { raw: typeof raw },
-): Promise<RawResult | Response>
-export function Auth(request: Request, config: AuthConfig & { raw?: undefined }): Promise<Response>
-export function Auth(request: Request, config: AuthConfig): Promise<RawResult | Response>
-export async function Auth(request: Request, config: AuthConfig): Promise<RawResult | Response> {
+  config: AuthConfig | RawAuthConfig,
+): Promise<RawResult | Response> {
   const settlement = settleConfig(config)
-  if (!settlement.usable) return misconfigured(request, settlement)
+  if (!settlement.usable) {
+    if (isRaw(config)) throw configErrorFrom(settlement.problems)
+    return misconfigured(request, settlement)
+  }
   const settled = settlement.config
   const read = await readOrRefuse(request, settled)
   return "refused" in read ? refuse(read, settled) : answer(enter(read, settled))
@@ -84,8 +87,10 @@ async function answer(context: AuthContext): Promise<RawResult | Response> {
   return config.raw ? toRawResult(result, jar.changes()) : toResponse(result, jar.changes(), asJson)
 }
 
-function refuse({ refused, status }: RefusedRequest, { logger }: SettledConfig): Response {
-  logger.error(status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused))
+function refuse({ refused, status }: RefusedRequest, config: SettledConfig): Response {
+  const error = status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)
+  if (config.raw) throw error
+  config.logger.error(error)
   const body = status === 400 ? "Bad request." : "Request too large."
   return toResponse({ kind: "json", status, body })
 }

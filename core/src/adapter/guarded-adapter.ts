@@ -31,6 +31,7 @@ export function guardAdapter(adapter: Adapter): GuardedAdapter {
       if (typeof name !== "string") return undefined
       let method = guarded.get(name)
       if (method === undefined) {
+        // A name that is no method answers that the adapter has none, as for a missing one.
         method = guardMethod(adapter, name as AdapterMethod)
         guarded.set(name, method)
       }

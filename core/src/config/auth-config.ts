@@ -5,7 +5,7 @@ import type { JWT } from "../models/jwt.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
 import type { Callbacks } from "./callbacks.ts"
 import type { Events } from "./events.ts"
-import type { raw, skipCSRFCheck } from "./symbols.ts"
+import type { skipCSRFCheck } from "./symbols.ts"
 
 /** What seals a session token. */
 export interface JWTEncodeParams {
@@ -116,7 +116,6 @@ export interface AuthConfig {
   secret?: string | readonly string[]
   session?: SessionOptions
   skipCSRFCheck?: typeof skipCSRFCheck
-  raw?: typeof raw
   theme?: Theme
   /**
    * Trusts the scheme and host in the URL of a request. Default: `true` outside production, and where

@@ -2,7 +2,7 @@ import type { CookieOption, CookieOptions } from "../cookies/cookie.ts"
 import type { AuthConfig, CookiesOptions } from "./auth-config.ts"
 import type { CookiePolicy } from "./settled-config.ts"
 
-/** How long the checks of one sign-in at a provider live, in seconds. */
+/** How long the checks of one sign-in live, in seconds: the time that a person has at the provider. */
 export const checkMaxAgeSeconds = 900
 
 const names: Record<keyof CookiesOptions, { name: string; prefix: "__Secure-" | "__Host-" }> = {

@@ -13,8 +13,9 @@ import { decode, encode } from "./default-jwt.ts"
 import { guardEvents } from "./guarded-events.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import type { SettledConfig } from "./settled-config.ts"
+import { isRaw } from "./raw-config.ts"
 import { settleProvider } from "./settle-provider.ts"
-import { raw, skipCSRFCheck } from "./symbols.ts"
+import { skipCSRFCheck } from "./symbols.ts"
 
 /** Seconds until a session that is not used ends: 30 days. */
 const defaultMaxAgeSeconds = 2_592_000
@@ -143,7 +144,7 @@ function settleOptions(
     },
     debug: config.debug ?? false,
     checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
-    raw: config.raw === raw,
+    raw: isRaw(config),
   }
 }
 

@@ -10,12 +10,8 @@ export function encodeBase64url(bytes: Uint8Array): string {
   let binary = ""
   for (let start = 0; start < bytes.length; start += sliceSize) {
     // Spreading the bytes into arguments would take ten times as long.
-    const text: string = Reflect.apply(
-      String.fromCharCode,
-      undefined,
-      bytes.subarray(start, start + sliceSize),
-    )
-    binary += text
+    const slice = bytes.subarray(start, start + sliceSize)
+    binary += String(Reflect.apply(String.fromCharCode, undefined, slice))
   }
   return btoa(binary)
     .replaceAll("+", "-")

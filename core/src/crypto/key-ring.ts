@@ -64,7 +64,7 @@ async function createRing(
   if (secrets.length === 0 || secrets.includes("")) {
     throw new TypeError("A secret is missing or empty; pass at least 32 random characters.")
   }
-  const keys = await Promise.all(secrets.map((secret) => derivedKey(secret, salt, enc)))
+  const keys = await Promise.all(secrets.map(async (secret) => derivedKey(secret, salt, enc)))
   return {
     keys,
     byKid: new Map(keys.map((key) => [key.kid, key])),

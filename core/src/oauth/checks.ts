@@ -1,3 +1,4 @@
+import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
@@ -8,8 +9,6 @@ import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { consumeState } from "./consumed-states.ts"
 import { isLiveTransaction, newTransactionId, transactionIdLength } from "./transaction-id.ts"
 
-/** How long a person may take at the provider. */
-const maxAgeSeconds = 900
 /** Sign-ins that one browser can have under way; the oldest gives way to a further one. */
 const maxTransactions = 5
 

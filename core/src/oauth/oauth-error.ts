@@ -1,4 +1,4 @@
-import { errors as jose } from "jose"
+import { JOSEError } from "jose/errors"
 import {
   AuthorizationResponseError,
   OperationProcessingError,
@@ -66,7 +66,7 @@ function withoutSecrets(error: unknown): unknown {
   if (
     error instanceof UnsupportedOperationError ||
     error instanceof WWWAuthenticateChallengeError ||
-    error instanceof jose.JOSEError
+    error instanceof JOSEError
   ) {
     return new ProviderFailure(error.message)
   }

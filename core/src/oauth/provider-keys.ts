@@ -1,4 +1,7 @@
-import { type CompactVerifyGetKey, compactVerify, type JWK, createLocalJWKSet, errors } from "jose"
+import type { CompactVerifyGetKey, JWK } from "jose"
+import { JWKSNoMatchingKey, JWSSignatureVerificationFailed } from "jose/errors"
+import { createLocalJWKSet } from "jose/jwks/local"
+import { compactVerify } from "jose/jws/compact/verify"
 import type { AuthorizationServer } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
@@ -72,10 +75,7 @@ export async function verifyWithSecret(token: string, secret: string): Promise<v
 
 /** A key without a name, or under its old name, may have been exchanged as well. */
 function mayBeRotation(error: unknown): boolean {
-  return (
-    error instanceof errors.JWKSNoMatchingKey ||
-    error instanceof errors.JWSSignatureVerificationFailed
-  )
+  return error instanceof JWKSNoMatchingKey || error instanceof JWSSignatureVerificationFailed
 }
 
 async function loadKeys(provider: SettledOAuthProvider, url: string): Promise<CompactVerifyGetKey> {

@@ -2,7 +2,7 @@ import { readBounded } from "../reading/read-bounded.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 
 /** Largest body that is read, in bytes: more than any form or token of a sign-in needs. */
-export const bodyLimitBytes = 102_400
+const bodyLimitBytes = 102_400
 
 /** The members of a body, and its text. */
 export interface Body {

@@ -1,4 +1,4 @@
 import type { AuthConfig } from "@lockstep/core"
 
 /** What an Express application tells Lockstep. It is read once, and never written to. */
-export type ExpressAuthConfig = Omit<AuthConfig, "raw">
+export type ExpressAuthConfig = AuthConfig

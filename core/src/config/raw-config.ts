@@ -1,0 +1,16 @@
+import type { AuthConfig } from "./auth-config.ts"
+import { raw } from "./symbols.ts"
+
+/** A configuration with which `Auth` returns data instead of a `Response`, for framework authors. */
+export interface RawAuthConfig extends AuthConfig {
+  raw: typeof raw
+}
+
+/**
+ * Tells whether a configuration asks for data.
+ *
+ * @param config - what the application or integration wrote
+ */
+export function isRaw(config: AuthConfig | RawAuthConfig): config is RawAuthConfig {
+  return "raw" in config && config.raw === raw
+}
