@@ -16,10 +16,10 @@ const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", 
  * @param request - the request
  * @param settlement - what is wrong
  */
-export function misconfigured(
+export async function misconfigured(
   request: Request,
   settlement: Settlement & { usable: false },
-): Response {
+): Promise<Response> {
   const { problems, basePath, pages, theme, logger } = settlement
   logger.error(configErrorFrom(problems))
   const url = new URL(request.url)
@@ -28,9 +28,9 @@ export function misconfigured(
     const message = "There was a problem with the server configuration. Its log has the details."
     return toResponse({ kind: "json", status: 500, body: { error: "Configuration", message } })
   }
-  return toResponse(errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
+  return toResponse(await errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
 
-  function errorAnswer(origin: string, signInUrl: string): AuthResult {
+  async function errorAnswer(origin: string, signInUrl: string): Promise<AuthResult> {
     const custom = pages.error === undefined ? undefined : new URL(pages.error, origin)
     // An error page that itself needs a session would send people here again.
     const loops =
@@ -38,7 +38,12 @@ export function misconfigured(
     if (custom !== undefined && !loops) {
       return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
     }
-    const page = renderErrorPage({ theme, error: "Configuration", homeUrl: origin, signInUrl })
+    const page = await renderErrorPage({
+      theme,
+      error: "Configuration",
+      homeUrl: origin,
+      signInUrl,
+    })
     return { kind: "page", ...page }
   }
 }

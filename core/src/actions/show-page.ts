@@ -23,7 +23,7 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
     return { kind: "redirect", to }
   }
   rememberCallbackUrl(context, destination)
-  const page = renderSignInPage({
+  const page = await renderSignInPage({
     theme: config.theme,
     providers: [...config.providers.values()].map((provider) => option(provider, baseUrl)),
     csrfToken: await pageToken(context),
@@ -39,7 +39,7 @@ export async function showSignOut(context: AuthContext): Promise<AuthResult> {
   const { config, baseUrl, origin } = context
   const { signOut } = config.pages
   if (signOut !== undefined) return { kind: "redirect", to: withQuery(signOut, origin, {}) }
-  const page = renderSignOutPage({
+  const page = await renderSignOutPage({
     theme: config.theme,
     csrfToken: await pageToken(context),
     action: `${baseUrl}/signout`,
@@ -55,7 +55,7 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
   if (config.pages.error !== undefined) {
     return { kind: "redirect", to: withQuery(config.pages.error, origin, { error }) }
   }
-  const page = renderErrorPage({
+  const page = await renderErrorPage({
     theme: config.theme,
     error,
     homeUrl: origin,

@@ -1,8 +1,8 @@
 import type { Theme } from "../config/auth-config.ts"
 import { createBoundedCache } from "../crypto/bounded-cache.ts"
+import { sha256Base64 } from "../crypto/hash.ts"
 import { type Html, html, markupOf, styleElement } from "./escape-html.ts"
 import { ownImage } from "./own-image.ts"
-import { sha256Base64 } from "./sha256.ts"
 import { strings } from "./strings.ts"
 import { styleSheet } from "./style-sheet.ts"
 
@@ -33,7 +33,7 @@ const styleHashes = createBoundedCache<string>(64)
  *
  * @param page - the content
  */
-export function renderDocument(page: PageContent): Page {
+export async function renderDocument(page: PageContent): Promise<Page> {
   const { title, name, theme, content, marks, hasForm = true } = page
   const style = styleSheet(theme, marks)
   const logo = ownImage(theme.logo)
@@ -57,7 +57,7 @@ export function renderDocument(page: PageContent): Page {
         </div>
       </body>
     </html> `
-  return { html: markupOf(document), csp: policy(style, hasForm) }
+  return { html: markupOf(document), csp: policy(await hashOf(style), hasForm) }
 }
 
 /**
@@ -65,10 +65,10 @@ export function renderDocument(page: PageContent): Page {
  * is a form: Chromium also holds every redirect that follows to it, and where sign-in leads (the
  * provider, and whoever that delegates to) is not known when the page is made.
  */
-function policy(style: string, hasForm: boolean): string {
+function policy(styleHash: string, hasForm: boolean): string {
   const directives = [
     "default-src 'none'",
-    `style-src 'sha256-${hashOf(style)}'`,
+    `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -77,10 +77,10 @@ function policy(style: string, hasForm: boolean): string {
   return directives.join("; ")
 }
 
-function hashOf(style: string): string {
+async function hashOf(style: string): Promise<string> {
   let hash = styleHashes.get(style)
   if (hash === undefined) {
-    hash = sha256Base64(style)
+    hash = await sha256Base64(style)
     styleHashes.set(style, hash)
   }
   return hash

@@ -34,7 +34,9 @@ const otherError: Explanation = { status: 200, ...strings.error.other, way: "hom
  *
  * @param data - what the page needs
  */
-export function renderErrorPage(data: ErrorPageData): Page & { readonly status: number } {
+export async function renderErrorPage(
+  data: ErrorPageData,
+): Promise<Page & { readonly status: number }> {
   const { status, heading, text, way } = explanations.get(data.error ?? "") ?? otherError
   const content = html`<div class="sign" aria-hidden="true">!</div>
     <h1>${heading}</h1>
@@ -43,7 +45,7 @@ export function renderErrorPage(data: ErrorPageData): Page & { readonly status: 
   const { title } = strings.error
   return {
     status,
-    ...renderDocument({ title, name: "error", theme: data.theme, content, hasForm: false }),
+    ...(await renderDocument({ title, name: "error", theme: data.theme, content, hasForm: false })),
   }
 }
 

@@ -29,7 +29,7 @@ export interface SignInPageData {
  *
  * @param data - what to show
  */
-export function renderSignInPage(data: SignInPageData): Page {
+export function renderSignInPage(data: SignInPageData): Promise<Page> {
   const { theme, providers, error } = data
   const marks = providers.map((option) =>
     option.kind === "button" ? option.style.brandColor : undefined,

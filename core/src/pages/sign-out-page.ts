@@ -20,7 +20,7 @@ export interface SignOutPageData {
  *
  * @param data - what the page needs
  */
-export function renderSignOutPage(data: SignOutPageData): Page {
+export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
   const { theme, csrfToken, action, callbackUrl } = data
   const { title, heading, question, button } = strings.signOut
   const content = html`<h1>${heading}</h1>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { sha256Base64url, sha256Hex } from "../../src/crypto/hash.ts"
+import { sha256Base64, sha256Base64url, sha256Hex } from "../../src/crypto/hash.ts"
 
 /** What hashing gives with either crypto. */
 export function hashCases(): void {
@@ -14,6 +14,13 @@ export function hashCases(): void {
     expect(await sha256Base64url("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
       "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     )
+  })
+
+  test("sha256Base64 gives the same digest in the alphabet of base64, padded", async () => {
+    const texts = Array.from({ length: 20 }, (_text, length) => "x".repeat(length))
+    const reference = (text: string): string => createHash("sha256").update(text).digest("base64")
+    expect(await Promise.all(texts.map(sha256Base64))).toEqual(texts.map(reference))
+    expect(texts.map(reference).join("")).toMatch(/(?=.*\+)(?=.*\/).*=/)
   })
 
   test.each(["", "ünïcode 💃", "x".repeat(10_000)])(

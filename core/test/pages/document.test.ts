@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { byName, parsePage, theOne } from "./parsed-page.ts"
-import { origin, samplePages } from "./sample-pages.ts"
+import { origin, samplePages, signInPage } from "./sample-pages.ts"
 
 function directives(csp: string): Record<string, string> {
   return Object.fromEntries(
@@ -9,7 +9,7 @@ function directives(csp: string): Record<string, string> {
   )
 }
 
-describe.each(Object.entries(samplePages({ brandColor: "#4f46e5", logo: "/logo.svg" })))(
+describe.each(Object.entries(await samplePages({ brandColor: "#4f46e5", logo: "/logo.svg" })))(
   "the page %s",
   (name, { html, csp }) => {
     test("allows its one style sheet by hash, images of its origin, and nothing else", () => {
@@ -56,19 +56,20 @@ describe.each(Object.entries(samplePages({ brandColor: "#4f46e5", logo: "/logo.s
   },
 )
 
-test("pages have the titles of the wire contract", () => {
-  const titles = Object.values(samplePages()).map(({ html }) => theOne(html, "title").text)
+test("pages have the titles of the wire contract", async () => {
+  const titles = Object.values(await samplePages()).map(({ html }) => theOne(html, "title").text)
   expect(titles).toEqual(["Sign In", "Sign Out", "Error"])
 })
 
-test("another theme has another hash, the same theme the same one", () => {
-  const csp = (brandColor: string): string | undefined => samplePages({ brandColor })["signIn"]?.csp
-  expect(csp("#123456")).toBe(csp("#123456"))
-  expect(csp("#123456")).not.toBe(csp("#654321"))
+test("another theme has another hash, the same theme the same one", async () => {
+  const csp = async (brandColor: string): Promise<string | undefined> =>
+    (await samplePages({ brandColor }))["signIn"]?.csp
+  expect(await csp("#123456")).toBe(await csp("#123456"))
+  expect(await csp("#123456")).not.toBe(await csp("#654321"))
 })
 
-test.each(["/brand/logo.svg", "/logo.png?v=2"])("the logo %s is shown", (logo) => {
-  const { html } = samplePages({ logo })["signIn"]!
+test.each(["/brand/logo.svg", "/logo.png?v=2"])("the logo %s is shown", async (logo) => {
+  const { html } = await signInPage({ theme: { logo } })
   expect(byName(html, "img").map(({ attributes }) => attributes["src"])).toEqual([logo])
 })
 
@@ -81,7 +82,7 @@ test.each([
   "data:image/svg+xml,<svg>",
   "logo.png",
   "",
-])("the logo %j is left out", (logo) => {
-  const { html } = samplePages({ logo })["signIn"]!
+])("the logo %j is left out", async (logo) => {
+  const { html } = await signInPage({ theme: { logo } })
   expect(byName(html, "img")).toEqual([])
 })

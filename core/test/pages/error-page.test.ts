@@ -12,14 +12,14 @@ test.each([
   ["AnythingElse", 200, "Something went wrong", homeUrl],
   ["__proto__", 200, "Something went wrong", homeUrl],
   [undefined, 200, "Something went wrong", homeUrl],
-])("the error %s has its status, heading and way out", (error, status, heading, way) => {
-  const page = renderErrorPage({ theme: {}, error, homeUrl, signInUrl })
+])("the error %s has its status, heading and way out", async (error, status, heading, way) => {
+  const page = await renderErrorPage({ theme: {}, error, homeUrl, signInUrl })
   expect(page.status).toBe(status)
   expect(theOne(page.html, "h1").text).toBe(heading)
   expect(theOne(page.html, "a").attributes["href"]).toBe(way)
 })
 
-test("the error page never shows what the URL says", () => {
-  const { html } = renderErrorPage({ theme: {}, error: "Call 555-0100", homeUrl, signInUrl })
+test("the error page never shows what the URL says", async () => {
+  const { html } = await renderErrorPage({ theme: {}, error: "Call 555-0100", homeUrl, signInUrl })
   expect(html).not.toContain("555-0100")
 })

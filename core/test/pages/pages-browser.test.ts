@@ -73,22 +73,22 @@ async function open(
   return tab
 }
 
-function leadingAway(csp = (own: string): string => own): Page {
-  const page = signInPage({
+async function leadingAway(csp = (own: string): string => own): Promise<Page> {
+  const page = await signInPage({
     providers: [{ kind: "button", id: "x", name: "X", action: "/signin/x", style: {} }],
   })
   return { html: page.html, csp: csp(page.csp) }
 }
 
 test("a form leads on to the provider", async () => {
-  const tab = await open(leadingAway())
+  const tab = await open(await leadingAway())
   await tab.getByRole("button", { name: "Sign in with X" }).click()
   await tab.waitForURL(`${provider.origin}/authorize`)
   expect(await tab.textContent("body")).toBe("the provider")
 })
 
 test("with form-action 'self' it would not, which is why that directive is left out", async () => {
-  const tab = await open(leadingAway((csp) => `${csp}; form-action 'self'`))
+  const tab = await open(await leadingAway((csp) => `${csp}; form-action 'self'`))
   const refusal = tab.waitForEvent("console", (message) => message.text().includes("form-action"))
   await tab.getByRole("button", { name: "Sign in with X" }).click()
   await refusal
@@ -97,7 +97,7 @@ test("with form-action 'self' it would not, which is why that directive is left 
 
 test("the policy lets the style sheet through and nothing complains", async () => {
   const complaints: string[] = []
-  for (const page of Object.values(samplePages({ brandColor: "#4f46e5" }))) {
+  for (const page of Object.values(await samplePages({ brandColor: "#4f46e5" }))) {
     shown = page
     const tab = await browser.newPage()
     tab.on("console", (message) => complaints.push(message.text()))
@@ -111,7 +111,7 @@ test("the policy lets the style sheet through and nothing complains", async () =
 })
 
 test("a script that gets into a page would not run", async () => {
-  const { html, csp } = signInPage()
+  const { html, csp } = await signInPage()
   const tab = await open({
     html: html.replace("</h1>", "</h1><script>document.title='x'</script>"),
     csp,
@@ -122,7 +122,7 @@ test("a script that gets into a page would not run", async () => {
 test.each([320, 360, 1280])(
   "pages fit into %i pixels, with targets large enough for a thumb",
   async (width) => {
-    for (const page of Object.values(samplePages())) {
+    for (const page of Object.values(await samplePages())) {
       const tab = await open(page, { viewport: { width, height: 640 } })
       expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
       for (const target of await tab.locator("button, a, input:not([type=hidden])").all()) {
@@ -135,7 +135,7 @@ test.each([320, 360, 1280])(
 )
 
 test("the keyboard reaches everything in order, and shows where it is", async () => {
-  const tab = await open(signInPage({ providers: withoutAutofocus }))
+  const tab = await open(await signInPage({ providers: withoutAutofocus }))
   const seen: string[] = []
   for (let step = 0; step < 5; step++) {
     await tab.keyboard.press("Tab")

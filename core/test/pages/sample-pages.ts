@@ -32,7 +32,9 @@ export const allOptions: readonly SignInOption[] = [
 ]
 
 /** A sign-in page with parts of one's own. */
-export function signInPage(parts: Partial<Parameters<typeof renderSignInPage>[0]> = {}): Page {
+export function signInPage(
+  parts: Partial<Parameters<typeof renderSignInPage>[0]> = {},
+): Promise<Page> {
   return renderSignInPage({
     theme: {},
     providers: allOptions,
@@ -43,16 +45,16 @@ export function signInPage(parts: Partial<Parameters<typeof renderSignInPage>[0]
 }
 
 /** One of each page. */
-export function samplePages(theme: Theme = {}): Readonly<Record<string, Page>> {
+export async function samplePages(theme: Theme = {}): Promise<Readonly<Record<string, Page>>> {
   return {
-    signIn: signInPage({ theme, error: "CredentialsSignin" }),
-    signOut: renderSignOutPage({
+    signIn: await signInPage({ theme, error: "CredentialsSignin" }),
+    signOut: await renderSignOutPage({
       theme,
       csrfToken: "token|hash",
       action: `${origin}/auth/signout`,
       callbackUrl: origin,
     }),
-    error: renderErrorPage({
+    error: await renderErrorPage({
       theme,
       error: "AccessDenied",
       homeUrl: origin,

@@ -10,8 +10,11 @@ function inputs(form: ParsedElement | undefined): Record<string, string | undefi
   )
 }
 
+const buttonOnly = await signInPage({ providers: [button("github", "GitHub", "#24292f")] })
+const formOnly = await signInPage({ providers: [passwordForm] })
+
 describe("a provider's button", () => {
-  const { html } = signInPage({ providers: [button("github", "GitHub", "#24292f")] })
+  const { html } = buttonOnly
 
   test("posts the token and the destination to the sign-in URL", () => {
     const form = theOne(html, "form")
@@ -32,17 +35,21 @@ describe("a provider's button", () => {
   })
 })
 
-test("a logo on the own origin replaces the mark, one elsewhere does not", () => {
-  const withLogo = (logo: string): string =>
-    signInPage({
-      providers: [{ kind: "button", id: "x", name: "X", action: origin, style: { logo } }],
-    }).html
-  expect(theOne(withLogo("/x.svg"), "img").attributes).toMatchObject({ src: "/x.svg", alt: "" })
-  expect(byName(withLogo("https://cdn.example/x.svg"), "img")).toEqual([])
+test("a logo on the own origin replaces the mark, one elsewhere does not", async () => {
+  const withLogo = async (logo: string): Promise<string> => {
+    const style = { logo }
+    const providers = [{ kind: "button", id: "x", name: "X", action: origin, style }] as const
+    return (await signInPage({ providers })).html
+  }
+  expect(theOne(await withLogo("/x.svg"), "img").attributes).toMatchObject({
+    src: "/x.svg",
+    alt: "",
+  })
+  expect(byName(await withLogo("https://cdn.example/x.svg"), "img")).toEqual([])
 })
 
 describe("a credentials form", () => {
-  const { html } = signInPage({ providers: [passwordForm] })
+  const { html } = formOnly
 
   test("posts the token, the destination and its inputs to the callback URL", () => {
     const form = theOne(html, "form")
@@ -85,50 +92,50 @@ describe("a credentials form", () => {
     })
   })
 
-  test("needs no label for a hidden input, and takes the key where there is none", () => {
-    const { html: page } = signInPage({
+  test("needs no label for a hidden input, and takes the key where there is none", async () => {
+    const { html: page } = await signInPage({
       providers: [{ ...passwordForm, inputs: { tenant: { type: "hidden", value: "7" }, pin: {} } }],
     })
     expect(byName(page, "label").map(({ text }) => text)).toEqual(["pin"])
     expect(inputs(theOne(page, "form"))).toMatchObject({ tenant: "7" })
   })
 
-  test("keeps ids apart from those of a second form", () => {
+  test("keeps ids apart from those of a second form", async () => {
     const second: SignInOption = { ...passwordForm, id: "staff" }
-    const { html: page } = signInPage({ providers: [passwordForm, second] })
+    const { html: page } = await signInPage({ providers: [passwordForm, second] })
     const ids = parsePage(page).flatMap(({ attributes }) => attributes["id"] ?? [])
     expect(ids).toEqual([...new Set(ids)])
     expect(ids).toContain("submitButton-staff")
   })
 })
 
-test("a rule stands between buttons and forms, the kind that is configured first on top", () => {
-  const order = (providers: readonly SignInOption[]): string[] =>
-    parsePage(signInPage({ providers }).html).flatMap(({ name, attributes }) =>
+test("a rule stands between buttons and forms, the kind that is configured first on top", async () => {
+  const order = async (providers: readonly SignInOption[]): Promise<string[]> =>
+    parsePage((await signInPage({ providers })).html).flatMap(({ name, attributes }) =>
       name === "form" || attributes["class"] === "or"
         ? [attributes["action"]?.split("/").at(-1) ?? "or"]
         : [],
     )
   const github = button("github", "GitHub")
-  expect(order([github, passwordForm])).toEqual(["github", "or", "credentials"])
-  expect(order([passwordForm, github])).toEqual(["credentials", "or", "github"])
-  expect(order([github])).toEqual(["github"])
+  expect(await order([github, passwordForm])).toEqual(["github", "or", "credentials"])
+  expect(await order([passwordForm, github])).toEqual(["credentials", "or", "github"])
+  expect(await order([github])).toEqual(["github"])
 })
 
-test("without a token there is no empty input for it", () => {
-  const { html } = signInPage({ csrfToken: "" })
+test("without a token there is no empty input for it", async () => {
+  const { html } = await signInPage({ csrfToken: "" })
   expect(byName(html, "input").map(({ attributes }) => attributes["name"])).not.toContain(
     "csrfToken",
   )
 })
 
-test("without providers the page says so", () => {
-  expect(signInPage({ providers: [] }).html).toContain("No way to sign in")
+test("without providers the page says so", async () => {
+  expect((await signInPage({ providers: [] })).html).toContain("No way to sign in")
 })
 
 describe("an error", () => {
-  const alert = (error: string, code?: string): string | undefined =>
-    parsePage(signInPage({ error, ...(code !== undefined && { code }) }).html).find(
+  const alert = async (error: string): Promise<string | undefined> =>
+    parsePage((await signInPage({ error })).html).find(
       ({ attributes }) => attributes["role"] === "alert",
     )?.text
   const tryAnother = "That did not work. Try signing in with a different account."
@@ -154,17 +161,17 @@ describe("an error", () => {
     ["anything else", "Unable to sign in. Please try again."],
     ["constructor", "Unable to sign in. Please try again."],
     ["", "Unable to sign in. Please try again."],
-  ])("named %j has its text", (error, text) => {
-    expect(alert(error)).toBe(text)
+  ])("named %j has its text", async (error, text) => {
+    expect(await alert(error)).toBe(text)
   })
 
-  test("is not there when nothing went wrong", () => {
-    expect(signInPage({ providers: allOptions }).html).not.toContain(`role="alert"`)
+  test("is not there when nothing went wrong", async () => {
+    expect((await signInPage({ providers: allOptions })).html).not.toContain(`role="alert"`)
   })
 
-  test("never shows what the URL says", () => {
+  test("never shows what the URL says", async () => {
     const text = "Call 555-0100 to unlock your account"
-    const { html } = signInPage({ error: text, code: text })
+    const { html } = await signInPage({ error: text, code: text })
     expect(html).not.toContain("555-0100")
   })
 })

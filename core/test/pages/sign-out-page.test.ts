@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
 import { byName, theOne } from "./parsed-page.ts"
 
-test("the sign-out page posts the token and the destination", () => {
-  const { html } = renderSignOutPage({
+test("the sign-out page posts the token and the destination", async () => {
+  const { html } = await renderSignOutPage({
     theme: {},
     csrfToken: "token|hash",
     action: "https://app.example.com/auth/signout",
