@@ -22,14 +22,17 @@ describe.each(versions)("%s", (_name, express) => {
         else res.redirect("/login")
       }
       const orders = express.Router().use(protect)
-      orders.get("/", (_req, res) => void res.send(`orders of ${res.locals["session"].user.name}`))
+      orders.get(
+        "/",
+        (_req, res) => void res.send(`orders of ${res.locals["session"]?.user?.name ?? "nobody"}`),
+      )
       return express()
         .use("/auth", ServerAuth(config))
         .use(loadSession)
         .use("/orders", orders)
         .get(
           "/",
-          (_req, res) => void res.send(`hello ${res.locals["session"]?.user.name ?? "you"}`),
+          (_req, res) => void res.send(`hello ${res.locals["session"]?.user?.name ?? "you"}`),
         )
     }
 
