@@ -77,7 +77,9 @@ async function expectedServer(
   idToken: unknown,
 ): Promise<AuthorizationServer> {
   if (provider.expectedIssuer === undefined || typeof idToken !== "string") return server
-  const issuer: unknown = provider.expectedIssuer(unverifiedClaims(idToken), server.issuer)
+  const claims = unverifiedClaims(idToken)
+  const configured = provider.issuer ?? server.issuer
+  const issuer: unknown = provider.expectedIssuer(claims, server.issuer, configured)
   if (typeof issuer === "string" && issuer !== "") return { ...server, issuer }
   throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
 }

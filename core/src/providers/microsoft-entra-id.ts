@@ -39,9 +39,10 @@ const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /**
  * Sign-in with Microsoft: accounts of organizations (Entra ID, formerly Azure AD), and personal ones.
  *
- * The issuer says who may sign in: `https://login.microsoftonline.com/{tenant}/v2.0`, where `{tenant}`
- * is a tenant's id or domain for its people alone, `organizations` for those of every tenant,
- * `consumers` for personal accounts, and `common` (the default) for everybody.
+ * The option `issuer`, or `AUTH_MICROSOFT_ENTRA_ID_ISSUER`, says who may sign in:
+ * `https://login.microsoftonline.com/{tenant}/v2.0`, where `{tenant}` is a tenant's id or domain for
+ * its people alone, `organizations` for those of every tenant, `consumers` for personal accounts, and
+ * `common` (the default) for everybody.
  *
  * An address that Microsoft tells proves nothing, unless the claim `xms_edov` vouches for it.
  *
@@ -51,13 +52,12 @@ export function MicrosoftEntraID({
   profilePhotoSize,
   ...options
 }: MicrosoftEntraIDOptions = {}): OIDCConfig<MicrosoftEntraIDProfile> {
-  const noPersonal = options.issuer !== undefined && /\/organizations\//.test(options.issuer)
   return {
     id: "microsoft-entra-id",
     name: "Microsoft Entra ID",
     type: "oidc",
     issuer: "https://login.microsoftonline.com/common/v2.0",
-    expectedIssuer: ({ tid }, issuer) => issuerOf(issuer, tid, noPersonal),
+    expectedIssuer: ({ tid }, issuer, configured) => issuerOf(issuer, tid, configured),
     authorization: { params: { scope: "openid profile email User.Read" } },
     // The claims pass through the request below, which settles what is known of the address.
     idToken: false,
@@ -81,12 +81,19 @@ export default MicrosoftEntraID
  * The metadata of `common` and `organizations` has a placeholder for the tenant, which the token
  * names. That of a single tenant has its id, which then is the only one to be accepted.
  */
-function issuerOf(issuer: string, tid: unknown, noPersonal: boolean): string {
+function issuerOf(issuer: string, tid: unknown, configured: string): string {
   if (!issuer.includes("{tenantid}")) return issuer
   const isTenant = typeof tid === "string" && tenantId.test(tid)
   // An empty issuer is accepted by no token.
-  if (!isTenant || (noPersonal && tid === personalTenant)) return ""
-  return issuer.replace("{tenantid}", tid)
+  return isTenant && admits(configured, tid) ? issuer.replace("{tenantid}", tid) : ""
+}
+
+/** Whether the configured issuer is meant for the people of a tenant, whatever its metadata says. */
+function admits(configured: string, tid: string): boolean {
+  const [, audience = ""] = new URL(configured).pathname.toLowerCase().split("/")
+  if (audience === "common") return true
+  if (audience === "organizations") return tid !== personalTenant
+  return tid === (audience === "consumers" ? personalTenant : audience)
 }
 
 async function readEntraProfile(

@@ -138,10 +138,19 @@ export interface OIDCConfig<P = Profile> extends OAuthProviderBase<P> {
   /** `false`: the profile comes from the userinfo endpoint, whose `sub` must be the id_token's. */
   idToken?: boolean
   /**
-   * The issuer to expect of an id_token with these (not yet trusted) claims, for a provider with one
-   * issuer a tenant. Default: the issuer of the metadata.
+   * The issuer to expect of an id_token, for a provider with one issuer a tenant. Default: the issuer
+   * of the metadata.
+   *
+   * @param claims - of the token, not yet trusted
+   * @param metadataIssuer - the issuer that the discovery document names
+   * @param configuredIssuer - the issuer that the application set, be it in the environment
+   * @returns the issuer, or an empty text to accept none
    */
-  expectedIssuer?(claims: Readonly<Record<string, unknown>>, metadataIssuer: string): string
+  expectedIssuer?(
+    claims: Readonly<Record<string, unknown>>,
+    metadataIssuer: string,
+    configuredIssuer: string,
+  ): string
   options?: OIDCUserConfig<P>
 }
 

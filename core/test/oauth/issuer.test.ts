@@ -80,6 +80,21 @@ describe("one issuer a tenant", () => {
     await expect(signIn(withoutIss)).rejects.toMatchObject(refused)
   })
 
+  test("the issuer of the configuration is told to the callback beside that of the metadata", async () => {
+    const issuers: string[] = []
+    const { op, signIn } = await openIdFlow(
+      { discovery },
+      {
+        expectedIssuer: (_claims, metadataIssuer, configuredIssuer) => {
+          issuers.push(metadataIssuer, configuredIssuer)
+          return configuredIssuer
+        },
+      },
+    )
+    expect((await signIn(withoutIss)).user.id).toBe("ada")
+    expect(issuers).toEqual([template(op.issuer), op.issuer])
+  })
+
   test("the iss of the answer must be the tenant's", async () => {
     const { op, signIn } = await openIdFlow({ discovery }, multiTenant)
     op.does.claims = (claims) => ({ ...claims, tid: "t1", iss: tenant(op.issuer, "t1") })

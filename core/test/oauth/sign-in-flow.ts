@@ -30,8 +30,11 @@ interface StartOptions {
 }
 
 /** Settles a provider of a test, which must be right. */
-export function settled(entry: ProviderEntry): SettledOAuthProvider {
-  const result = settleProvider(entry, "providers[0]", {})
+export function settled(
+  entry: ProviderEntry,
+  env: Readonly<Record<string, string>> = {},
+): SettledOAuthProvider {
+  const result = settleProvider(entry, "providers[0]", env)
   if ("problems" in result) throw new Error(JSON.stringify(result.problems))
   if (result.provider.type === "credentials") throw new Error("not an OAuth provider")
   return result.provider

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { OAuthConfig, OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { settleProvider } from "../../src/config/settle-provider.ts"
-import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
-import type { ProviderEntry } from "../../src/providers/provider.ts"
 import { Apple } from "../../src/providers/apple.ts"
 import { Auth0 } from "../../src/providers/auth0.ts"
 import { Discord } from "../../src/providers/discord.ts"
@@ -13,16 +11,9 @@ import { Google } from "../../src/providers/google.ts"
 import { Keycloak } from "../../src/providers/keycloak.ts"
 import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
 import { Okta } from "../../src/providers/okta.ts"
+import { settled } from "../oauth/sign-in-flow.ts"
 
 const client = { clientId: "an-id", clientSecret: "a-secret" }
-
-/** The provider as the rooms get it. */
-function settled(entry: ProviderEntry, env: Record<string, string> = {}): SettledOAuthProvider {
-  const settlement = settleProvider(entry, "providers[0]", env)
-  if ("problems" in settlement) throw new Error(JSON.stringify(settlement.problems))
-  if (settlement.provider.type === "credentials") throw new Error("not an OAuth provider")
-  return settlement.provider
-}
 
 interface Facts {
   readonly provider: OAuthConfig<never> | OIDCConfig<never>

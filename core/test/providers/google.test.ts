@@ -10,10 +10,10 @@ test.each([
   [["accounts.google.com"], issuer],
   [undefined, issuer],
 ])("an id_token from %j is expected to be from %s", (iss, expected) => {
-  expect(Google().expectedIssuer?.({ iss }, issuer)).toBe(expected)
+  expect(Google().expectedIssuer?.({ iss }, issuer, issuer)).toBe(expected)
 })
 
 test("another configured issuer is compared exactly", () => {
   const other = "https://id.example.com"
-  expect(Google().expectedIssuer?.({ iss: "accounts.google.com" }, other)).toBe(other)
+  expect(Google().expectedIssuer?.({ iss: "accounts.google.com" }, other, other)).toBe(other)
 })

@@ -27,11 +27,8 @@ async function profileOf(
 }
 
 describe("the expected issuer", () => {
-  const expected = (
-    claims: object,
-    issuer: string,
-    options: MicrosoftEntraIDOptions = {},
-  ): unknown => MicrosoftEntraID(options).expectedIssuer?.({ ...claims }, issuer)
+  const expected = (claims: object, issuer: string, configured = ofTenant("common")): unknown =>
+    MicrosoftEntraID().expectedIssuer?.({ ...claims }, issuer, configured)
 
   test("of the metadata for all tenants is that of the token's tenant", () => {
     expect(expected({ tid }, template)).toBe(ofTenant(tid))
@@ -49,11 +46,25 @@ describe("the expected issuer", () => {
     },
   )
 
-  test("for organizations is none for personal accounts", () => {
-    const options = { issuer: ofTenant("organizations") }
-    expect(expected({ tid: personal }, template, options)).toBe("")
-    expect(expected({ tid }, template, options)).toBe(ofTenant(tid))
+  test.each([
+    ["organizations", tid],
+    ["Organizations", tid],
+    ["consumers", personal],
+    [tid, tid],
+    [tid.toUpperCase(), tid],
+  ])("for %s is that of %s alone", (audience, admitted) => {
+    const other = admitted === tid ? personal : tid
+    expect(expected({ tid: admitted }, template, ofTenant(audience))).toBe(ofTenant(admitted))
+    expect(expected({ tid: other }, template, ofTenant(audience))).toBe("")
   })
+
+  test.each(["corp.example", ""])(
+    "is none where %j is configured and the metadata is for all tenants",
+    (audience) => {
+      expect(expected({ tid }, template, ofTenant(audience))).toBe("")
+      expect(expected({ tid: personal }, template, ofTenant(audience))).toBe("")
+    },
+  )
 })
 
 describe("the address", () => {

@@ -27,6 +27,7 @@ async function signIn(
   does: Misbehaviour,
   entry: (issuer: string) => ProviderEntry,
   answer: (issuer: string) => Record<string, string>,
+  env: (issuer: string) => Record<string, string> = () => ({}),
 ): Promise<FinishedAuthorization> {
   op = await startProgrammableProvider({
     ...does,
@@ -35,10 +36,15 @@ async function signIn(
       does.discovery?.(document) ?? document,
   })
   const { issuer } = op
-  return signInAt(op, settled(entry(issuer)), ({ iss: _iss, ...params }) => ({
+  return signInAt(op, settled(entry(issuer), env(issuer)), ({ iss: _iss, ...params }) => ({
     ...params,
     ...answer(issuer),
   }))
+}
+
+/** The programmable provider answers at the root of its origin. */
+function withoutPath(path: string): typeof fetch {
+  return (input, init) => fetch(urlOf(input).replace(path, ""), init)
 }
 
 function urlOf(input: string | URL | Request): string {
@@ -73,17 +79,25 @@ test("Apple's name and its text for a verified address arrive", async () => {
 
 describe("Microsoft", () => {
   const tid = "72f988bf-86f1-41af-91ab-2d7cd011db47"
-  const entra = (discovered: string, claims: object): Promise<FinishedAuthorization> =>
+  const personal = "9188040d-6c67-4c5b-b112-36a304b66dad"
+  /** The configured issuer is read from the environment. */
+  const entra = (
+    discovered: string,
+    claims: { tid: string } & Record<string, unknown>,
+    configured = "common",
+    issuedBy = claims.tid,
+  ): Promise<FinishedAuthorization> =>
     signIn(
       {
         discovery: (document) => ({
           ...document,
           issuer: `${String(document["issuer"])}/${discovered}/v2.0`,
         }),
-        claims: (all) => ({ ...all, iss: `${String(all["iss"])}/${tid}/v2.0`, ...claims }),
+        claims: (all) => ({ ...all, iss: `${String(all["iss"])}/${issuedBy}/v2.0`, ...claims }),
       },
-      (issuer) => MicrosoftEntraID({ ...local, issuer }),
+      () => MicrosoftEntraID({ ...local, [customFetch]: withoutPath(`/${configured}/v2.0`) }),
       () => ({}),
+      (issuer) => ({ AUTH_MICROSOFT_ENTRA_ID_ISSUER: `${issuer}/${configured}/v2.0` }),
     )
 
   test("signs people of any tenant in, without believing the address", async () => {
@@ -95,13 +109,26 @@ describe("Microsoft", () => {
   })
 
   test("refuses a token that names another tenant than its issuer", async () => {
-    const other = "9188040d-6c67-4c5b-b112-36a304b66dad"
-    await expect(entra("{tenantid}", { tid: other })).rejects.toThrow(/JWT "iss".*got .*72f988bf/)
+    const attempt = entra("{tenantid}", { tid: personal }, "common", tid)
+    await expect(attempt).rejects.toThrow(/JWT "iss".*got .*72f988bf/)
   })
 
   test("refuses people of other tenants where one tenant is configured", async () => {
     const other = "11111111-2222-3333-4444-555555555555"
     await expect(entra(other, { tid })).rejects.toThrow(/JWT "iss".*expected .*11111111/)
+  })
+
+  test.each([
+    ["organizations", tid, personal],
+    ["consumers", personal, tid],
+    [tid, tid, personal],
+  ])("with /%s/ in the environment signs its people in and nobody else", async (...row) => {
+    const [configured, admitted, refused] = row
+    const { user } = await entra("{tenantid}", { tid: admitted }, configured)
+    expect(user.id).toBe("ada")
+    await op?.close()
+    const attempt = entra("{tenantid}", { tid: refused }, configured)
+    await expect(attempt).rejects.toThrow(/accepts no issuer/)
   })
 })
 
