@@ -29,7 +29,8 @@ export interface PageContent {
 const styleHashes = createBoundedCache<string>(64)
 
 /**
- * Puts content into the shell that all pages share.
+ * Puts content into the shell that all pages share. It names no icon: an empty one would hide the
+ * application's own `/favicon.ico`, which browsers look for by themselves.
  *
  * @param page - the content
  */

@@ -11,14 +11,13 @@ export const strings = {
   },
   /** Errors that the sign-in page explains; every other one is `otherSignInError`. */
   signInErrors: new Map([
-    ...[
-      "Signin",
-      "OAuthSignin",
+    ...["Signin", "OAuthSignin", "OAuthCreateAccount", "EmailCreateAccount", "Callback"].map(
+      (code) => [code, "That did not work. Try signing in with a different account."] as const,
+    ),
+    [
       "OAuthCallbackError",
-      "OAuthCreateAccount",
-      "EmailCreateAccount",
-      "Callback",
-    ].map((code) => [code, "That did not work. Try signing in with a different account."] as const),
+      "The sign-in was not finished at the provider. You can try again, or use a different account.",
+    ],
     [
       "OAuthAccountNotLinked",
       "To confirm that it is you, sign in with the same account that you used originally.",

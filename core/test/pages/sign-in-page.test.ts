@@ -143,10 +143,13 @@ describe("an error", () => {
   test.each([
     ["Signin", tryAnother],
     ["OAuthSignin", tryAnother],
-    ["OAuthCallbackError", tryAnother],
     ["OAuthCreateAccount", tryAnother],
     ["EmailCreateAccount", tryAnother],
     ["Callback", tryAnother],
+    [
+      "OAuthCallbackError",
+      "The sign-in was not finished at the provider. You can try again, or use a different account.",
+    ],
     [
       "OAuthAccountNotLinked",
       "To confirm that it is you, sign in with the same account that you used originally.",
