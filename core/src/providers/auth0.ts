@@ -1,17 +1,8 @@
-import type { Profile } from "../models/profile.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
 
 /** Claims of Auth0's id_token. */
-export interface Auth0Profile extends Profile {
-  sub: string
-  name?: string
-  nickname?: string
-  preferred_username?: string
-  email?: string
-  email_verified?: boolean
-  /** URL of a picture. */
-  picture?: string
-}
+export type Auth0Profile = StandardClaims
 
 /**
  * Sign-in with Auth0.
@@ -23,14 +14,7 @@ export interface Auth0Profile extends Profile {
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_AUTH0_ISSUER`
  */
 export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {
-  return {
-    id: "auth0",
-    name: "Auth0",
-    type: "oidc",
-    checks: ["pkce", "state"],
-    style: { brandColor: "#eb5424" },
-    options,
-  }
+  return withOwnIssuer({ id: "auth0", name: "Auth0", brandColor: "#eb5424" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,17 +1,8 @@
-import type { Profile } from "../models/profile.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
 
 /** Claims of Keycloak's id_token. */
-export interface KeycloakProfile extends Profile {
-  sub: string
-  name?: string
-  nickname?: string
-  preferred_username?: string
-  email?: string
-  email_verified?: boolean
-  /** URL of a picture. */
-  picture?: string
-}
+export type KeycloakProfile = StandardClaims
 
 /**
  * Sign-in with Keycloak.
@@ -25,14 +16,7 @@ export interface KeycloakProfile extends Profile {
 export function Keycloak(
   options: OIDCUserConfig<KeycloakProfile> = {},
 ): OIDCConfig<KeycloakProfile> {
-  return {
-    id: "keycloak",
-    name: "Keycloak",
-    type: "oidc",
-    checks: ["pkce", "state"],
-    style: { brandColor: "#428bca" },
-    options,
-  }
+  return withOwnIssuer({ id: "keycloak", name: "Keycloak", brandColor: "#428bca" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

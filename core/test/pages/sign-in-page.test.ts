@@ -138,34 +138,23 @@ describe("an error", () => {
     parsePage((await signInPage({ error })).html).find(
       ({ attributes }) => attributes["role"] === "alert",
     )?.text
-  const tryAnother = "That did not work. Try signing in with a different account."
-
   test.each([
-    ["Signin", tryAnother],
-    ["OAuthSignin", tryAnother],
-    ["OAuthCreateAccount", tryAnother],
-    ["EmailCreateAccount", tryAnother],
-    ["Callback", tryAnother],
-    [
-      "OAuthCallbackError",
-      "The sign-in was not finished at the provider. You can try again, or use a different account.",
-    ],
-    [
-      "OAuthAccountNotLinked",
-      "To confirm that it is you, sign in with the same account that you used originally.",
-    ],
-    ["EmailSignin", "The e-mail could not be sent. Please try again later."],
-    [
-      "CredentialsSignin",
-      "Sign-in failed. Check that the details you provided are correct and try again.",
-    ],
-    ["SessionRequired", "Please sign in to see this page."],
-    ["MissingCSRF", "This page was open for too long or was changed. Please try again."],
-    ["anything else", "Unable to sign in. Please try again."],
-    ["constructor", "Unable to sign in. Please try again."],
-    ["", "Unable to sign in. Please try again."],
+    ["Signin", /did not work.*different account/],
+    ["OAuthSignin", /did not work.*different account/],
+    ["OAuthCallbackError", /not finished at the provider.*try again.*different account/],
+    ["OAuthCreateAccount", /did not work.*different account/],
+    ["EmailCreateAccount", /did not work.*different account/],
+    ["Callback", /did not work.*different account/],
+    ["OAuthAccountNotLinked", /same account that you used originally/],
+    ["EmailSignin", /e-mail could not be sent/],
+    ["CredentialsSignin", /Check that the details/],
+    ["SessionRequired", /sign in to see this page/],
+    ["MissingCSRF", /open for too long/],
+    ["anything else", /^Unable to sign in\. Please try again\.$/],
+    ["constructor", /^Unable to sign in\. Please try again\.$/],
+    ["", /^Unable to sign in\. Please try again\.$/],
   ])("named %j has its text", async (error, text) => {
-    expect(await alert(error)).toBe(text)
+    expect(await alert(error)).toMatch(text)
   })
 
   test("is not there when nothing went wrong", async () => {

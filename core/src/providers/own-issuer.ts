@@ -1,0 +1,36 @@
+import type { Profile } from "../models/profile.ts"
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+
+/** The standard claims (OpenID Connect Core, section 5.1) that such providers put into the id_token. */
+export interface StandardClaims extends Profile {
+  sub: string
+  name?: string
+  nickname?: string
+  preferred_username?: string
+  email?: string
+  email_verified?: boolean
+  /** URL of a picture. */
+  picture?: string
+}
+
+/** What tells one such provider from another. */
+export interface OwnIssuerProvider {
+  readonly id: string
+  readonly name: string
+  /** A CSS colour. */
+  readonly brandColor: string
+}
+
+/**
+ * Makes a provider whose customers each have an issuer of their own, at which all the rest is
+ * discovered. There is no default issuer: the options or `AUTH_{ID}_ISSUER` must name it.
+ *
+ * @param provider - the provider
+ * @param options - what the application passed
+ */
+export function withOwnIssuer<P extends StandardClaims>(
+  { id, name, brandColor }: OwnIssuerProvider,
+  options: OIDCUserConfig<P>,
+): OIDCConfig<P> {
+  return { id, name, type: "oidc", checks: ["pkce", "state"], style: { brandColor }, options }
+}
