@@ -4,7 +4,7 @@ import { type Page, renderDocument } from "./document.ts"
 import { type Html, html } from "./escape-html.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
 import { type ProviderButtonOption, providerButton } from "./provider-button.ts"
-import { strings } from "./strings.ts"
+import { signInErrors, strings } from "./strings.ts"
 
 /** One way in. */
 export type SignInOption = ProviderButtonOption | CredentialsFormOption
@@ -43,7 +43,7 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
 }
 
 function errorText(error: string): string {
-  return strings.signInErrors.get(error) ?? strings.otherSignInError
+  return signInErrors.get(error) ?? strings.otherSignInError
 }
 
 function waysIn({ providers, csrfToken, callbackUrl }: SignInPageData): Html[] {

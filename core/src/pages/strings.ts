@@ -1,4 +1,30 @@
-/** Every text of the built-in pages, in one place so that it can be translated. */
+const tryAnother = "That did not work. Try signing in with a different account."
+
+/** What the sign-in page says about an error; every other one is `strings.otherSignInError`. */
+export const signInErrors: ReadonlyMap<string, string> = new Map([
+  ["Signin", tryAnother],
+  ["OAuthSignin", tryAnother],
+  ["OAuthCreateAccount", tryAnother],
+  ["EmailCreateAccount", tryAnother],
+  ["Callback", tryAnother],
+  [
+    "OAuthCallbackError",
+    "The sign-in was not finished at the provider. You can try again, or use a different account.",
+  ],
+  [
+    "OAuthAccountNotLinked",
+    "To confirm that it is you, sign in with the same account that you used originally.",
+  ],
+  ["EmailSignin", "The e-mail could not be sent. Please try again later."],
+  [
+    "CredentialsSignin",
+    "Sign-in failed. Check that the details you provided are correct and try again.",
+  ],
+  ["SessionRequired", "Please sign in to see this page."],
+  ["MissingCSRF", "This page was open for too long or was changed. Please try again."],
+])
+
+/** Every other text of the built-in pages, in one place so that they can be translated. */
 export const strings = {
   language: "en",
   signIn: {
@@ -9,27 +35,6 @@ export const strings = {
     or: "or",
     nothing: "No way to sign in has been set up yet.",
   },
-  /** Errors that the sign-in page explains; every other one is `otherSignInError`. */
-  signInErrors: new Map([
-    ...["Signin", "OAuthSignin", "OAuthCreateAccount", "EmailCreateAccount", "Callback"].map(
-      (code) => [code, "That did not work. Try signing in with a different account."] as const,
-    ),
-    [
-      "OAuthCallbackError",
-      "The sign-in was not finished at the provider. You can try again, or use a different account.",
-    ],
-    [
-      "OAuthAccountNotLinked",
-      "To confirm that it is you, sign in with the same account that you used originally.",
-    ],
-    ["EmailSignin", "The e-mail could not be sent. Please try again later."],
-    [
-      "CredentialsSignin",
-      "Sign-in failed. Check that the details you provided are correct and try again.",
-    ],
-    ["SessionRequired", "Please sign in to see this page."],
-    ["MissingCSRF", "This page was open for too long or was changed. Please try again."],
-  ]) as ReadonlyMap<string, string>,
   otherSignInError: "Unable to sign in. Please try again.",
   signOut: {
     title: "Sign Out",
