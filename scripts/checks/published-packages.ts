@@ -1,8 +1,8 @@
 import path from "node:path"
 import { packageFolders, readManifest, root } from "../setup/workspace.mjs"
 
-/** Where an import leads, by condition. */
-export type Target = string | { readonly [condition: string]: Target }
+/** Where an import leads, by condition; `null` blocks what a pattern would let through. */
+export type Target = string | null | { readonly [condition: string]: Target }
 
 /** The part of a package.json that the checks read. */
 export interface Manifest {

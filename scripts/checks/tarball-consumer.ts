@@ -9,24 +9,38 @@ import { listFiles, packAll, type Tarball } from "./tarballs.ts"
 /** Every import path that a tarball offers, patterns spelled out. */
 async function entryPoints(tarball: Tarball): Promise<readonly string[]> {
   const files = await listFiles(tarball)
-  const entries = Object.keys(tarball.manifest.exports ?? {}).filter(
-    (key) => key !== "./package.json",
-  )
-  return entries.flatMap((key) => {
+  const { "./package.json": _own, ...entries } = tarball.manifest.exports ?? {}
+  const blocked = new Set(blockedPaths(tarball))
+  const offered = Object.keys(entries).flatMap((key) => {
     const name = `${tarball.manifest.name}${key.slice(1)}`
     if (!key.includes("*")) return [name]
     const [before = "", after = ""] = `dist/${key.slice(2)}.js`.split("*")
     const found = files.filter((file) => file.startsWith(before) && file.endsWith(after))
     return found.map((file) => name.replace("*", file.slice(before.length, -after.length)))
   })
+  return offered.filter((name) => !blocked.has(name))
 }
 
-/** Reads import paths from its arguments; also resolves what a package imports from itself. */
+/** Import paths that a pattern would offer, but that lead nowhere. */
+function blockedPaths({ manifest }: Tarball): readonly string[] {
+  const entries = Object.entries(manifest.exports ?? {})
+  return entries.flatMap(([key, target]) =>
+    target === null ? [`${manifest.name}${key.slice(1)}`] : [],
+  )
+}
+
+/**
+ * Reads import paths from its arguments; also resolves what a package imports from itself. A path with
+ * an exclamation mark must lead nowhere.
+ */
 const consumerScript = `
 import { createRequire } from "node:module"
 for (const entry of process.argv.slice(2)) {
   try {
-    if (entry.includes("#")) {
+    if (entry.startsWith("!")) {
+      const opened = await import(entry.slice(1)).then(() => true, () => false)
+      if (opened) throw new Error("it is blocked, but leads somewhere")
+    } else if (entry.includes("#")) {
       const [name, inner] = entry.split("#")
       createRequire(import.meta.resolve(name)).resolve("#" + inner)
     } else if (Object.keys(await import(entry)).length === 0) {
@@ -68,7 +82,8 @@ async function installTarballs(folder: string, tarballs: readonly Tarball[]): Pr
 async function importAll(folder: string, tarball: Tarball): Promise<CheckResult> {
   const { name, imports } = tarball.manifest
   const inner = Object.keys(imports ?? {}).map((key) => `${name}${key}`)
-  const entries = [...(await entryPoints(tarball)), ...inner]
+  const blocked = blockedPaths(tarball).map((entry) => `!${entry}`)
+  const entries = [...(await entryPoints(tarball)), ...inner, ...blocked]
   const { code, output } = await runCommand(workspaceNode, ["consumer.mjs", ...entries], {
     cwd: folder,
     show: false,

@@ -19,6 +19,7 @@ function expectedFiles(folder: string): readonly string[] {
 }
 
 function filesOf(target: Target): readonly string[] {
+  if (target === null) return []
   return typeof target === "string" ? [target] : Object.values(target).flatMap(filesOf)
 }
 

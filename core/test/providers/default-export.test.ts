@@ -1,4 +1,4 @@
-import { globSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 
@@ -26,9 +26,11 @@ test.each(modules)("%s can be imported by default and by name", async (name) => 
   expect(Object.values(byName)).toContain(byDefault)
 })
 
-test("every provider is listed above", () => {
-  const shapes =
-    /-provider\.ts$|^(?:provider|symbols|read-userinfo|id-token-claims|own-issuer)\.ts$/
-  const files = globSync("*.ts", { cwd: folder }).filter((file) => !shapes.test(file))
-  expect(files.map((file) => path.basename(file, ".ts")).sort()).toEqual(modules)
+test("no other module of the folder can be imported by an application", () => {
+  const manifest = readFileSync(path.join(folder, "../../package.json"), "utf8")
+  // The package's own manifest.
+  const { exports } = JSON.parse(manifest) as { exports: Record<string, unknown> }
+  const files = globSync("*.ts", { cwd: folder }).map((file) => path.basename(file, ".ts"))
+  const open = files.filter((name) => exports[`./providers/${name}`] !== null)
+  expect(open.sort()).toEqual(modules)
 })

@@ -1,0 +1,20 @@
+/** What the author of a provider needs; the providers themselves are `@lockstep/core/providers/*`. */
+export type { TokenSet } from "./models/account.ts"
+export type { Profile } from "./models/profile.ts"
+export type { CredentialInput, CredentialsConfig } from "./providers/credentials-provider.ts"
+export type {
+  AuthorizationEndpoint,
+  Check,
+  ClientMetadata,
+  OAuthConfig,
+  OAuthUserConfig,
+  OIDCConfig,
+  OIDCUserConfig,
+  ProfileUser,
+  ProviderStyle,
+  TokenEndpoint,
+  TokenRequestContext,
+  UserinfoEndpoint,
+  UserinfoRequestContext,
+} from "./providers/oauth-provider.ts"
+export type { Provider, ProviderEntry } from "./providers/provider.ts"
