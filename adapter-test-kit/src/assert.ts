@@ -145,6 +145,23 @@ export async function rejects(
   throw new Violation(what, "a rejection", `resolved to ${toCode(result)}`)
 }
 
+/**
+ * What a call resolves to, and `undefined` when it rejects: for a case that asks only whether something
+ * is there, while another rule judges the rejection.
+ *
+ * @param call - starts the call
+ */
+export async function unlessRejected<Result>(
+  call: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof NeverSettled) throw error
+    return undefined
+  }
+}
+
 /** Fails unless a value is a valid `Date`. */
 export function isValidDate(seen: unknown, what: string): asserts seen is Date {
   ensure(types.isDate(seen) && !Number.isNaN(seen.getTime()), what, "a valid Date", seen)

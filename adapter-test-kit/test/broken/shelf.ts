@@ -73,6 +73,7 @@ import { swapsTheOwner } from "./swaps-the-owner.ts"
 import { throwsNotImplemented } from "./throws-not-implemented.ts"
 import { throwsOnAMissingAccount } from "./throws-on-a-missing-account.ts"
 import { throwsOnAMissingSession } from "./throws-on-a-missing-session.ts"
+import { throwsOnAnEndedSession } from "./throws-on-an-ended-session.ts"
 import { throwsOnAMissingUser } from "./throws-on-a-missing-user.ts"
 import { undefinedInsteadOfNull } from "./undefined-instead-of-null.ts"
 import { undefinedPasskey } from "./undefined-passkey.ts"
@@ -136,6 +137,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "revives-sessions": revivesSessions,
   "answers-with-the-old-session": answersWithTheOldSession,
   "throws-on-a-missing-session": throwsOnAMissingSession,
+  "throws-on-an-ended-session": throwsOnAnEndedSession,
   "signs-out-everywhere": signsOutEverywhere,
   "leaks-token-id": leaksTokenId,
   "keeps-used-token": keepsUsedToken,
