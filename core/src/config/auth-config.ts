@@ -64,7 +64,7 @@ export interface PagesOptions {
 export interface Theme {
   /** Default `auto`: as the person's system. */
   colorScheme?: "auto" | "dark" | "light"
-  /** Path of a logo on the application's own origin. */
+  /** Path of a logo on the application's own origin, such as `/logo.svg`; a URL is left out. */
   logo?: string
   /** CSS colour of buttons and accents. */
   brandColor?: string

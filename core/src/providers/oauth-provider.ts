@@ -62,7 +62,7 @@ export interface UserinfoEndpoint {
 
 /** How a button of this provider looks on the built-in sign-in page. */
 export interface ProviderStyle {
-  /** Path or URL of a logo on the application's own origin. */
+  /** Path of a logo on the application's own origin, such as `/github.svg`; a URL is left out. */
   logo?: string
   /** A CSS colour. */
   brandColor?: string
