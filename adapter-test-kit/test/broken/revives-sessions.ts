@@ -4,7 +4,6 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const revivesSessions: BrokenAdapter = {
   defect: "stores the session that it was to update",
   breaks: "S9",
-  also: ["U18"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {
