@@ -84,7 +84,17 @@ async function answer(context: AuthContext): Promise<RawResult | Response> {
     const { origin, baseUrl } = context
     result = errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
   }
+  if (config.debug)
+    config.logger.debug(`${request.method} ${request.action}`, summary(request, result))
   return config.raw ? toRawResult(result, jar.changes()) : toResponse(result, jar.changes(), asJson)
+}
+
+/** What a debug message may tell of an answer: where it leads, without what the URL carries along. */
+function summary({ providerId }: AuthRequest, result: AuthResult): Record<string, unknown> {
+  const provider = providerId === undefined ? {} : { provider: providerId }
+  return result.kind === "redirect"
+    ? { ...provider, answer: "redirect", to: new URL(result.to) }
+    : { ...provider, answer: result.kind, status: result.status }
 }
 
 function refuse({ refused, status }: RefusedRequest, config: SettledConfig): Response {

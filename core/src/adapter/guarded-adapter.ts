@@ -1,5 +1,5 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
-import type { AuthError } from "../errors/auth-error.ts"
+import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 
 /** Resolves where the method of the adapter would, and always to a promise. */
@@ -20,8 +20,9 @@ export type GuardedAdapter = {
  * of class instances keep their `this`. Arguments are never logged or put into a message.
  *
  * @param adapter - what the application configured
+ * @param logger - gets a debug message for each call: which method, how long, and what kind of answer
  */
-export function guardAdapter(adapter: Adapter): GuardedAdapter {
+export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter {
   const has = (method: AdapterMethod): boolean => typeof adapter[method] === "function"
   const guarded = new Map<string, unknown>([["has", has]])
   // The proxy answers each method name with a function of that method's own signature, which a proxy
@@ -32,7 +33,7 @@ export function guardAdapter(adapter: Adapter): GuardedAdapter {
       let method = guarded.get(name)
       if (method === undefined) {
         // A name that is no method answers that the adapter has none, as for a missing one.
-        method = guardMethod(adapter, name as AdapterMethod)
+        method = guardMethod(adapter, name as AdapterMethod, logger)
         guarded.set(name, method)
       }
       return method
@@ -40,22 +41,29 @@ export function guardAdapter(adapter: Adapter): GuardedAdapter {
   })
 }
 
-function guardMethod(adapter: Adapter, name: AdapterMethod) {
+function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | undefined) {
   return async (...args: unknown[]): Promise<unknown> => {
     // Every method is a function of its own arguments; which ones is checked where it is called.
     const method = adapter[name] as ((...args: unknown[]) => unknown) | undefined
     if (typeof method !== "function") {
       throw new AdapterError(`The adapter has no method ${name}, which this request needs.`)
     }
+    const start = performance.now()
+    const report = (answer: string): void =>
+      logger?.debug(`adapter ${name}`, { answer, ms: Math.round(performance.now() - start) })
     try {
-      return await method.apply(adapter, args)
+      const result = await method.apply(adapter, args)
+      report(result === null || result === undefined ? "nothing" : "found")
+      return result
     } catch (error) {
-      throw asAdapterError(name, error)
+      const adapterError = asAdapterError(name, error)
+      report(adapterError.code)
+      throw adapterError
     }
   }
 }
 
-function asAdapterError(name: string, error: unknown): AuthError {
+function asAdapterError(name: string, error: unknown): AdapterError {
   if (error instanceof AdapterError) return error
   return new AdapterError(`The adapter's ${name} failed.`, { cause: error })
 }

@@ -121,7 +121,7 @@ function settleOptions(
   return {
     publicOrigin: env.url === undefined ? undefined : originOf(env.url),
     secrets,
-    adapter: config.adapter && guardAdapter(config.adapter),
+    adapter: config.adapter && guardAdapter(config.adapter, config.debug ? logger : undefined),
     callbacks: settleCallbacks(callbacks),
     hasJwtCallback: callbacks.jwt !== undefined,
     notify: guardEvents(config.events ?? {}, logger),
