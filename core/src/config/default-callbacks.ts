@@ -20,7 +20,9 @@ function sameOriginUrl({ url, baseUrl }: RedirectParams): string {
   if (url === baseUrl || url.length > destinationLimit || !URL.canParse(url, baseUrl))
     return baseUrl
   const target = new URL(url, baseUrl)
-  const isOurs = target.origin === new URL(baseUrl).origin
+  // The origin of `blob:` is that of the page that made it, so the protocol is compared as well.
+  const { origin, protocol } = new URL(baseUrl)
+  const isOurs = target.origin === origin && target.protocol === protocol
   return isOurs && target.username === "" && target.password === "" ? target.href : baseUrl
 }
 

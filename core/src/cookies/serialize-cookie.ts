@@ -8,13 +8,22 @@ const sameSiteNames = { lax: "Lax", strict: "Strict", none: "None" } as const
 const priorityNames = { low: "Low", medium: "Medium", high: "High" } as const
 
 /**
+ * Tells whether a cookie of this name can be set. Browsers send back stranger ones as well.
+ *
+ * @param name - any text
+ */
+export function isCookieName(name: string): boolean {
+  return nameShape.test(name)
+}
+
+/**
  * Writes the value of one `Set-Cookie` header (RFC 6265, section 4.1).
  *
  * @param cookie - name, value and attributes; the value is encoded with `encode`
  * @throws TypeError when a part has characters that would end it, or is no valid number or date
  */
 export function serializeCookie({ name, value, options }: Cookie): string {
-  if (!nameShape.test(name)) {
+  if (!isCookieName(name)) {
     throw new TypeError(
       `The cookie name ${JSON.stringify(name)} has characters that are not allowed.`,
     )

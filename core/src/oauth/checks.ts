@@ -1,6 +1,7 @@
 import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
+import { isCookieName } from "../cookies/serialize-cookie.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { seal, unseal } from "../crypto/seal.ts"
@@ -11,6 +12,10 @@ import { isLiveTransaction, newTransactionId, transactionIdLength } from "./tran
 
 /** Sign-ins that one browser can have under way; the oldest gives way to a further one. */
 const maxTransactions = 5
+/** Cookies cleared by one answer, whose head must stay within what proxies accept. */
+const maxCleared = 20
+/** A longer suffix is none of ours, and clearing it is not worth its length. */
+const maxSuffixLength = 64
 
 /** What must be remembered of a sign-in between the way to the provider and the way back. */
 export interface Checks {
@@ -106,6 +111,21 @@ export async function consumeChecks(
   return checks
 }
 
+/**
+ * Forgets every sign-in that this browser has under way, so that whoever uses it next cannot finish one.
+ *
+ * @param context - the request
+ */
+export function forgetChecks(context: AuthContext): void {
+  const { state } = context.cookies
+  const live = transactionIds(context).filter((id) =>
+    isLiveTransaction(id, context.now, maxAgeSeconds),
+  )
+  for (const id of live.toSorted().slice(-maxCleared)) {
+    context.jar.clear({ ...state, name: `${state.name}.${id}` })
+  }
+}
+
 /** The cookies' key is bound to this one purpose, so that nothing else sealed here opens as checks. */
 function salt({ cookies }: AuthContext): string {
   return cookies.state.name
@@ -125,15 +145,21 @@ function checkCookie(
 }
 
 function clearOldest(context: AuthContext, provider: SettledOAuthProvider): void {
-  const prefix = `${context.cookies.state.name}.`
-  const ids = [...context.jar.received.keys()]
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length))
+  const ids = transactionIds(context)
   const live = ids.filter((id) => isLiveTransaction(id, context.now, maxAgeSeconds)).toSorted()
   const kept = new Set(live.slice(-(maxTransactions - 1)))
-  for (const id of ids) {
-    if (!kept.has(id)) context.jar.clear(checkCookie(context, provider, id))
+  for (const id of ids.filter((each) => !kept.has(each)).slice(0, maxCleared)) {
+    context.jar.clear(checkCookie(context, provider, id))
   }
+}
+
+/** Of the cookies that came; a name that nobody here made may not even be fit for a header. */
+function transactionIds({ cookies, jar }: AuthContext): string[] {
+  const prefix = `${cookies.state.name}.`
+  return [...jar.received.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((id) => id.length <= maxSuffixLength && isCookieName(prefix + id))
 }
 
 function readChecks(claims: Readonly<Record<string, unknown>> | undefined): Checks | undefined {

@@ -1,6 +1,14 @@
 import type { AuthContext } from "../context.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 
+/** Longer destinations (in characters) do not fit into the cookie with the checks of a sign-in. */
+const maxLength = 2048
+/** Longer ones, as the callback-URL cookie encodes them, do not fit into that cookie. */
+const maxEncodedLength = 3584
+
+/** Clients that follow a redirect by themselves would run what such a URL carries in our own page. */
+const scriptProtocols: ReadonlySet<string> = new Set(["javascript:", "data:", "vbscript:", "blob:"])
+
 /**
  * Asks the `redirect` callback where a browser that wants to go to a URL may go.
  *
@@ -17,7 +25,9 @@ export async function allowedUrl(context: AuthContext, url: string): Promise<str
     throw new CallbackError("The redirect callback failed.", { cause: error })
   }
   if (typeof allowed === "string" && URL.canParse(allowed, origin)) {
-    return allowed === origin ? origin : new URL(allowed, origin).href
+    if (allowed === origin) return origin
+    const { href, protocol } = new URL(allowed, origin)
+    if (!scriptProtocols.has(protocol)) return href
   }
   throw new CallbackError("The redirect callback returned no URL.")
 }
@@ -31,9 +41,19 @@ export async function allowedUrl(context: AuthContext, url: string): Promise<str
 export async function callbackUrl(context: AuthContext): Promise<string> {
   const { request, jar, cookies, origin } = context
   const asked = request.body.callbackUrl ?? request.query.callbackUrl
-  if (typeof asked === "string" && asked !== "") return allowedUrl(context, asked)
   const remembered = jar.received.get(cookies.callbackUrl.name)
-  return remembered === undefined || remembered === "" ? origin : allowedUrl(context, remembered)
+  const wanted = typeof asked === "string" && asked !== "" ? asked : whole(remembered)
+  const url = wanted === undefined ? origin : await allowedUrl(context, wanted)
+  return fits(url) ? url : origin
+}
+
+/** What we remembered was a whole URL; a planted one that is none could break the callback for good. */
+function whole(remembered: string | undefined): string | undefined {
+  return remembered !== undefined && URL.canParse(remembered) ? remembered : undefined
+}
+
+function fits(url: string): boolean {
+  return url.length <= maxLength && encodeURIComponent(url).length <= maxEncodedLength
 }
 
 /**

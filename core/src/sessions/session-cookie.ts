@@ -85,7 +85,9 @@ function clearExcept(jar: CookieJar, cookie: CookieOption, kept: ReadonlySet<str
 
 function isOurs(name: string, base: string): boolean {
   if (name === base) return true
-  return name.startsWith(`${base}.`) && /^(?:0|[1-9]\d{0,2})$/.test(name.slice(base.length + 1))
+  const index = name.startsWith(`${base}.`) ? name.slice(base.length + 1) : ""
+  // Chunks beyond the last that is read do no harm, but clearing hundreds would swell the answer.
+  return /^(?:0|[1-9]\d?)$/.test(index) && Number(index) < maxChunks
 }
 
 function splitValue(value: string, cookie: CookieOption): string[] {
