@@ -42,8 +42,13 @@ export function decideAccount(facts: AccountFacts): AccountDecision {
   }
   if (linkTo !== null) return { kind: "link", user: linkTo }
   if (emailOwner === null) return { kind: "create" }
-  const bothProved = facts.providerVerifiedEmail && emailOwner.emailVerified !== null
+  const bothProved = facts.providerVerifiedEmail && isDate(emailOwner.emailVerified)
   return facts.allowEmailLinking && bothProved
     ? { kind: "link", user: emailOwner }
     : { kind: "refuse", reason: "email of another user" }
+}
+
+/** A store may return something else where it knows of no proof: `undefined`, `false`, an empty text. */
+function isDate(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Number(value) > 0
 }

@@ -1,3 +1,4 @@
+import { lowerCaseAddress } from "../oauth/profile-user.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AccountFacts } from "./decide-account.ts"
 import type { ReturningPerson } from "./returning-person.ts"
@@ -19,11 +20,15 @@ export async function gatherFacts(
   const { providerAccountId } = account
   const accountOwner = await adapter.getUserByAccount({ provider: provider.id, providerAccountId })
   const asksEmail = lookUpEmail && accountOwner === null && linkTo === null && user.email
+  const emailOwner = asksEmail ? await adapter.getUserByEmail(asksEmail) : null
   return {
     accountOwner,
     linkTo,
-    emailOwner: asksEmail ? await adapter.getUserByEmail(asksEmail) : null,
-    providerVerifiedEmail: emailVerified,
+    emailOwner,
+    // Some databases take `é` for `e`: what was verified must be the owner's very address.
+    providerVerifiedEmail:
+      emailVerified &&
+      (emailOwner === null || lowerCaseAddress(emailOwner.email) === lowerCaseAddress(user.email)),
     allowEmailLinking: provider.allowDangerousEmailAccountLinking,
   }
 }

@@ -1,4 +1,5 @@
 import type { AuthContext } from "../context.ts"
+import { forgetChecks } from "../oauth/checks.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
@@ -7,6 +8,7 @@ import { sessionsFor } from "../sessions/sessions-for.ts"
 export async function signOut(context: AuthContext): Promise<AuthResult> {
   const to = await callbackUrl(context)
   await sessionsFor(context.config).close(context)
+  forgetChecks(context)
   rememberCallbackUrl(context, to)
   return { kind: "redirect", to }
 }

@@ -51,8 +51,22 @@ export function isEmailVerified(user: IdentifiedUser, profile: Profile): boolean
     profile.email_verified === true &&
     typeof profile.email === "string" &&
     profile.email !== "" &&
-    profile.email.toLowerCase() === user.email
+    lowerCaseAddress(profile.email) === user.email
   )
+}
+
+/**
+ * An address in lower case, as far as it is ASCII: other characters may have the lower case of another
+ * address, such as the Kelvin sign that of the letter k.
+ *
+ * @param email - an address, if there is one
+ */
+export function lowerCaseAddress<Email extends string | null | undefined>(
+  email: Email,
+): Email | string {
+  return typeof email === "string"
+    ? email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    : email
 }
 
 /** Ids are compared as text everywhere, so a number becomes text here. */
@@ -63,5 +77,5 @@ function idOf(id: unknown): string | undefined {
 
 function emailOf(email: unknown): { email?: string | null } {
   if (email === undefined) return {}
-  return { email: typeof email === "string" && email !== "" ? email.toLowerCase() : null }
+  return { email: typeof email === "string" && email !== "" ? lowerCaseAddress(email) : null }
 }

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest"
+import { decideAccount } from "../../src/accounts/decide-account.ts"
+import type { AdapterUser } from "../../src/adapters.ts"
+import { visitor } from "../support/visitor.ts"
+import {
+  cookieName,
+  currentProvider,
+  house,
+  providerOf,
+  proved,
+  signIn,
+  storeUser,
+} from "../accounts/house.ts"
+
+const optedIn = { allowDangerousEmailAccountLinking: true }
+
+function comesBackAs(claims: Record<string, unknown>): void {
+  currentProvider().does.claims = (good) => ({ ...good, ...claims })
+}
+
+describe("taking over an account by its address", () => {
+  test.each([undefined, false, 0, "", "2026-01-02", true, new Date(Number.NaN)])(
+    "fails when all that the store says of its proof is %j",
+    (emailVerified) => {
+      // What an adapter without that column, or with another type, would return.
+      const emailOwner = { id: "ada", email: "ada@example.com", emailVerified } as AdapterUser
+      const decision = decideAccount({
+        accountOwner: null,
+        linkTo: null,
+        emailOwner,
+        providerVerifiedEmail: true,
+        allowEmailLinking: true,
+      })
+      expect(decision).toEqual({ kind: "refuse", reason: "email of another user" })
+    },
+  )
+
+  test.each([{}, { createUserWithAccount: undefined }])(
+    "fails with an address that only folds to the same one (%j)",
+    async (replaced) => {
+      const { config, adapter } = house(replaced, { providers: [providerOf("local", optedIn)] })
+      await storeUser(adapter, { email: "kate@example.com", emailVerified: proved })
+      // The Kelvin sign, whose lower case is the letter k.
+      comesBackAs({ sub: "mallory", email: "\u212Aate@example.com" })
+      const browser = visitor(config)
+      await signIn(browser)
+      const session = await browser.session()
+      expect(JSON.stringify(session)).not.toContain("kate@example.com")
+      const kate = await adapter.getUserByEmail?.("kate@example.com")
+      const account = { provider: "local", providerAccountId: "mallory" }
+      expect((await adapter.getUserByAccount?.(account))?.id).not.toBe(kate?.id)
+    },
+  )
+
+  test("fails where the database takes another address for the same", async () => {
+    const { config, adapter } = house(
+      {
+        createUserWithAccount: undefined,
+        // Some collations see no difference between e and é.
+        getUserByEmail: async (email) =>
+          (await adapter.getUserByEmail?.(email.replace("é", "e"))) ?? null,
+      },
+      { providers: [providerOf("local", optedIn)] },
+    )
+    await storeUser(adapter, { email: "rene@example.com", emailVerified: proved })
+    comesBackAs({ sub: "mallory", email: "rené@example.com" })
+    const browser = visitor(config)
+    expect(await signIn(browser)).toContain("error=OAuthAccountNotLinked")
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test("fails for somebody who registered it first, unproved, when its owner arrives", async () => {
+    const providers = [providerOf(), providerOf("second", optedIn)]
+    const { config, adapter } = house({}, { providers })
+    comesBackAs({ sub: "mallory", email_verified: false })
+    const mallory = visitor(config)
+    await signIn(mallory)
+    comesBackAs({ sub: "ada", email_verified: true })
+    const ada = visitor(config)
+    expect(await signIn(ada, { id: "second" })).toContain("error=OAuthAccountNotLinked")
+    expect(ada.cookies.has(cookieName)).toBe(false)
+    const account = { provider: "second", providerAccountId: "ada" }
+    expect(await adapter.getUserByAccount?.(account)).toBeNull()
+  })
+
+  test.each(["true", 1, [true], { true: true }])(
+    "fails when the provider says email_verified: %j",
+    async (email_verified) => {
+      const { config, adapter } = house({}, { providers: [providerOf("local", optedIn)] })
+      await storeUser(adapter, { emailVerified: proved })
+      comesBackAs({ sub: "mallory", email_verified })
+      expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
+    },
+  )
+
+  test("fails through a user id, a proof or an owner in what the provider tells", async () => {
+    const profile = (claims: object) => ({ ...claims, id: "mallory" })
+    const { config, adapter } = house({}, { providers: [providerOf("local", { profile })] })
+    const ada = await storeUser(adapter, { email: "other@example.com" })
+    comesBackAs({ sub: "mallory", userId: ada.id, emailVerified: "2026-01-01T00:00:00Z" })
+    currentProvider().does.token = (answer) => ({ ...answer, userId: ada.id, provider: "x" })
+    await signIn(visitor(config))
+    const key = { provider: "local", providerAccountId: "mallory" }
+    const owner = await adapter.getUserByAccount?.(key)
+    expect(owner).toMatchObject({ email: "ada@example.com", emailVerified: null })
+    expect(owner?.id).not.toBe(ada.id)
+  })
+})
+
+describe("a request to link an account", () => {
+  test("is forgotten at sign-out, so that nobody can finish it in that browser", async () => {
+    const formPost = { authorization: { params: { response_mode: "form_post" } } }
+    const providers = [providerOf(), providerOf("posting", formPost)]
+    const { config, adapter } = house({}, { providers })
+    const browser = visitor(config)
+    await signIn(browser)
+    const away = await browser.submit("signin/posting", { link: "true" })
+    await browser.submit("signout")
+    comesBackAs({ sub: "mallory", email: "mallory@example.com" })
+    const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+    const back = await browser.post("callback/posting", answer)
+    expect(back.headers.get("location")).toContain("/auth/error?error=Configuration")
+    const account = { provider: "posting", providerAccountId: "mallory" }
+    expect(await adapter.getUserByAccount?.(account)).toBeNull()
+  })
+
+  test.each(["link=true", "link=1", "userId=x"])("is not made by the URL: %s", async (query) => {
+    const { config, adapter } = house({}, { providers: [providerOf(), providerOf("second")] })
+    const browser = visitor(config)
+    await signIn(browser)
+    const away = await browser.submit(`signin/second?${query}`)
+    comesBackAs({ sub: "mallory", email: "mallory@example.com" })
+    const url = new URL(away.headers.get("location") ?? "")
+    const answer = new URLSearchParams(currentProvider().answer(url))
+    await browser.get(`callback/second?${answer.toString()}`)
+    const account = { provider: "second", providerAccountId: "mallory" }
+    expect(await adapter.getUserByAccount?.(account)).toMatchObject({
+      email: "mallory@example.com",
+    })
+  })
+})
+
+describe("a signIn callback that says no", () => {
+  test.each([false, "/elsewhere"])("leaves no session and no row: %j", async (answer) => {
+    for (const strategy of ["jwt", "database"] as const) {
+      const { config, adapter, log } = house(
+        {},
+        { callbacks: { signIn: () => answer }, session: { strategy } },
+      )
+      const browser = visitor(config)
+      await signIn(browser)
+      expect([...browser.cookies.keys()]).not.toContain(cookieName)
+      expect([...browser.cookies.keys()].some((name) => name.includes("state"))).toBe(false)
+      expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
+      expect(log).not.toContain("event signIn")
+    }
+  })
+})
