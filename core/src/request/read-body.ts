@@ -21,15 +21,32 @@ const noBody: Body = { members: {}, text: undefined }
  * @param request - a POST request whose body nobody read yet
  */
 export async function readBody(request: Request): Promise<Body | BodyRefusal> {
-  const contentType = request.headers.get("content-type")?.toLowerCase() ?? ""
-  const isJson = contentType.includes("application/json")
-  const isForm = contentType.includes("application/x-www-form-urlencoded")
+  // The type alone: any site can send `text/plain` with a parameter that looks like another type.
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
+  const isJson = type === "application/json"
+  const isForm = type === "application/x-www-form-urlencoded"
   if (!isJson && !isForm) return noBody
   const text = await readText(request)
   if (text === undefined) return "too large"
-  if (isForm) return { members: Object.fromEntries(new URLSearchParams(text)), text }
-  const members = text === "" ? {} : parseJsonObject(text)
-  return members === undefined ? "malformed" : { members, text }
+  const members = isForm ? Object.fromEntries(new URLSearchParams(text)) : parseMembers(text)
+  return members === undefined ? "malformed" : { members: withoutPrototypes(members), text }
+}
+
+function parseMembers(text: string): Record<string, unknown> | undefined {
+  return text === "" ? {} : parseJsonObject(text)
+}
+
+/** Takes out every member `__proto__`, at any depth: callbacks may merge what they get. */
+function withoutPrototypes(members: Record<string, unknown>): Record<string, unknown> {
+  // A list and no recursion, as a body may be nested deeper than the stack.
+  const pending: object[] = [members]
+  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+    if (Object.hasOwn(parent, "__proto__")) Reflect.deleteProperty(parent, "__proto__")
+    for (const child of Object.values(parent)) {
+      if (typeof child === "object" && child !== null) pending.push(child)
+    }
+  }
+  return members
 }
 
 async function readText(request: Request): Promise<string | undefined> {
