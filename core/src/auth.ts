@@ -6,7 +6,7 @@ import { isRaw, type RawAuthConfig } from "./config/raw-config.ts"
 import type { AuthContext } from "./context.ts"
 import { createCookieJar } from "./cookies/cookie-jar.ts"
 import { AuthError } from "./errors/auth-error.ts"
-import { configErrorFrom } from "./errors/config-errors.ts"
+import { ConfigError, configErrorFrom } from "./errors/config-errors.ts"
 import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
 import { misconfigured } from "./misconfigured.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
@@ -15,6 +15,16 @@ import type { AuthResult } from "./response/auth-result.ts"
 import { errorResult } from "./response/error-result.ts"
 import { type RawResult, toRawResult } from "./response/raw-result.ts"
 import { toResponse } from "./response/to-response.ts"
+
+/** The answer where the configuration allows no better one. */
+const unanswerable: AuthResult = {
+  kind: "json",
+  status: 500,
+  body: {
+    error: "Configuration",
+    message: "There was a problem with the server configuration. Its log has the details.",
+  },
+}
 
 /**
  * Answers one request below the base path: signs people in and out, and reads their session.
@@ -80,13 +90,28 @@ async function answer(context: AuthContext): Promise<RawResult | Response> {
   } catch (error) {
     if (config.raw && error instanceof AuthError && !asJson) throw error
     config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
-    const { action, method } = request
-    const { origin, baseUrl } = context
-    result = errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
+    result = failure(error, context)
   }
   if (config.debug)
     config.logger.debug(`${request.method} ${request.action}`, summary(request, result))
-  return config.raw ? toRawResult(result, jar.changes()) : toResponse(result, jar.changes(), asJson)
+  try {
+    return config.raw
+      ? toRawResult(result, jar.changes())
+      : toResponse(result, jar.changes(), asJson)
+  } catch (cause) {
+    config.logger.error(new ConfigError("A cookie cannot be set. See the cause.", { cause }))
+    return config.raw ? toRawResult(unanswerable, []) : toResponse(unanswerable)
+  }
+}
+
+function failure(error: unknown, { request, config, origin, baseUrl }: AuthContext): AuthResult {
+  const { action, method } = request
+  try {
+    return errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
+  } catch (cause) {
+    config.logger.error(new ConfigError("A page of the option pages is no URL.", { cause }))
+    return unanswerable
+  }
 }
 
 /** What a debug message may tell of an answer: where it leads, without what the URL carries along. */

@@ -17,10 +17,11 @@ export async function completeSignIn(
   callbackUrl: string,
 ): Promise<AuthResult> {
   const { config, origin } = context
-  await sessionsFor(config).open(context, signedIn)
   const { user, account, profile, isNewUser } = signedIn
-  await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
   const { newUser } = config.pages
+  // First, as it fails when the page is no URL.
   const to = isNewUser && newUser ? withQuery(newUser, origin, { callbackUrl }) : callbackUrl
+  await sessionsFor(config).open(context, signedIn)
+  await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
   return { kind: "redirect", to }
 }
