@@ -36,6 +36,7 @@ describe("parseColor", () => {
     "</style><script>",
     "#fff\n}",
     "#".padEnd(10_000, "f"),
+    "#fff".padStart(60),
   ])("ignores %j", (text) => {
     expect(parseColor(text)).toBeUndefined()
   })

@@ -49,6 +49,12 @@ describe.each(Object.entries(await samplePages({ brandColor: "#4f46e5", logo: "/
       expect(viewport?.attributes["content"]).toBe("width=device-width,initial-scale=1")
     })
 
+    test("says how it is encoded, and that search engines shall leave it out", () => {
+      const [encoding, ...others] = byName(html, "meta").map(({ attributes }) => attributes)
+      expect(encoding).toEqual({ charset: "utf-8" })
+      expect(others).toContainEqual({ name: "robots", content: "noindex" })
+    })
+
     test("gives no id twice", () => {
       const ids = parsePage(html).flatMap(({ attributes }) => attributes["id"] ?? [])
       expect(ids).toEqual([...new Set(ids)])

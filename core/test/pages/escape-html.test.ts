@@ -29,6 +29,9 @@ test("backslashes of a template stay what they mean", () => {
   expect(markupOf(html`ab`)).toBe("ab")
 })
 
-test("a style sheet that could end its element is refused", () => {
-  expect(() => styleElement("a{}</style><script>")).toThrow(TypeError)
-})
+test.each(["a{}</style><script>", "a{}</STYLE >", "a{}<!--"])(
+  "the style sheet %j, which could end its element, is refused",
+  (css) => {
+    expect(() => styleElement(css)).toThrow(TypeError)
+  },
+)

@@ -12,6 +12,7 @@ function inputs(form: ParsedElement | undefined): Record<string, string | undefi
 
 const buttonOnly = await signInPage({ providers: [button("github", "GitHub", "#24292f")] })
 const formOnly = await signInPage({ providers: [passwordForm] })
+const bothKinds = await signInPage({ providers: [button("github", "GitHub"), passwordForm] })
 
 describe("a provider's button", () => {
   const { html } = buttonOnly
@@ -32,6 +33,15 @@ describe("a provider's button", () => {
       text: "G",
       attributes: { class: "mark mark-0", "aria-hidden": "true" },
     })
+  })
+
+  test("has its mark in the provider's colour", () => {
+    expect(theOne(html, "style").text).toContain(".mark-0{background:#24292f;color:#ffffff}")
+  })
+
+  test("has a capital as its mark", async () => {
+    const page = await signInPage({ providers: [button("x", " \u00e9cole")] })
+    expect(byName(page.html, "span")[0]?.text).toBe("\u00c9")
   })
 })
 
@@ -85,6 +95,14 @@ describe("a credentials form", () => {
     })
   })
 
+  test("has the autocomplete that the application names", async () => {
+    const credentials = { password: { type: "password", autocomplete: "one-time-code" } }
+    const page = await signInPage({ providers: [{ ...passwordForm, inputs: credentials }] })
+    expect(byName(page.html, "input").at(-1)?.attributes).toMatchObject({
+      autocomplete: "one-time-code",
+    })
+  })
+
   test("is sent by a button with the provider's name", () => {
     expect(theOne(html, "button")).toMatchObject({
       text: "Sign in with Credentials",
@@ -127,6 +145,11 @@ test("without a token there is no empty input for it", async () => {
   expect(byName(html, "input").map(({ attributes }) => attributes["name"])).not.toContain(
     "csrfToken",
   )
+})
+
+test("a choice is offered where there is one", () => {
+  expect(buttonOnly.html).not.toContain("Choose how")
+  expect(bothKinds.html).toContain("Choose how")
 })
 
 test("without providers the page says so", async () => {

@@ -28,7 +28,7 @@ function ratio(palette: Palette, [one, other]: readonly string[]): number {
 }
 
 describe.each(["light", "dark"] as const)("by %s", (scheme) => {
-  test.each([undefined, "#000", "#fff", "#f59e0b", "#4f46e5", "#777", "#0f766e"])(
+  test.each([undefined, "#000", "#fff", "#f59e0b", "#4f46e5", "#777", "#949494", "#0f766e"])(
     "text and edges can be seen with the brand colour %s",
     (brandColor) => {
       const palette = paletteOf(brandColor === undefined ? {} : { brandColor }, scheme)

@@ -20,6 +20,12 @@ describe("email_verified", () => {
   })
 })
 
+test("an answer without id_token is an error that names the provider", async () => {
+  const profile = (async () => requestProfile(Apple(), { fetch }))()
+  await expect(profile).rejects.toMatchObject({ type: "CallbackRouteError" })
+  await expect(profile).rejects.toThrow("The provider apple sent no id_token.")
+})
+
 describe("the user", () => {
   const user = async (more: object): Promise<unknown> => {
     // Claims and what the browser sent along: anything may be in the latter.

@@ -10,6 +10,13 @@ test("the version of the Graph API is in every endpoint", () => {
   })
 })
 
+test("an id_token that comes along can be verified", () => {
+  expect(Facebook()).toMatchObject({
+    issuer: "https://www.facebook.com",
+    jwksUri: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
+  })
+})
+
 test("the fields of the profile are asked for by name", () => {
   expect(Facebook().userinfo).toMatchObject({ params: { fields: "id,name,email,picture" } })
 })

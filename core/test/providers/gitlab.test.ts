@@ -54,6 +54,17 @@ test("the user has a text as id, also in the shape of OpenID Connect", async () 
   expect(await GitLab().profile?.({ ...profile, sub: "43" }, {})).toMatchObject({ id: "43" })
 })
 
+test("the user name stands in for a missing name, and a picture may be missing", async () => {
+  // Less than GitLab documents.
+  const profile = { id: 42, username: "ada", email_verified: false } as GitLabProfile
+  expect(await GitLab().profile?.(profile, {})).toEqual({
+    id: "42",
+    name: "ada",
+    email: null,
+    image: null,
+  })
+})
+
 test("a server of one's own has all its endpoints below its URL", () => {
   expect(GitLab({ baseUrl: "https://git.example.com/gitlab/" })).toMatchObject({
     authorization: { url: "https://git.example.com/gitlab/oauth/authorize" },

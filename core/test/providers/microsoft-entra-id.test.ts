@@ -39,12 +39,19 @@ describe("the expected issuer", () => {
     expect(expected({ tid: personal }, ofTenant(tid))).toBe(ofTenant(tid))
   })
 
-  test.each([undefined, "", "common", "evil.example/x", `${tid}/../x`, 1, [tid], "{tenantid}"])(
-    "is none for the tenant %j",
-    (odd) => {
-      expect(expected({ tid: odd }, template)).toBe("")
-    },
-  )
+  test.each([
+    undefined,
+    "",
+    "common",
+    "evil.example/x",
+    `${tid}/../x`,
+    `x/${tid}`,
+    1,
+    [tid],
+    "{tenantid}",
+  ])("is none for the tenant %j", (odd) => {
+    expect(expected({ tid: odd }, template)).toBe("")
+  })
 
   test.each([
     ["organizations", tid],
