@@ -1,6 +1,7 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
+import { isSoundAnswer } from "./sound-answer.ts"
 
 /** Resolves where the method of the adapter would, and always to a promise. */
 type Guarded<Method> = Method extends (...args: infer Args) => infer Result
@@ -52,8 +53,10 @@ function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | und
     const report = (answer: string): void =>
       logger?.debug(`adapter ${name}`, { answer, ms: Math.round(performance.now() - start) })
     try {
-      const result = await method.apply(adapter, args)
-      report(result === null || result === undefined ? "nothing" : "found")
+      // Many drivers say undefined for "there is none".
+      const result = (await method.apply(adapter, args)) ?? null
+      if (!isSoundAnswer(name, result)) throw unsound(name)
+      report(result === null ? "nothing" : "found")
       return result
     } catch (error) {
       const adapterError = asAdapterError(name, error)
@@ -61,6 +64,12 @@ function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | und
       throw adapterError
     }
   }
+}
+
+function unsound(name: string): AdapterError {
+  return new AdapterError(
+    `The adapter's ${name} returned something else than its contract says. Check the adapter with adapter-test-kit.`,
+  )
 }
 
 function asAdapterError(name: string, error: unknown): AdapterError {
