@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose"
+import { decodeJwt } from "jose/jwt/decode"
 import {
   type AuthorizationServer,
   type Client,

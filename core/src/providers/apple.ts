@@ -1,4 +1,5 @@
-import { importPKCS8, SignJWT } from "jose"
+import { SignJWT } from "jose/jwt/sign"
+import { importPKCS8 } from "jose/key/import"
 import type { Profile } from "../models/profile.ts"
 import { idTokenClaims } from "./id-token-claims.ts"
 import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"

@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose"
+import { decodeJwt } from "jose/jwt/decode"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { UserinfoRequestContext } from "./oauth-provider.ts"
 
