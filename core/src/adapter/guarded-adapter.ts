@@ -1,6 +1,7 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
+import { failureReason } from "./failure-reason.ts"
 import { isSoundAnswer } from "./sound-answer.ts"
 
 /** Resolves where the method of the adapter would, and always to a promise. */
@@ -59,7 +60,7 @@ function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | und
       report(result === null ? "nothing" : "found")
       return result
     } catch (error) {
-      const adapterError = asAdapterError(name, error)
+      const adapterError = asAdapterError(name, error, args)
       report(adapterError.code)
       throw adapterError
     }
@@ -72,7 +73,8 @@ function unsound(name: string): AdapterError {
   )
 }
 
-function asAdapterError(name: string, error: unknown): AdapterError {
+function asAdapterError(name: string, error: unknown, args: readonly unknown[]): AdapterError {
   if (error instanceof AdapterError) return error
-  return new AdapterError(`The adapter's ${name} failed.`, { cause: error })
+  const reason = failureReason(error, args)
+  return new AdapterError(`The adapter's ${name} failed: ${reason}`, { cause: error })
 }

@@ -1,6 +1,9 @@
 /** Where Lockstep reports what happens. Each level can be replaced alone. */
 export interface Logger {
-  /** Called with an {@link AuthError}, or with what the application threw. */
+  /**
+   * Called with an {@link AuthError}, or with what the application threw. Print messages, not whole
+   * errors: the `cause` of an {@link AdapterError} is the driver's own, which may quote tokens.
+   */
   error(error: Error): void
   /** Called with a stable code, for example `debug-enabled`. */
   warn(code: WarningCode): void

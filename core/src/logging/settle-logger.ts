@@ -1,3 +1,4 @@
+import { AdapterError } from "../errors/adapter-errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import type { Logger } from "./logger.ts"
 import { redact } from "./redact.ts"
@@ -23,28 +24,39 @@ const consoleLogger: Logger = {
  */
 export function settleLogger(logger: Partial<Logger> = {}, debug = false): Logger {
   return {
-    error: (error) => (logger.error ? logger.error(error) : consoleLogger.error(error)),
-    warn: (code) => (logger.warn ? logger.warn(code) : consoleLogger.warn(code)),
+    error: (error) => survive(logger.error ? logger.error(error) : consoleLogger.error(error)),
+    warn: (code) => survive(logger.warn ? logger.warn(code) : consoleLogger.warn(code)),
     debug(message, metadata) {
       if (!debug) return
       const safe = redact(metadata)
-      if (logger.debug) logger.debug(message, safe)
-      else consoleLogger.debug(message, safe)
+      survive(logger.debug ? logger.debug(message, safe) : consoleLogger.debug(message, safe))
     },
   }
+}
+
+/** A level may be an async function, whose failure nobody would hear of: it would end the process. */
+function survive(done: unknown): void {
+  if (done instanceof Promise) done.catch(() => undefined)
 }
 
 function describe(error: Error): string {
   const lines = [`[auth][error] ${title(error)}`]
   if (error instanceof AuthError) lines.push(`  see ${error.docs}`)
+  // A driver's message may quote the values of its query, and an `AdapterError` tells the rest of it.
+  let isDriver = error instanceof AdapterError
   let cause = error.cause
   for (let depth = 0; cause instanceof Error && depth < 5; depth += 1) {
-    lines.push(`  caused by ${title(cause)}`)
+    lines.push(`  caused by ${isDriver ? nameAndCode(cause) : title(cause)}`)
+    isDriver ||= cause instanceof AdapterError
     cause = cause.cause
   }
-  const stack = error.stack?.split("\n").slice(1).join("\n")
-  if (stack) lines.push(stack)
-  return lines.join("\n")
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []
+  return [...lines, ...frames].join("\n")
+}
+
+function nameAndCode(error: Error): string {
+  const code: unknown = "code" in error ? error.code : undefined
+  return typeof code === "string" ? `${error.name} (${code})` : error.name
 }
 
 function title(error: Error): string {
