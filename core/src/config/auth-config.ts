@@ -29,7 +29,7 @@ export interface JWTDecodeParams {
 export interface JWTOptions {
   /** Default: the option `secret` of the configuration. */
   secret?: string | readonly string[]
-  /** Lifetime of the token in seconds. Default: `session.maxAge`. */
+  /** Lifetime of the token in seconds. Default, and at most: `session.maxAge`. */
   maxAge?: number
   /** Seals a token. Default: an encrypted JWT (JWE, RFC 7516). */
   encode?: (params: JWTEncodeParams) => Promise<string> | string

@@ -7,6 +7,9 @@ import type { EnvOptions } from "./read-env.ts"
 /** Shortest secret that is accepted, in characters. */
 const secretMinimum = 32
 
+/** Seconds of a hundred years; dates and cookies cannot say much more. */
+const longest = 3_155_760_000
+
 /** The parts of a configuration that are checked together. */
 export interface ConfigParts {
   readonly config: AuthConfig
@@ -86,8 +89,10 @@ function originProblems({ config, env }: ConfigParts): ConfigProblem[] {
 function sessionProblems({ config }: ConfigParts): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const seconds = (path: string, value: number | undefined, minimum: number): void => {
-    if (value === undefined || (Number.isInteger(value) && value >= minimum)) return
-    const message = `must be a whole number of seconds from ${minimum} up, got ${String(value)}.`
+    if (value === undefined || (Number.isInteger(value) && value >= minimum && value <= longest))
+      return
+    const range = value > longest ? `up to ${longest}` : `from ${minimum} up`
+    const message = `must be a whole number of seconds ${range}, got ${String(value)}.`
     problems.push({ type: "ConfigError", path, message })
   }
   seconds("session.maxAge", config.session?.maxAge, 1)

@@ -133,7 +133,8 @@ function settleOptions(
     },
     jwt: {
       secrets: listOf(jwt.secret) ?? secrets,
-      maxAgeSeconds: jwt.maxAge ?? maxAgeSeconds,
+      // A token that outlived its cookie would open the session for whoever kept it.
+      maxAgeSeconds: Math.min(jwt.maxAge ?? maxAgeSeconds, maxAgeSeconds),
       encode: jwt.encode ?? encode,
       decode: jwt.decode ?? decode,
     },
