@@ -16,7 +16,7 @@ export function toCode(value: unknown, names?: ReadonlyMap<string, string>, dept
   if (typeof value === "function") return "<function>"
   if (typeof value !== "object" || value === null) return String(value)
   if (types.isDate(value)) return dateCode(value)
-  if (value instanceof Error) return `<${value.name}: ${value.message}>`
+  if (value instanceof Error) return `<${errorText(value)}>`
   if (depth > maxDepth) return "<…>"
   if (Array.isArray(value)) {
     return `[${value.map((item) => toCode(item, names, depth + 1)).join(", ")}]`
@@ -25,6 +25,21 @@ export function toCode(value: unknown, names?: ReadonlyMap<string, string>, dept
     .map(([key, member]) => `${keyCode(key)}: ${toCode(member, names, depth + 1)}`)
     .join(", ")
   return `${classMark(value)}${members === "" ? "{}" : `{ ${members} }`}`
+}
+
+/**
+ * Says what an error is and what is underneath it: an adapter's own error often hides the driver's.
+ *
+ * @param error - anything that was thrown
+ */
+export function errorText(error: Error): string {
+  const seen = new Set<unknown>()
+  const texts: string[] = []
+  for (let each: unknown = error; each instanceof Error && !seen.has(each); each = each.cause) {
+    seen.add(each)
+    texts.push(`${each.name}: ${each.message}`)
+  }
+  return texts.slice(0, maxDepth).join("; caused by ")
 }
 
 function stringCode(value: string): string {

@@ -44,6 +44,25 @@ test("printed code names the ids that the adapter issued", async () => {
   )
 })
 
+test("a failing case shows what is underneath an error", async () => {
+  const driverError = new TypeError("cannot bind parameter 3")
+  const adapter = {
+    ...MemoryAdapter(),
+    createUser: async () => {
+      throw new Error("the database failed", { cause: driverError })
+    },
+  }
+  const [rule] = (await checkAdapter(adapter, { only: ["U1"] })).rules
+  const shown = "Error: the database failed; caused by TypeError: cannot bind parameter 3"
+  expect(rule?.detail).toContain(`seen:      <${shown}>`)
+  expect(rule?.repro).toContain(`// rejected: ${shown}`)
+})
+
+test("a factory that gives its second instance another store is named", async () => {
+  const report = await checkAdapter(() => MemoryAdapter(memoryStore()), { only: ["X23"] })
+  expect(report.rules[0]?.detail).toContain("to which the factory must give the same store")
+})
+
 test("a report survives JSON", async () => {
   const report = await checkAdapter(MemoryAdapter(), { level: 0 })
   expect(JSON.parse(JSON.stringify(report))).toEqual(report)

@@ -38,6 +38,18 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
+    "S8",
+    3,
+    "updateSession keeps an expiry that is not given",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { user, session } = await signedIn(tools)
+      const { sessionToken } = session
+      await tools.adapter.updateSession({ sessionToken, userId: user.id })
+      matches(await read(tools, sessionToken), session, "the session after the update")
+    },
+  ),
+  defineCase(
     "S9",
     1,
     "updateSession of a missing token resolves to nothing and creates nothing",

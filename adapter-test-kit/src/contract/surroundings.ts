@@ -5,28 +5,32 @@ import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import { ordinaryUse } from "./ordinary-use.ts"
 
 /** Writes a record of each kind with one adapter and reads it at once with another. */
-const readsWhatWasWritten = async (tools: CaseTools, reader: WatchedAdapter): Promise<void> => {
+const readsWhatWasWritten = async (
+  tools: CaseTools,
+  reader: WatchedAdapter,
+  whose = "at once",
+): Promise<void> => {
   const { adapter, sample, newUser, has } = tools
   const user = await newUser()
-  matches(await reader.getUser(user.id), { id: user.id }, "a user, at once")
+  matches(await reader.getUser(user.id), { id: user.id }, `a user, ${whose}`)
   if (has("linkAccount") && has("getUserByAccount")) {
     const account = sample.account(user.id)
     await adapter.linkAccount(account)
-    matches(await reader.getUserByAccount(account), { id: user.id }, "an owner, at once")
+    matches(await reader.getUserByAccount(account), { id: user.id }, `an owner, ${whose}`)
   }
   if (has("createSession") && has("getSessionAndUser")) {
     const { sessionToken } = await adapter.createSession(sample.session(user.id))
     const found = await reader.getSessionAndUser(sessionToken)
-    matches(found?.session, { sessionToken }, "a session, at once")
+    matches(found?.session, { sessionToken }, `a session, ${whose}`)
   }
   if (has("createAuthenticator") && has("getAuthenticator")) {
     const { credentialID } = await adapter.createAuthenticator(sample.authenticator(user.id))
-    matches(await reader.getAuthenticator(credentialID), { credentialID }, "a passkey, at once")
+    matches(await reader.getAuthenticator(credentialID), { credentialID }, `a passkey, ${whose}`)
   }
   if (has("createVerificationToken") && has("useVerificationToken")) {
     const token = sample.token()
     await adapter.createVerificationToken(token)
-    matches(await reader.useVerificationToken(token), token, "a token, at once")
+    matches(await reader.useVerificationToken(token), token, `a token, ${whose}`)
   }
 }
 
@@ -44,7 +48,11 @@ export const surroundingsCases: readonly ContractCase[] = [
     2,
     "a second adapter on the store reads at once what the first wrote",
     ["createUser", "getUser"],
-    async (tools) => readsWhatWasWritten(tools, (await tools.another()).adapter),
+    async (tools) => {
+      const { adapter } = await tools.another()
+      const whose = "through a second instance, to which the factory must give the same store"
+      await readsWhatWasWritten(tools, adapter, whose)
+    },
   ),
   defineCase("X24", 1, "use of every method leaves other people's records", [], async (tools) => {
     await ordinaryUse(tools)

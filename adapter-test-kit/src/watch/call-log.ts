@@ -1,5 +1,5 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { toCode } from "../print-code.ts"
+import { errorText, toCode } from "../print-code.ts"
 
 const maxComment = 120
 
@@ -64,6 +64,6 @@ function brief(text: string): string {
 }
 
 function oneLine(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : toCode(error)
+  const text = error instanceof Error ? errorText(error) : toCode(error)
   return brief(text.replaceAll(/\s+/g, " "))
 }

@@ -13,6 +13,7 @@ import { changesItsInput } from "./changes-its-input.ts"
 import { compositeWithoutCode } from "./composite-without-code.ts"
 import { dateAsNumber } from "./date-as-number.ts"
 import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
+import { endsSessionsWithoutAnExpiry } from "./ends-sessions-without-an-expiry.ts"
 import { erasesOnUndefined } from "./erases-on-undefined.ts"
 import { fillsWithEmptyText } from "./fills-with-empty-text.ts"
 import { flattensTheJoin } from "./flattens-the-join.ts"
@@ -110,6 +111,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "shares-the-missing-address": sharesTheMissingAddress,
   "accepts-a-taken-address": acceptsATakenAddress,
   "forgets-the-verification": forgetsTheVerification,
+  "ends-sessions-without-an-expiry": endsSessionsWithoutAnExpiry,
   "erases-on-undefined": erasesOnUndefined,
   "ignores-null": ignoresNull,
   "answers-with-the-patch": answersWithThePatch,
