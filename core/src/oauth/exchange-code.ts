@@ -5,6 +5,7 @@ import { clientAuthentication, clientSecretOf } from "./client-authentication.ts
 import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+import { withoutPrototypes } from "../request/without-prototypes.ts"
 import { redirectUri } from "./redirect-uri.ts"
 import type { TokenValidation } from "./validate-tokens.ts"
 
@@ -40,7 +41,7 @@ export async function exchangeCode(exchange: CodeExchange): Promise<Record<strin
   if (body["error"]) {
     throw new ProviderFailure(`The token endpoint answered with an error${errorIn(body)}.`)
   }
-  return body
+  return withoutPrototypes(body)
 }
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {

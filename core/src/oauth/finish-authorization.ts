@@ -2,6 +2,7 @@ import { type Client, validateAuthResponse } from "oauth4webapi"
 import type { AuthContext } from "../context.ts"
 import type { Account, TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
+import { withoutPrototypes } from "../request/without-prototypes.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { callbackParameters, firstConsentUser } from "./callback-parameters.ts"
 import { consumeChecks } from "./checks.ts"
@@ -66,7 +67,8 @@ async function finish(
 ): Promise<FinishedAuthorization> {
   const { provider, checks } = source
   const { tokens } = valid
-  const profile = { ...(await readProfile(valid, source)), ...firstConsentUser(params, provider) }
+  const told = { ...(await readProfile(valid, source)), ...firstConsentUser(params, provider) }
+  const profile = withoutPrototypes(told)
   const user = await profileUser(provider, profile, tokens)
   return {
     user,

@@ -1,5 +1,6 @@
 import { readBounded } from "../reading/read-bounded.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+import { withoutPrototypes } from "./without-prototypes.ts"
 
 /** Largest body that is read, in bytes: more than any form or token of a sign-in needs. */
 const bodyLimitBytes = 102_400
@@ -34,19 +35,6 @@ export async function readBody(request: Request): Promise<Body | BodyRefusal> {
 
 function parseMembers(text: string): Record<string, unknown> | undefined {
   return text === "" ? {} : parseJsonObject(text)
-}
-
-/** Takes out every member `__proto__`, at any depth: callbacks may merge what they get. */
-function withoutPrototypes(members: Record<string, unknown>): Record<string, unknown> {
-  // A list and no recursion, as a body may be nested deeper than the stack.
-  const pending: object[] = [members]
-  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
-    if (Object.hasOwn(parent, "__proto__")) Reflect.deleteProperty(parent, "__proto__")
-    for (const child of Object.values(parent)) {
-      if (typeof child === "object" && child !== null) pending.push(child)
-    }
-  }
-  return members
 }
 
 async function readText(request: Request): Promise<string | undefined> {

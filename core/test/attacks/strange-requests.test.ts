@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, visitor } from "../support/visitor.ts"
-import { house, origin, providerOf } from "../accounts/house.ts"
+import { currentProvider, house, origin, providerOf, signIn } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
 
 refuseUnhandledRejections()
@@ -276,6 +276,34 @@ describe("the names of a prototype", () => {
     const form = `csrfToken=${csrfToken}&__proto__=x`
     await post("callback/credentials", form, "application/x-www-form-urlencoded")
     expect(seen).toHaveLength(3)
+    expect(JSON.stringify(seen)).not.toContain("__proto__")
+    expect("admin" in {}).toBe(false)
+  })
+
+  test("in what a provider tells reach neither callbacks nor the store", async () => {
+    const seen: unknown[] = []
+    const watch = async (written: unknown): Promise<never> => {
+      seen.push(written)
+      throw new Error("seen")
+    }
+    const provider = providerOf("local", {
+      profile: (claims) => ({ ...claims, id: "mallory" }),
+      account: (tokens) => tokens,
+    })
+    const signInCallback = (params: unknown) => {
+      seen.push(params)
+      return true
+    }
+    const { config } = house(
+      { createUserWithAccount: watch },
+      { providers: [provider], callbacks: { signIn: signInCallback } },
+    )
+    const hostile = JSON.parse(`{"deep":[${attack}],"__proto__":{"admin":true}}`) as object
+    currentProvider().does.claims = (claims) => Object.assign(structuredClone(hostile), claims)
+    currentProvider().does.token = (answer) => Object.assign(structuredClone(hostile), answer)
+    await signIn(visitor(config))
+    expect(seen).toHaveLength(2)
+    expect(JSON.stringify(seen)).toContain("deep")
     expect(JSON.stringify(seen)).not.toContain("__proto__")
     expect("admin" in {}).toBe(false)
   })
