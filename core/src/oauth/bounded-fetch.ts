@@ -46,14 +46,16 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
     const url = new URL(input instanceof Request ? input.url : input)
     assertProtocol(url, options.allowInsecureRequests)
     const signal = AbortSignal.timeout(timeoutMs)
-    const request = options.fetch(input, {
+    const bounds: RequestInit = {
       ...init,
       headers: withUserAgent(input, init),
       redirect: "manual",
       signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
-    })
-    const answer = request.then((response) => readAnswer(response, url, maxBytes, signal))
-    return beforeAbort(answer, signal).catch((error: unknown) => {
+    }
+    // A custom fetch may fail before it returns a promise.
+    const answer = async (): Promise<Response> =>
+      readAnswer(await options.fetch(input, bounds), url, maxBytes, signal)
+    return beforeAbort(answer(), signal).catch((error: unknown) => {
       throw asFailure(error, url)
     })
   }

@@ -1,0 +1,39 @@
+import { inspect } from "node:util"
+import { describe, expect, test } from "vitest"
+import { customFetch } from "../../src/index.ts"
+import { visitor } from "../support/visitor.ts"
+import { house, providerOf, signIn } from "../accounts/house.ts"
+import { refuseUnhandledRejections } from "./rejections.ts"
+
+refuseUnhandledRejections()
+
+describe("a custom fetch that quotes its request in an error", () => {
+  const quoting: [string, typeof fetch][] = [
+    [
+      "at once",
+      (_input, init) => {
+        if (init?.method === "POST") throw new Error(String(init.body))
+        return fetch(_input, init)
+      },
+    ],
+    [
+      "later",
+      async (_input, init) => {
+        if (init?.method === "POST") throw new Error(String(init.body))
+        return fetch(_input, init)
+      },
+    ],
+    // What a wrapper without types might do.
+    ["never, and returns nothing", (() => undefined) as unknown as typeof fetch],
+  ]
+
+  test.each(quoting)("tells nothing of it: %s", async (_name, fetcher) => {
+    const { config, errors } = house(
+      {},
+      { providers: [providerOf("local", { [customFetch]: fetcher })] },
+    )
+    const location = await signIn(visitor(config))
+    expect(location).toContain("error=")
+    expect(inspect(errors, { depth: 20 })).not.toMatch(/sentinel|code_verifier/)
+  })
+})
