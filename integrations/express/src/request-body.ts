@@ -24,14 +24,14 @@ export function requestBody(req: ExpressRequest): WebBody | undefined {
   if (typeof body === "string") return { content: body, isParsed: true }
   if (body instanceof Uint8Array) return { content: new Uint8Array(body), isParsed: true }
   if (typeof body !== "object" || body === null) return undefined
-  return writeParsed(body, req.headers["content-type"]?.toLowerCase() ?? "")
+  return writeParsed(body, req.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase())
 }
 
-function writeParsed(body: object, contentType: string): WebBody | undefined {
-  const isForm = contentType.includes("application/x-www-form-urlencoded")
+function writeParsed(body: object, type: string | undefined): WebBody | undefined {
+  const isForm = type === "application/x-www-form-urlencoded"
   // Other types stay what they are, no body: a parser set to read `text/plain` as JSON must not turn a
   // request that any site can make into one that looks like the application's own.
-  if (!isForm && !contentType.includes("application/json")) return undefined
+  if (!isForm && type !== "application/json") return undefined
   const form = isForm ? formOf(body) : undefined
   if (form !== undefined) return { content: form, isParsed: true }
   return { content: jsonOf(body), contentType: "application/json", isParsed: true }
