@@ -8,7 +8,10 @@ export type Awaitable<T> = T | PromiseLike<T>
 export interface AdapterUser extends User {
   /** Unique, opaque; always a string, whatever the column's type. */
   id: string
-  /** Unique among users that have one. */
+  /**
+   * Unique among users that have one. Some providers tell none: in spite of the type, a user without
+   * an address must be stored too, and any number of them.
+   */
   email: string
   /** `null` until the first successful sign-in by e-mail; then the date of that sign-in. */
   emailVerified: Date | null
@@ -115,6 +118,7 @@ export interface Adapter {
   getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
   createSession?(session: AdapterSession): Awaitable<AdapterSession>
   getSessionAndUser?(sessionToken: string): Awaitable<SessionAndUser | null>
+  /** Changes exactly the given members; resolves to nothing, and creates nothing, for a missing token. */
   updateSession?(
     session: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">,
   ): Awaitable<AdapterSession | null | undefined>

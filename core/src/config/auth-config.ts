@@ -55,6 +55,7 @@ export interface PagesOptions {
   signOut?: string
   /** Gets the query parameter `error`. */
   error?: string
+  /** Where people are sent after they asked for a link by e-mail. */
   verifyRequest?: string
   /** Where people go after their first sign-in. */
   newUser?: string
@@ -99,14 +100,17 @@ export interface AuthConfig {
   debug?: boolean
   events?: Partial<Events>
   experimental?: {
-    /** Passkeys. Default `false`. */
+    /** Passkeys. This version has none yet: `true` is a configuration error. */
     enableWebAuthn?: boolean
   }
   jwt?: JWTOptions
   /** Replaces levels of the built-in logger, which writes to the console. */
   logger?: Partial<Logger>
   pages?: PagesOptions
-  /** Default: environment variable `AUTH_REDIRECT_PROXY_URL`. */
+  /**
+   * A fixed URL that providers answer to. This version cannot do that yet: here or in the environment
+   * variable `AUTH_REDIRECT_PROXY_URL`, it is a configuration error.
+   */
   redirectProxyUrl?: string
   /**
    * At least 32 random characters: derives keys and hashes tokens. With a list the first one is used
@@ -115,6 +119,7 @@ export interface AuthConfig {
    */
   secret?: string | readonly string[]
   session?: SessionOptions
+  /** For authors of framework integrations: sign-in and sign-out need no `csrfToken`. */
   skipCSRFCheck?: typeof skipCSRFCheck
   theme?: Theme
   /**

@@ -6,6 +6,7 @@ import type { EnvOptions } from "./read-env.ts"
 
 /** Shortest secret that is accepted, in characters. */
 const secretMinimum = 32
+const longEnough = `at least ${secretMinimum} random characters, for example from: openssl rand -base64 33`
 
 /** Seconds of a hundred years; dates and cookies cannot say much more. */
 const longest = 3_155_760_000
@@ -58,7 +59,7 @@ export function checkConfig(parts: ConfigParts): ConfigProblem[] {
 
 function secretProblems(secrets: readonly string[]): ConfigProblem[] {
   if (secrets.length === 0) {
-    const message = "is missing. Set the environment variable AUTH_SECRET to 32 random characters."
+    const message = `is missing. Set the environment variable AUTH_SECRET to ${longEnough}.`
     return [{ type: "MissingSecretError", path: "secret", message }]
   }
   return secrets.flatMap((secret, index) =>
@@ -68,7 +69,7 @@ function secretProblems(secrets: readonly string[]): ConfigProblem[] {
           {
             type: "WeakSecretError" as const,
             path: secrets.length === 1 ? "secret" : `secret[${index}]`,
-            message: `has ${secret.length} characters; it must have at least ${secretMinimum}.`,
+            message: `has ${secret.length} characters. Replace it by ${longEnough}.`,
           },
         ],
   )
@@ -77,12 +78,13 @@ function secretProblems(secrets: readonly string[]): ConfigProblem[] {
 function originProblems({ config, env }: ConfigParts): ConfigProblem[] {
   if (env.url !== undefined) {
     if (URL.canParse(env.url) && /^https?:$/.test(new URL(env.url).protocol)) return []
-    const message = "is no http(s) URL. Set it to the application's public URL."
+    const message =
+      "is no http(s) URL. Set it to the application's public URL, such as https://app.example.com."
     return [{ type: "ConfigError", path: "AUTH_URL", message }]
   }
   if (config.trustHost ?? env.trustHost) return []
   const message =
-    "is not true. Set AUTH_URL to the application's public URL, or trustHost: true where a proxy sets the host header."
+    "is not true. Set AUTH_URL to the application's public URL, or trustHost: true where a proxy overwrites the host header."
   return [{ type: "UntrustedHost", path: "trustHost", message }]
 }
 
@@ -110,7 +112,8 @@ function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigPr
   const { adapter } = config
   if (adapter === undefined) {
     if (strategy === "jwt") return []
-    const message = 'is missing; sessions of the strategy "database" need one.'
+    const message =
+      'is missing, but the session strategy "database" needs one. Set it, or use "jwt".'
     return [{ type: "MissingAdapter", path: "adapter", message }]
   }
   const usesOAuth = providers.some(({ type }) => type === "oauth" || type === "oidc")
@@ -120,7 +123,7 @@ function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigPr
   ])
   const missing = [...needed].filter((method) => typeof adapter[method] !== "function")
   if (missing.length === 0) return []
-  const message = `lacks ${missing.join(", ")}, which these providers and sessions need.`
+  const message = `lacks ${missing.join(", ")}, which these providers and sessions need. Pass what the adapter's function returns, or add them.`
   return [{ type: "MissingAdapterMethods", path: "adapter", message }]
 }
 

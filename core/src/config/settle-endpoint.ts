@@ -21,7 +21,8 @@ export function endpointOf(endpoint: unknown): Endpoint {
  * @returns `undefined` when nothing is
  */
 export function urlProblem(url: unknown, allowInsecure: boolean): string | undefined {
-  if (typeof url !== "string" || !URL.canParse(url)) return "is no URL."
+  if (typeof url !== "string" || !URL.canParse(url))
+    return "is no URL. Write all of it, with https:// in front."
   const { protocol, username, password } = new URL(url)
   if (username !== "" || password !== "") return "must not carry a user name or password."
   if (protocol === "https:" || (protocol === "http:" && allowInsecure)) return undefined

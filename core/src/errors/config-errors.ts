@@ -36,7 +36,7 @@ export class UntrustedHost extends ConfigError {
   override readonly type = "UntrustedHost"
 }
 
-/** An OAuth provider has neither an issuer nor all of its endpoints. */
+/** An OAuth provider has neither an issuer nor all of its endpoints, or one of them is no `https:` URL. */
 export class InvalidEndpoints extends ConfigError {
   override readonly type = "InvalidEndpoints"
 }
@@ -56,7 +56,7 @@ export class MissingAuthorize extends ConfigError {
   override readonly type = "MissingAuthorize"
 }
 
-/** The providers cannot work with the session strategy. */
+/** The session strategy is neither `jwt` nor `database`. */
 export class UnsupportedStrategy extends ConfigError {
   override readonly type = "UnsupportedStrategy"
 }

@@ -1,6 +1,6 @@
 import { AuthError } from "./auth-error.ts"
 
-/** A session could not be read, or an application callback failed while it was read. */
+/** A session could not be read, or its token is too large for cookies. */
 export class SessionError extends AuthError {
   override readonly type: string = "SessionError"
 }
@@ -10,7 +10,7 @@ export class JWTSessionError extends SessionError {
   override readonly type = "JWTSessionError"
 }
 
-/** The session could not be read from the database. */
+/** The database answered something that is no session, or an ended session could not be deleted. */
 export class SessionTokenError extends SessionError {
   override readonly type = "SessionTokenError"
 }

@@ -5,7 +5,7 @@ export class SignInError extends AuthError {
   override readonly kind = "signIn"
 }
 
-/** The `signIn` callback said no, or failed. */
+/** The `signIn` callback or the provider said no, or a stranger asked to link an account. */
 export class AccessDenied extends AuthError {
   override readonly type = "AccessDenied"
 }
