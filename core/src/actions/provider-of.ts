@@ -13,5 +13,6 @@ export function providerOf({ config, request }: AuthContext): SettledProvider {
   if (providerId === undefined) throw new InvalidProvider("The path names no provider.")
   const provider = config.providers.get(providerId)
   if (provider !== undefined) return provider
-  throw new InvalidProvider(`No provider with the id ${JSON.stringify(providerId)} is configured.`)
+  const asked = JSON.stringify(providerId.slice(0, 100))
+  throw new InvalidProvider(`No provider with the id ${asked} is configured.`)
 }

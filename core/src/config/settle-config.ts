@@ -14,6 +14,7 @@ import { guardEvents } from "./guarded-events.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import type { SettledConfig } from "./settled-config.ts"
 import { isRaw } from "./raw-config.ts"
+import { settlePages } from "./settle-pages.ts"
 import { settleProvider } from "./settle-provider.ts"
 import { skipCSRFCheck } from "./symbols.ts"
 
@@ -93,7 +94,12 @@ function settle(config: AuthConfig, env: Env): Settlement {
   if (config.debug) logger.warn("debug-enabled")
   const stated = settleBasePath(config, envOptions, logger)
   const basePath = stated ?? defaultBasePath
-  const shown = { basePath, pages: config.pages ?? {}, theme: config.theme ?? {}, logger }
+  const shown = {
+    basePath,
+    pages: settlePages(config.pages ?? {}, basePath),
+    theme: config.theme ?? {},
+    logger,
+  }
   const [first, ...others] = problems
   if (first !== undefined)
     return { usable: false, problems: [first, ...others], statedBasePath: stated, ...shown }

@@ -27,7 +27,7 @@ export async function readRequest(
   if (request.url.length > urlLimit) return { refused: "The URL is too long.", status: 413 }
   const url = new URL(request.url)
   const path = matchAction(url.pathname, basePath)
-  if (path === undefined) return refuse(`No action is mounted at ${url.pathname}.`)
+  if (path === undefined) return refuse(`No action is mounted at ${url.pathname.slice(0, 200)}.`)
   const body = method === "POST" ? await readBody(request) : { members: {}, text: undefined }
   if (body === "malformed") return refuse("The body is no JSON object.")
   if (body === "too large") return { refused: "The body is too large.", status: 413 }
