@@ -20,7 +20,7 @@ export async function databaseConfig(
   const memory = MemoryAdapter()
   const adapter = { ...memory, ...replaced }
   const email = "ann@example.com"
-  const user = await memory.createUser({ id: "", name: "ann", email, emailVerified: null })
+  const user = await memory.createUser({ id: "ann", name: "ann", email, emailVerified: null })
   const provider = { ...passwords, authorize: () => user }
   return { ...configWith({ providers: [provider], ...options }), adapter }
 }
