@@ -37,6 +37,12 @@ export async function authorize(
     throw new CallbackRouteError(message, { cause: error })
   }
   if (!user) throw new CredentialsSignin("The credentials were refused.")
+  // The result of a comparison, for example, is nobody, whatever the type says.
+  const returned: unknown = user
+  if (typeof returned !== "object" || Array.isArray(returned)) {
+    const message = `The authorize callback of the provider ${provider.id} returned no user.`
+    throw new CallbackRouteError(`${message} Return an object with an id, or null.`)
+  }
   // An id of another type would not equal the one that the adapter returns, always a string.
   return { credentials, user: { ...user, id: String(user.id ?? crypto.randomUUID()) } }
 }
