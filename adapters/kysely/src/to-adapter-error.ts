@@ -10,7 +10,8 @@ import { AdapterError, type AdapterErrorCode } from "@lockstep/core/adapters"
 export function toAdapterError(method: string, error: unknown): AdapterError {
   if (error instanceof AdapterError) return error
   const code = codeOf(method, error)
-  return new AdapterError(`${method} failed: ${reasons[code]}.`, { code, cause: error })
+  const reason = lacksSchema(error) ? lackingSchema : reasons[code]
+  return new AdapterError(`${method} failed: ${reason}.`, { code, cause: error })
 }
 
 const reasons: Record<AdapterErrorCode, string> = {
@@ -18,6 +19,14 @@ const reasons: Record<AdapterErrorCode, string> = {
   missing: "the record that it refers to does not exist",
   conflict: "the database is busy with another writer; try again",
   unavailable: "the database refused or could not be reached; see the cause",
+}
+
+const lackingSchema =
+  "a table or column is missing; createTables(db) makes the tables, and checkSchema(db) tells what is wrong"
+
+/** SQLite has no code of its own for this. */
+function lacksSchema(error: unknown): boolean {
+  return /no such (?:table|column)|has no column named/.test(String(member(error, "message")))
 }
 
 // https://sqlite.org/rescode.html: extended result codes, for drivers that give only the number.

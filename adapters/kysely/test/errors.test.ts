@@ -55,6 +55,15 @@ test("a session cannot be given to somebody who does not exist", async () => {
   expect(await failure(update)).toMatchObject({ code: "missing" })
 })
 
+test("a missing table or column is unavailable, and the message says what makes it", async () => {
+  const { sqlite, adapter } = await openAdapter()
+  sqlite.exec(`alter table "User" rename column "image" to "picture"`)
+  const advice = { code: "unavailable", message: expect.stringContaining("checkSchema(db)") }
+  expect(await failure(adapter.createUser(user({ image: "face.png" })))).toMatchObject(advice)
+  sqlite.exec(`drop table "Session"`)
+  expect(await failure(adapter.getSessionAndUser("token"))).toMatchObject(advice)
+})
+
 test("a unique key that the adapter does not know of is a duplicate, with the driver's cause", async () => {
   const { sqlite, adapter } = await openAdapter()
   sqlite.exec(`create unique index "one_name" on "User" ("name")`)
