@@ -10,7 +10,7 @@ import { AdapterError, type AdapterErrorCode } from "@lockstep/core/adapters"
 export function toAdapterError(method: string, error: unknown): AdapterError {
   if (error instanceof AdapterError) return error
   const code = codeOf(method, error)
-  const reason = lacksSchema(error) ? lackingSchema : reasons[code]
+  const reason = code === "unavailable" ? unavailableReason(error) : reasons[code]
   return new AdapterError(`${method} failed: ${reason}.`, { code, cause: error })
 }
 
@@ -21,12 +21,18 @@ const reasons: Record<AdapterErrorCode, string> = {
   unavailable: "the database refused or could not be reached; see the cause",
 }
 
-const lackingSchema =
-  "a table or column is missing; createTables(db) makes the tables, and checkSchema(db) tells what is wrong"
-
-/** SQLite has no code of its own for this. */
-function lacksSchema(error: unknown): boolean {
-  return /no such (?:table|column)|has no column named/.test(String(member(error, "message")))
+/**
+ * Drivers give no code for these, and their messages stay out of the log, as they may quote values.
+ */
+function unavailableReason(error: unknown): string {
+  const message = String(member(error, "message"))
+  if (/no such (?:table|column)|has no column named/.test(message)) {
+    return "a table or column is missing; createTables(db) makes the tables, and checkSchema(db) tells what is wrong"
+  }
+  if (/(?:connection|database) is (?:not open|closed)|already been destroyed/.test(message)) {
+    return "the database is closed; keep it open for as long as requests are answered"
+  }
+  return reasons.unavailable
 }
 
 // https://sqlite.org/rescode.html: extended result codes, for drivers that give only the number.

@@ -64,6 +64,16 @@ test("a missing table or column is unavailable, and the message says what makes 
   expect(await failure(adapter.getSessionAndUser("token"))).toMatchObject(advice)
 })
 
+test("a closed database is unavailable, and the message says that it is closed", async () => {
+  const advice = { code: "unavailable", message: expect.stringContaining("is closed") }
+  const { sqlite, adapter } = await openAdapter()
+  sqlite.close()
+  expect(await failure(adapter.getUser("somebody"))).toMatchObject(advice)
+  const other = await openAdapter()
+  await other.db.destroy()
+  expect(await failure(other.adapter.getUser("somebody"))).toMatchObject(advice)
+})
+
 test("a unique key that the adapter does not know of is a duplicate, with the driver's cause", async () => {
   const { sqlite, adapter } = await openAdapter()
   sqlite.exec(`create unique index "one_name" on "User" ("name")`)

@@ -10,7 +10,11 @@ import { AuthError } from "./auth-error.ts"
  */
 export type AdapterErrorCode = "duplicate" | "missing" | "conflict" | "unavailable"
 
-/** An adapter method failed. The driver's own error is the `cause`; no argument is in the message. */
+/**
+ * An adapter method failed. The driver's own error is the `cause`; no argument is in the message. Let
+ * the message say what happened: of the cause the built-in logger prints only the name and the code,
+ * since a driver's message may quote values.
+ */
 export class AdapterError extends AuthError {
   override readonly type = "AdapterError"
   readonly code: AdapterErrorCode
