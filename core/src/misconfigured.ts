@@ -31,7 +31,9 @@ export async function misconfigured(
   return toResponse(await errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
 
   async function errorAnswer(origin: string, signInUrl: string): Promise<AuthResult> {
-    const custom = pages.error === undefined ? undefined : new URL(pages.error, origin)
+    const { error } = pages
+    const isUsable = error !== undefined && URL.canParse(error, origin)
+    const custom = isUsable ? new URL(error, origin) : undefined
     // An error page that itself needs a session would send people here again.
     const loops =
       custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)

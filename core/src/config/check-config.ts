@@ -52,6 +52,7 @@ export function checkConfig(parts: ConfigParts): ConfigProblem[] {
     ...originProblems(parts),
     ...sessionProblems(parts),
     ...adapterProblems(parts),
+    ...pageProblems(parts),
     ...unsupportedProblems(parts),
     ...providerIdProblems(parts.providers),
   ]
@@ -125,6 +126,25 @@ function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigPr
   if (missing.length === 0) return []
   const message = `lacks ${missing.join(", ")}, which these providers and sessions need. Pass what the adapter's function returns, or add them.`
   return [{ type: "MissingAdapterMethods", path: "adapter", message }]
+}
+
+/** A path that begins with one slash, or an http(s) URL: what a browser can be redirected to. */
+function pageProblems({ config }: ConfigParts): ConfigProblem[] {
+  return Object.entries(config.pages ?? {}).flatMap(([name, page]: [string, unknown]) => {
+    if (page === undefined || (typeof page === "string" && isDestination(page))) return []
+    const message =
+      "is neither a path that begins with a slash, such as /login, nor an http(s) URL."
+    return [{ type: "ConfigError" as const, path: `pages.${name}`, message }]
+  })
+}
+
+function isDestination(page: string): boolean {
+  const base = "http://host"
+  if (!URL.canParse(page, base)) return false
+  const { protocol, host } = new URL(page, base)
+  return page.startsWith("/")
+    ? host === "host"
+    : /^https?:\/\//.test(page) && /^https?:$/.test(protocol)
 }
 
 function unsupportedProblems({ config, env }: ConfigParts): ConfigProblem[] {

@@ -9,7 +9,8 @@ export function withoutPrototypes<Parsed extends object>(members: Parsed): Parse
   const pending: object[] = [members]
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
     if (Object.hasOwn(parent, "__proto__")) Reflect.deleteProperty(parent, "__proto__")
-    for (const child of Object.values(parent)) {
+    const children: unknown[] = Object.values(parent)
+    for (const child of children) {
       if (typeof child === "object" && child !== null) pending.push(child)
     }
   }

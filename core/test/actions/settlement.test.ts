@@ -35,6 +35,12 @@ describe("a configuration that cannot be used", () => {
     expect(response.headers.get("location")).toBe(`${origin}/oops?error=Configuration`)
   })
 
+  test("shows the built-in error page where the application's own is no URL", async () => {
+    const response = await send({ path: "signin" }, { ...broken, pages: { error: "http://" } })
+    expect(response.status).toBe(500)
+    expect(response.headers.get("content-type")).toContain("text/html")
+  })
+
   test("does not send people in circles when the error page needs a session", async () => {
     const path = "signin?callbackUrl=/oops"
     const response = await send({ path }, { ...broken, pages: { error: "/oops" } })

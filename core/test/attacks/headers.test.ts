@@ -194,12 +194,4 @@ describe("a configuration that cannot be answered with", () => {
       expect((await browser.get(path)).status).toBe(500)
     }
   })
-
-  test("opens no session when the page for new people is no URL", async () => {
-    const { config, log } = house({}, { pages: { newUser: "http://" } })
-    const browser = visitor(config)
-    await signIn(browser)
-    expect(browser.cookies.has(cookieName)).toBe(false)
-    expect(log).not.toContain("createSession")
-  })
 })

@@ -106,6 +106,20 @@ describe("assertConfig", () => {
     expect(paths({ providers: [], secret })).toEqual(["AUTH_URL"])
   })
 
+  test.each(["/login", "/login?from=site", "https://login.example.com/start"])(
+    "accepts the page %s",
+    (signIn) => {
+      expect(() => assertConfig({ providers: [], secret, pages: { signIn } })).not.toThrow()
+    },
+  )
+
+  test.each(["login", "//evil.example", "http://", "javascript:alert(1)", "", "ftp://host/x"])(
+    "refuses the page %j",
+    (signIn) => {
+      expect(paths({ providers: [], secret, pages: { signIn } })).toEqual(["pages.signIn"])
+    },
+  )
+
   test("refuses a strategy that does not exist", () => {
     // A program without types can pass anything.
     const strategy = "cookie" as "jwt"
