@@ -49,6 +49,7 @@ const oauthMethods: readonly AdapterMethod[] = [
 export function checkConfig(parts: ConfigParts): ConfigProblem[] {
   return [
     ...secretProblems(parts.secrets),
+    ...weakSecretProblems("jwt.secret", parts.config.jwt?.secret ?? []),
     ...originProblems(parts),
     ...sessionProblems(parts),
     ...adapterProblems(parts),
@@ -63,13 +64,18 @@ function secretProblems(secrets: readonly string[]): ConfigProblem[] {
     const message = `is missing. Set the environment variable AUTH_SECRET to ${longEnough}.`
     return [{ type: "MissingSecretError", path: "secret", message }]
   }
-  return secrets.flatMap((secret, index) =>
+  return weakSecretProblems("secret", secrets)
+}
+
+function weakSecretProblems(path: string, secrets: string | readonly string[]): ConfigProblem[] {
+  const list = typeof secrets === "string" ? [secrets] : secrets
+  return list.flatMap((secret, index) =>
     secret.length >= secretMinimum
       ? []
       : [
           {
             type: "WeakSecretError" as const,
-            path: secrets.length === 1 ? "secret" : `secret[${index}]`,
+            path: list.length === 1 ? path : `${path}[${index}]`,
             message: `has ${secret.length} characters. Replace it by ${longEnough}.`,
           },
         ],

@@ -84,6 +84,12 @@ describe("assertConfig", () => {
     expect(JSON.stringify(error) + error.message).not.toContain(weak)
   })
 
+  test("refuses a short secret of the session token alike", () => {
+    expect(paths({ providers: [], secret, jwt: { secret: ["x".repeat(32), "short"] } })).toEqual([
+      "jwt.secret[1]",
+    ])
+  })
+
   test("does not trust the host in production unless told to", () => {
     vi.stubEnv("NODE_ENV", "production")
     expect(errorOf({ providers: [], secret })).toBeInstanceOf(UntrustedHost)
