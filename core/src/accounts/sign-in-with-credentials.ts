@@ -1,5 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import { authorize } from "../credentials/authorize.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Account } from "../models/account.ts"
 import type { SettledCredentialsProvider } from "../providers/settled-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
@@ -26,5 +28,18 @@ export async function signInWithCredentials(
   const elsewhere = await askSignIn(context, { user, account, credentials })
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
   const destination = await callbackUrl(context)
-  return completeSignIn(context, { user, account, isNewUser: false }, destination)
+  try {
+    return await completeSignIn(context, { user, account, isNewUser: false }, destination)
+  } catch (error) {
+    throw isMissing(error) ? unstoredUser(provider, error) : error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AdapterError && error.code === "missing"
+}
+
+function unstoredUser({ id }: SettledCredentialsProvider, cause: unknown): CallbackRouteError {
+  const message = `The authorize callback of the provider ${id} returned a user who is not stored, so that no session can be stored for them. Return the id of a user in the database, or use the session strategy "jwt".`
+  return new CallbackRouteError(message, { cause })
 }

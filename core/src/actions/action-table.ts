@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
-import { MissingCSRF, UnknownAction } from "../errors/sign-in-errors.ts"
-import { hasCSRFToken } from "../csrf/csrf-cookie.ts"
+import { UnknownAction } from "../errors/sign-in-errors.ts"
+import { assertCSRFToken } from "../csrf/csrf-cookie.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { callback } from "./callback.ts"
@@ -38,9 +38,7 @@ export async function act(context: AuthContext): Promise<AuthResult> {
   const { method, action } = context.request
   const room = rooms[method][action]
   if (room === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
-  if (needsCSRFToken(context) && !(await hasCSRFToken(context))) {
-    throw new MissingCSRF("The csrfToken is missing or wrong, or another site made the request.")
-  }
+  if (needsCSRFToken(context)) await assertCSRFToken(context)
   return room(context)
 }
 

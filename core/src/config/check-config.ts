@@ -118,7 +118,7 @@ function sessionProblems({ config }: ConfigParts): ConfigProblem[] {
 function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigProblem[] {
   const { adapter } = config
   if (adapter === undefined) {
-    if (strategy === "jwt") return []
+    if (strategy !== "database") return []
     const message =
       'is missing, but the session strategy "database" needs one. Set it, or use "jwt".'
     return [{ type: "MissingAdapter", path: "adapter", message }]

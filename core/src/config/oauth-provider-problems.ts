@@ -67,7 +67,13 @@ function authenticationProblems(
   const member = "client.token_endpoint_auth_method"
   const key = endpointOf(token)["clientPrivateKey"]
   if (method === undefined) {
-    if (key === undefined || clientSecret !== undefined) return []
+    // A request that the application makes itself may prove the client in any way.
+    if (clientSecret !== undefined || endpointOf(token).request !== undefined) return []
+    if (key === undefined) {
+      const env = `${providerEnvName(id)}_SECRET`
+      const message = `is missing. Set it, or the variable ${env}; for a public client, which has none, set client.token_endpoint_auth_method to "none".`
+      return [report("ConfigError", "clientSecret", message)]
+    }
     const message = 'is missing. Set it to "private_key_jwt", as there is a private key.'
     return [report("ConfigError", member, message)]
   }

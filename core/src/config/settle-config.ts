@@ -7,6 +7,7 @@ import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
+import { checkShape } from "./check-shape.ts"
 import { cookiePolicy } from "./cookie-policy.ts"
 import { defaultCallbacks } from "./default-callbacks.ts"
 import { decode, encode } from "./default-jwt.ts"
@@ -50,11 +51,12 @@ const settlements = new WeakMap<AuthConfig, Settlement>()
  * @param config - what the application wrote
  */
 export function settleConfig(config: AuthConfig): Settlement {
-  let settlement = settlements.get(config)
-  if (settlement === undefined) {
-    settlement = settle(config, processEnv())
-    settlements.set(config, settlement)
-  }
+  // A program without types may pass nothing at all.
+  const known: Settlement | undefined =
+    Object(config) === config ? settlements.get(config) : undefined
+  if (known !== undefined) return known
+  const settlement = settle(config, processEnv())
+  if (Object(config) === config) settlements.set(config, settlement)
   return settlement
 }
 
@@ -81,15 +83,17 @@ export function statedBasePath(config: AuthConfig): string | undefined {
   return settleConfig(config).statedBasePath
 }
 
-function settle(config: AuthConfig, env: Env): Settlement {
+function settle(written: AuthConfig, env: Env): Settlement {
+  const { config, problems: shapeProblems } = checkShape(written)
   const envOptions = readEnv(env)
   const { providers, problems: providerProblems } = settleProviders(config, env)
   const secrets = listOf(config.secret) ?? envOptions.secrets
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
-  const problems = [
+  const problems = firstOfEachPath([
+    ...shapeProblems,
     ...checkConfig({ config, env: envOptions, secrets, providers, strategy }),
     ...providerProblems,
-  ]
+  ])
   const logger = settleLogger(config.logger, config.debug)
   if (config.debug) logger.warn("debug-enabled")
   const stated = settleBasePath(config, envOptions, logger)
@@ -112,6 +116,15 @@ function settle(config: AuthConfig, env: Env): Settlement {
       providers: new Map(providers.map((provider) => [provider.id, provider])),
     },
   }
+}
+
+/** An option that cannot be used would otherwise be called missing as well. */
+function firstOfEachPath(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const byPath = new Map<string, ConfigProblem>()
+  for (const problem of problems) {
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem)
+  }
+  return [...byPath.values()]
 }
 
 function settleOptions(

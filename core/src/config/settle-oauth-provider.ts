@@ -102,10 +102,9 @@ function withTextParams(member: unknown): Members {
   return { ...endpoint, params: textParams(endpoint["params"]) }
 }
 
-/** A client without a secret is a public one (RFC 6749, section 2.1). */
-function clientOf({ client = {}, clientSecret }: CheckedMembers): SettledOAuthProvider["client"] {
-  const method = clientSecret === undefined ? "none" : "client_secret_basic"
-  return { ...client, token_endpoint_auth_method: client.token_endpoint_auth_method ?? method }
+function clientOf({ client = {} }: CheckedMembers): SettledOAuthProvider["client"] {
+  const { token_endpoint_auth_method: method = "client_secret_basic" } = client
+  return { ...client, token_endpoint_auth_method: method }
 }
 
 function defaultProfile(profile: Profile): ProfileUser {

@@ -1,4 +1,5 @@
 import type { AuthContext } from "../context.ts"
+import { MissingCSRF } from "../errors/sign-in-errors.ts"
 import { isCrossSite } from "../request/cross-site.ts"
 import { createCSRFToken, verifyCSRFCookie, verifyCSRFToken } from "./csrf-token.ts"
 
@@ -17,14 +18,31 @@ export async function issueCSRFToken(context: AuthContext): Promise<string> {
 }
 
 /**
- * Tells whether a request was made by one of our own forms: its body repeats the token of the cookie,
+ * Makes sure that a request was made by one of our own forms: its body repeats the token of the cookie,
  * and no other site sent it.
  *
  * @param context - a POST request
+ * @throws MissingCSRF that says, for the log, which of this is not so
  */
-export async function hasCSRFToken(context: AuthContext): Promise<boolean> {
+export async function assertCSRFToken(context: AuthContext): Promise<void> {
   const { cookies, config, jar, request, origin } = context
-  if (isCrossSite(request, origin)) return false
-  const expected = await verifyCSRFCookie(jar.received.get(cookies.csrfToken.name), config.secrets)
-  return verifyCSRFToken(request.body.csrfToken, expected)
+  if (isCrossSite(request, origin)) {
+    throw new MissingCSRF(
+      `A page of another site than ${origin} made the request, says the browser. Behind a proxy, set AUTH_URL.`,
+    )
+  }
+  const { name } = cookies.csrfToken
+  const cookie = jar.received.get(name)
+  if (cookie === undefined) {
+    throw new MissingCSRF(
+      `The cookie ${name} did not come along. Get the token and send it from the same site, over https where cookies are secure.`,
+    )
+  }
+  const expected = await verifyCSRFCookie(cookie, config.secrets)
+  if (expected === undefined) {
+    throw new MissingCSRF(`The cookie ${name} is forged, or was made with another secret.`)
+  }
+  if (!verifyCSRFToken(request.body.csrfToken, expected)) {
+    throw new MissingCSRF(`The csrfToken in the body is missing, or is not that of the cookie.`)
+  }
 }

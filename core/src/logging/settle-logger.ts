@@ -46,7 +46,9 @@ function describe(error: Error): string {
   let isDriver = error instanceof AdapterError
   let cause = error.cause
   for (let depth = 0; cause instanceof Error && depth < 5; depth += 1) {
-    lines.push(`  caused by ${isDriver ? nameAndCode(cause) : title(cause)}`)
+    // Some messages repeat that of their cause, for loggers which print nothing but the message.
+    const isTold = cause.message !== "" && error.message.includes(cause.message)
+    if (!isTold) lines.push(`  caused by ${isDriver ? nameAndCode(cause) : title(cause)}`)
     isDriver ||= cause instanceof AdapterError
     cause = cause.cause
   }

@@ -90,7 +90,9 @@ async function loadDiscoveryDocument(
     throw new ProviderFailure(`${url} is no discovery document: it is no JSON with an issuer.`)
   }
   if (provider.expectedIssuer === undefined && !isSameUrl(found, issuer)) {
-    throw new ProviderFailure(`${url} names another issuer than the configured one, ${issuer}.`)
+    throw new ProviderFailure(
+      `${url} names the issuer ${JSON.stringify(found.slice(0, 200))}, not the configured ${issuer}. Configure the one that it names.`,
+    )
   }
   // Every member is checked by its reader, as each endpoint may be absent.
   return { ...document, issuer: found }

@@ -27,7 +27,8 @@ export interface CredentialsConfig {
    *
    * @param credentials - the fields of the request; check them before use
    * @param request - the sign-in request
-   * @returns the user, or `null` when the credentials are wrong
+   * @returns the user, or `null` when the credentials are wrong. With database sessions, a stored user
+   *   with the id that the adapter knows them by
    * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
    */
   authorize?(

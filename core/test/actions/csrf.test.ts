@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { skipCSRFCheck } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, visitor } from "../support/visitor.ts"
+import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
 const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 const config = configWith({ providers: [people] })
@@ -94,6 +94,49 @@ describe("a request that signs in or out", () => {
     const response = await browser.get("callback/credentials")
     expect(response.headers.get("location")).toContain("error=Configuration")
     expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+})
+
+describe("the log", () => {
+  const told = async (
+    prepare: (browser: Visitor) => Promise<[Form, Headers?]>,
+  ): Promise<string> => {
+    const errors: Error[] = []
+    const logger = { error: (error: Error) => void errors.push(error) }
+    const browser = visitor(configWith({ providers: [people], logger }))
+    const [form, headers] = await prepare(browser)
+    await browser.post("callback/credentials", form, headers)
+    return errors[0]?.message ?? ""
+  }
+  type Form = Record<string, string>
+  type Headers = Record<string, string>
+
+  test("says that the cookie did not come along", async () => {
+    expect(await told(async () => [{}])).toContain("authjs.csrf-token did not come along")
+  })
+
+  test("says that the cookie is not ours", async () => {
+    const message = await told(async (browser) => {
+      browser.cookies.set("authjs.csrf-token", "forged")
+      return [{}]
+    })
+    expect(message).toContain("forged, or was made with another secret")
+  })
+
+  test("says that the body has no token", async () => {
+    const message = await told(async (browser) => {
+      await browser.csrfToken()
+      return [{}]
+    })
+    expect(message).toContain("csrfToken in the body is missing")
+  })
+
+  test("says that another site made the request", async () => {
+    const message = await told(async (browser) => [
+      { csrfToken: await browser.csrfToken() },
+      { "sec-fetch-site": "cross-site" },
+    ])
+    expect(message).toContain("another site")
   })
 })
 

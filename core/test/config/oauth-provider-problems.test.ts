@@ -64,8 +64,18 @@ describe("problems", () => {
       ".client.token_endpoint_auth_method",
     ],
     [
+      "a missing secret, of a client that is not said to be public",
+      { ...oauth, clientSecret: undefined },
+      "ConfigError",
+      ".clientSecret",
+    ],
+    [
       "a way of authentication that needs a secret",
-      { ...oauth, client: { token_endpoint_auth_method: "client_secret_post" } },
+      {
+        ...oauth,
+        clientSecret: undefined,
+        client: { token_endpoint_auth_method: "client_secret_post" },
+      },
       "ConfigError",
       ".clientSecret",
     ],
@@ -77,7 +87,11 @@ describe("problems", () => {
     ],
     [
       "a private key that nothing uses",
-      { ...oauth, token: { url: endpoints.token, clientPrivateKey: {} } },
+      {
+        ...oauth,
+        clientSecret: undefined,
+        token: { url: endpoints.token, clientPrivateKey: {} },
+      },
       "ConfigError",
       ".client.token_endpoint_auth_method",
     ],
@@ -118,4 +132,14 @@ describe("problems", () => {
     }
     expect(problems({ ...oauth, token: { request }, userinfo: { request } })).toEqual([])
   })
+})
+
+test("a public client that is said to be one needs no secret", () => {
+  const client = { token_endpoint_auth_method: "none" }
+  expect(problems({ ...oauth, clientSecret: undefined, client })).toEqual([])
+})
+
+test("a token request of the application's own needs no secret", () => {
+  const token = { request: () => Response.json({}) }
+  expect(problems({ ...oauth, clientSecret: undefined, token })).toEqual([])
 })

@@ -15,6 +15,7 @@ export const oauth = {
   name: "Plain",
   type: "oauth",
   clientId: "c",
+  clientSecret: "s",
   ...endpoints,
 } as const
 
@@ -24,6 +25,7 @@ export const oidc = {
   name: "Local",
   type: "oidc",
   clientId: "c",
+  clientSecret: "s",
   issuer: "https://p.example",
 } as const
 

@@ -35,7 +35,7 @@ describe("defaults", () => {
     expect(settle(oidc)).toMatchObject({
       authorization: { url: undefined, params: { scope: "openid profile email" } },
       checks: { pkce: true, nonce: false },
-      client: { token_endpoint_auth_method: "none" },
+      client: { token_endpoint_auth_method: "client_secret_basic" },
       formPost: false,
       idToken: true,
       allowDangerousEmailAccountLinking: false,
@@ -203,7 +203,7 @@ describe("the environment", () => {
   }
 
   test("gives what is not configured", () => {
-    const { clientId: _clientId, ...bare } = oauth
+    const { clientId: _clientId, clientSecret: _clientSecret, ...bare } = oauth
     expect(settle(bare, env)).toMatchObject({
       clientId: "env id",
       clientSecret: "env secret",

@@ -11,6 +11,7 @@ const provider = (responseMode: string): SettledOAuthProvider =>
     type: "oidc",
     issuer: "https://apple.example",
     clientId: "client",
+    clientSecret: "secret",
     authorization: { params: { response_mode: responseMode } },
   })
 const [query, form] = [provider("query"), provider("form_post")]

@@ -130,6 +130,7 @@ describe("a discovery document is refused", () => {
       type: "oidc",
       issuer,
       clientId: "client",
+      clientSecret: "secret",
       [customFetch]: async () => Response.json(document),
     })
     await expect(openBrowser().start(provider)).rejects.toMatchObject(unbuilt)

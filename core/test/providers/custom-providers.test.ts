@@ -6,7 +6,11 @@ import { OIDC } from "../../src/providers/oidc.ts"
 
 test("OIDC takes what is not given from the environment of its own id", () => {
   const provider = OIDC({ id: "staff", name: "Staff", idToken: false })
-  const env = { AUTH_STAFF_ID: "wiki", AUTH_STAFF_ISSUER: "https://id.example.com" }
+  const env = {
+    AUTH_STAFF_ID: "wiki",
+    AUTH_STAFF_SECRET: "s",
+    AUTH_STAFF_ISSUER: "https://id.example.com",
+  }
   expect(settleProvider(provider, "providers[0]", env)).toMatchObject({
     provider: {
       id: "staff",
@@ -16,7 +20,8 @@ test("OIDC takes what is not given from the environment of its own id", () => {
       issuer: "https://id.example.com",
       idToken: false,
       checks: { pkce: true, nonce: false },
-      client: { token_endpoint_auth_method: "none" },
+      clientSecret: "s",
+      client: { token_endpoint_auth_method: "client_secret_basic" },
     },
   })
 })

@@ -171,19 +171,20 @@ test.each(table)("$name is set up as documented", ({ provider, ...facts }) => {
 describe.each(["keycloak", "auth0", "okta"])("%s", (id) => {
   const entry = { keycloak: Keycloak, auth0: Auth0, okta: Okta }[id]!
   const name = id.toUpperCase()
+  const credentials = { [`AUTH_${name}_ID`]: "x", [`AUTH_${name}_SECRET`]: "s" }
 
   test("takes its issuer from the environment", () => {
-    const env = { [`AUTH_${name}_ID`]: "x", [`AUTH_${name}_ISSUER`]: "https://id.example.com" }
+    const env = { ...credentials, [`AUTH_${name}_ISSUER`]: "https://id.example.com" }
     expect(settled(entry, env).issuer).toBe("https://id.example.com")
   })
 
   test("cannot be used without an issuer", () => {
-    const settlement = settleProvider(entry, "providers[0]", { [`AUTH_${name}_ID`]: "x" })
+    const settlement = settleProvider(entry, "providers[0]", credentials)
     expect(settlement).toMatchObject({ problems: [{ path: "providers[0].issuer" }] })
   })
 
   test("maps the standard claims", async () => {
-    const provider = settled(entry({ clientId: "x", issuer: "https://id.example.com" }))
+    const provider = settled(entry({ ...client, issuer: "https://id.example.com" }))
     const claims = { sub: "00u1", preferred_username: "ada", email: "ada@example.com" }
     expect(await provider.profile({ ...claims, picture: "https://x.example/a.png" }, {})).toEqual({
       id: "00u1",

@@ -32,7 +32,10 @@ function Forum(options: OAuthUserConfig<ForumProfile> = {}): OAuthConfig<ForumPr
 }
 
 test("a provider of one's own is offered beside the others", async () => {
-  const providers: ProviderEntry[] = [Forum({ clientId: "x" }), Google({ clientId: "y" })]
+  const providers: ProviderEntry[] = [
+    Forum({ clientId: "x", clientSecret: "s" }),
+    Google({ clientId: "y", clientSecret: "s" }),
+  ]
   const response = await Auth(new Request("https://app.example.com/auth/providers"), {
     providers,
     secret: "a secret for tests, 32 characters long",

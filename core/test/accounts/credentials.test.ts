@@ -1,0 +1,20 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { expect, test } from "vitest"
+import { Credentials } from "../../src/providers/credentials.ts"
+import { configWith, visitor } from "../support/visitor.ts"
+
+test("somebody who is not stored gets no database session, and the log says what to do", async () => {
+  const errors: Error[] = []
+  const people = Credentials({ credentials: {}, authorize: () => ({ id: "nobody", name: "Ada" }) })
+  const config = configWith({
+    providers: [people],
+    adapter: MemoryAdapter(),
+    logger: { error: (error) => void errors.push(error) },
+  })
+  const browser = visitor(config)
+  const response = await browser.submit("callback/credentials")
+  expect(response.headers.get("location")).toContain("/auth/error?error=Configuration")
+  expect(browser.cookies.has("authjs.session-token")).toBe(false)
+  expect(errors[0]).toMatchObject({ type: "CallbackRouteError", cause: { code: "missing" } })
+  expect(errors[0]?.message).toContain("Return the id of a user in the database")
+})
