@@ -1,4 +1,5 @@
 import { globSync } from "node:fs"
+import path from "node:path"
 import { type Check, type CheckResult, fromProblems, sumResults } from "./check.ts"
 import type { Manifest, Target } from "./published-packages.ts"
 import { listFiles, packAll, type Tarball } from "./tarballs.ts"
@@ -12,8 +13,11 @@ function expectedFiles(folder: string): readonly string[] {
   )
   const schema = globSync("schema/**/*.*", { cwd: folder })
   const papers = globSync("CHANGELOG.md", { cwd: folder })
+  // Copied there before packing, so that what messages point at is installed with the package.
+  const isCore = path.basename(folder) === "core"
+  const reference = isCore ? ["docs/errors.md", "docs/warnings.md"] : []
   const always = ["package.json", "README.md", "LICENSE"]
-  return [...sources, ...compiled, ...schema, ...papers, ...always].map((name) =>
+  return [...sources, ...compiled, ...schema, ...papers, ...reference, ...always].map((name) =>
     name.replaceAll("\\", "/"),
   )
 }

@@ -20,8 +20,8 @@ export class AuthError extends Error {
     this.name = new.target.name
   }
 
-  /** The section of the error reference that explains this error. */
+  /** The section of the error reference, which ships with this package, that explains this error. */
   get docs(): string {
-    return `docs/errors.md#${this.type.toLowerCase()}`
+    return `@lockstep/core/docs/errors.md#${this.type.toLowerCase()}`
   }
 }

@@ -8,7 +8,7 @@ const consoleLogger: Logger = {
     console.error(describe(error))
   },
   warn(code) {
-    console.warn(`[auth][warn] ${code}: see docs/warnings.md#${code}`)
+    console.warn(`[auth][warn] ${code}: see @lockstep/core/docs/warnings.md#${code}`)
   },
   debug(message, metadata) {
     console.log(`[auth][debug] ${message}`, metadata === undefined ? "" : JSON.stringify(metadata))
