@@ -46,6 +46,8 @@ const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = {
   useSecureCookies: isBoolean,
 }
 
+const demandsByName: ReadonlyMap<string, Demand> = new Map(Object.entries(demands))
+
 /** Members of these options are functions of the application's. */
 const functions: Readonly<Record<"callbacks" | "events", ReadonlySet<string>>> = {
   callbacks: new Set(["authorized", "jwt", "redirect", "session", "signIn"]),
@@ -85,9 +87,10 @@ export function checkShape(config: AuthConfig): CheckedShape {
 }
 
 function complaintAbout(name: string, value: unknown): string | undefined {
-  return Object.hasOwn(demands, name)
-    ? demands[name as keyof typeof demands](value)
-    : `is no option. There are: ${Object.keys(demands).join(", ")}.`
+  const demand = demandsByName.get(name)
+  return demand
+    ? demand(value)
+    : `is no option. There are: ${[...demandsByName.keys()].join(", ")}.`
 }
 
 function memberProblems(name: string, value: unknown): ConfigProblem[] {
