@@ -9,12 +9,9 @@ import {
   type ProgrammableProvider,
   startProgrammableProvider,
 } from "../../../core/test/support/programmable-provider.ts"
+import { openSiteBrowser, type Site } from "../../../core/test/support/site-browser.ts"
 import { createLegacyTables } from "./legacy-tables.ts"
 import { openDatabase } from "./open-database.ts"
-
-const origin = "http://app.example.com"
-
-type Site = (request: Request) => Promise<Response>
 
 let op: ProgrammableProvider
 
@@ -69,24 +66,8 @@ function adapters(): { ours: Adapter; published: Adapter } {
   return { ours: KyselyAdapter(db), published: PublishedAdapter(db) }
 }
 
-function openBrowser() {
-  const cookies = new Map<string, string>()
-  return async (site: Site, path: string, form?: Record<string, string>): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const init = form ? { method: "POST", body: new URLSearchParams(form) } : {}
-    const url = `${origin}/auth/${path}`
-    const response = await site(new Request(url, { ...init, headers: { cookie } }))
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
-      if (header.includes("Max-Age=0")) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return response
-  }
-}
-
 async function signIn(site: Site) {
-  const open = openBrowser()
+  const { open } = openSiteBrowser()
   // What `GET csrf` answers is fixed by the wire contract.
   const { csrfToken } = (await (await open(site, "csrf")).json()) as { csrfToken: string }
   const away = await open(site, "signin/local", { csrfToken })

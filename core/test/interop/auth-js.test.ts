@@ -3,9 +3,9 @@ import TheirCredentials from "@auth/core/providers/credentials"
 import { describe, expect, test } from "vitest"
 import { Auth as OurAuth, type AuthConfig as OurConfig } from "../../src/index.ts"
 import OurCredentials from "../../src/providers/credentials.ts"
+import { openSiteBrowser, type Site } from "../support/site-browser.ts"
 import { configWith, secret } from "../support/visitor.ts"
 
-const origin = "http://app.example.com"
 const ada = { id: "user-1", name: "Ada", email: "ada@example.com" }
 
 const theirConfig: TheirConfig = {
@@ -20,36 +20,12 @@ const ourConfig: OurConfig = configWith({
   providers: [OurCredentials({ credentials: {}, authorize: () => ada })],
 })
 
-type Site = (request: Request) => Promise<Response>
-
 const theirs: Site = (request) => TheirAuth(request, theirConfig)
 
 const ours: Site = (request) => OurAuth(request, ourConfig)
 
-/** A browser that keeps its cookies while the site behind it is exchanged. */
-function browser() {
-  const cookies = new Map<string, string>()
-  return {
-    cookies,
-    async open(site: Site, path: string, form?: Record<string, string>): Promise<Response> {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-      const body = form && new URLSearchParams(form)
-      const init = body ? { method: "POST", body } : {}
-      const response = await site(
-        new Request(`${origin}/auth/${path}`, { ...init, headers: { cookie } }),
-      )
-      for (const header of response.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
-        if (header.includes("Max-Age=0")) cookies.delete(name)
-        else cookies.set(name, value)
-      }
-      return response
-    },
-  }
-}
-
 async function signIn(site: Site) {
-  const person = browser()
+  const person = openSiteBrowser()
   const { csrfToken } = await (await person.open(site, "csrf")).json()
   await person.open(site, "callback/credentials", { csrfToken })
   return person
@@ -63,7 +39,7 @@ describe("an application that moves from Auth.js to Lockstep", () => {
   })
 
   test("accepts the forms that were open", async () => {
-    const person = browser()
+    const person = openSiteBrowser()
     const { csrfToken } = await (await person.open(theirs, "csrf")).json()
     await person.open(ours, "callback/credentials", { csrfToken })
     expect(person.cookies.has("authjs.session-token")).toBe(true)
@@ -85,7 +61,7 @@ describe("an application that moves back", () => {
   })
 
   test("accepts the forms that were open", async () => {
-    const person = browser()
+    const person = openSiteBrowser()
     const { csrfToken } = await (await person.open(ours, "csrf")).json()
     await person.open(theirs, "callback/credentials", { csrfToken })
     expect(person.cookies.has("authjs.session-token")).toBe(true)
