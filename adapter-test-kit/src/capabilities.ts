@@ -34,6 +34,14 @@ export interface Capabilities {
   groups: MethodGroup[]
   /** Whether `createUser` keeps the id that it is given. */
   keepsId?: boolean
+  /** Whether a record of a user who does not exist is rejected; if not, it stays invisible. */
+  rejectsOrphans?: boolean
+  /** What becomes of a text with a NUL character. */
+  nulByte?: "stored" | "rejected"
+  /** What becomes of an ill-formed string as a key. */
+  loneSurrogate?: "stored" | "rejected"
+  /** How e-mail addresses are compared. */
+  emailCase?: "exact" | "insensitive"
   /** What the ids of users look like. */
   idKind?: "uuid" | "objectid" | "integer" | "other"
 }

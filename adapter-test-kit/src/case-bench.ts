@@ -1,6 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type { Capabilities } from "./capabilities.ts"
 import { NotApplicable, type AnotherInstance, type CaseTools } from "./case.ts"
+import type { CaseOptions } from "./options.ts"
 import { createSamples, type Samples } from "./samples.ts"
 import { openSubject, type Subject, type SubjectFactory } from "./subject.ts"
 import { watchAdapter, type Watch, type WatchedAdapter } from "./watch/watched-adapter.ts"
@@ -22,6 +23,8 @@ export interface BenchSettings {
   readonly subject: Adapter | SubjectFactory
   /** How long a call may take, in milliseconds. */
   readonly deadline: number
+  /** What the author said about the adapter. */
+  readonly options: CaseOptions
   note(facts: Partial<Capabilities>): void
 }
 
@@ -60,6 +63,7 @@ export async function openBench(settings: BenchSettings, namespace: string): Pro
     has: main.has,
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
+    options: settings.options,
   }
   return { subject, sample, tools, watches, watchApart, close: instances.close }
 }

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
 import type { Capabilities } from "./capabilities.ts"
+import type { CaseOptions } from "./options.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
 import type { Level } from "./rules/rule.ts"
 import type { Samples } from "./samples.ts"
@@ -41,6 +42,8 @@ export interface CaseTools {
   another(): Promise<AnotherInstance>
   /** Watches an adapter that the case came by in another way. */
   watch(adapter: Adapter): WatchedAdapter
+  /** What the author said about the adapter. */
+  readonly options: CaseOptions
   /** Keeps a fact for the report. */
   note(facts: Partial<Capabilities>): void
 }

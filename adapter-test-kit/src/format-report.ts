@@ -1,4 +1,5 @@
 import type { Report, RuleReport } from "./report.ts"
+import { levels } from "./rules/rule.ts"
 
 /**
  * Writes a report for a terminal: how many rules of each level hold, then what fails, is known to
@@ -7,8 +8,8 @@ import type { Report, RuleReport } from "./report.ts"
  * @param report - from `checkAdapter`
  */
 export function formatReport(report: Report): string {
-  const levels = ([0, 1] as const).filter((level) => level <= report.level)
-  const counts = levels.map((level) => countOf(report.rules.filter((rule) => rule.level === level)))
+  const shown = levels.filter((level) => level <= report.level)
+  const counts = shown.map((level) => countOf(report.rules.filter((rule) => rule.level === level)))
   const widths = counts.map((count) => Math.max(count.length, 2))
   const name = Math.max(report.adapter.length, "adapter".length)
   const row = (first: string, cells: readonly string[]): string =>
@@ -18,7 +19,7 @@ export function formatReport(report: Report): string {
   return [
     row(
       "adapter",
-      levels.map((level) => `L${level}`),
+      shown.map((level) => `L${level}`),
     ),
     row(report.adapter, counts),
     ...section(report, "fail", "failed"),

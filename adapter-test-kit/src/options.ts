@@ -1,11 +1,11 @@
-import type { Level } from "./rules/rule.ts"
+import { levels, type Level } from "./rules/rule.ts"
 import { isRuleId, type RuleId } from "./rules/rules.ts"
 
 /** How the kit is to run. Everything is optional. */
 export interface KitOptions {
   /** Shown in titles and reports; `adapter` when left out. */
   readonly name?: string
-  /** The highest level to run: 0 the shape, 1 the behaviour as well. 1 when left out. */
+  /** The highest level to run: 0 the shape, 1 the behaviour as well, 2 data and hostile input. 2 when left out. */
   readonly level?: Level
   /**
    * Rules that are known to be broken, each with the reason. They are reported as known, and are an
@@ -18,10 +18,35 @@ export interface KitOptions {
   readonly only?: readonly RuleId[]
   /** How long one call of the adapter may take, in milliseconds; 10 000 when left out. */
   readonly deadline?: number
+  /**
+   * Fields of users beyond the standard ones that the adapter keeps, each with values to try, such as
+   * `{ role: ["admin", null] }`. Unlocks U16.
+   */
+  readonly extraUserFields?: ExtraFields
+  /** The same for sessions; unlocks S15. */
+  readonly extraSessionFields?: ExtraFields
+  /** What the adapter does in its own way, where the contract lets it if it says so. */
+  readonly capabilities?: DeclaredCapabilities
+}
+
+/** Names of fields, each with at least one value to store in it. */
+export type ExtraFields = Readonly<Record<string, readonly unknown[]>>
+
+/** What an adapter may do only if it says so. */
+export interface DeclaredCapabilities {
+  /** `insensitive` when ASCII case is ignored in look-ups by e-mail; `exact` when left out. */
+  readonly emailCase?: "exact" | "insensitive"
+}
+
+/** The options that cases look at. */
+export interface CaseOptions {
+  readonly extraUserFields: ExtraFields
+  readonly extraSessionFields: ExtraFields
+  readonly emailCase: "exact" | "insensitive"
 }
 
 /** Options with every choice made. */
-export interface SettledOptions {
+export interface SettledOptions extends CaseOptions {
   readonly name: string
   readonly level: Level
   readonly knownFailures: ReadonlyMap<RuleId, string>
@@ -30,7 +55,17 @@ export interface SettledOptions {
   readonly deadline: number
 }
 
-const known = ["name", "level", "knownFailures", "skip", "only", "deadline"]
+const known = [
+  "name",
+  "level",
+  "knownFailures",
+  "skip",
+  "only",
+  "deadline",
+  "extraUserFields",
+  "extraSessionFields",
+  "capabilities",
+]
 
 /**
  * Checks options and fills in what was left out.
@@ -44,13 +79,14 @@ export function settleOptions(options: KitOptions = {}): SettledOptions {
     if (!known.includes(name))
       problems.push(`${name}: there is no such option (${known.join(", ")})`)
   }
-  const { name = "adapter", level = 1, deadline = 10_000 } = options
+  const { name = "adapter", level = 2, deadline = 10_000 } = options
   if (typeof name !== "string" || name === "") problems.push("name: must be a text")
-  if (level !== 0 && level !== 1) problems.push("level: must be 0 or 1")
+  if (!levels.includes(level)) problems.push("level: must be 0, 1 or 2")
   if (typeof deadline !== "number" || !(deadline > 0)) problems.push("deadline: must be above 0")
   const knownFailures = reasons("knownFailures", options.knownFailures, problems)
   const skip = reasons("skip", options.skip, problems)
   const only = options.only && ruleSet(options.only, problems)
+  const forCases = settleForCases(options, problems)
   for (const rule of knownFailures.keys()) {
     if (skip.has(rule)) problems.push(`${rule}: is both skipped and a known failure`)
   }
@@ -59,7 +95,29 @@ export function settleOptions(options: KitOptions = {}): SettledOptions {
       `The options of the adapter test kit are wrong:\n- ${problems.join("\n- ")}`,
     )
   }
-  return { name, level, deadline, knownFailures, skip, only }
+  return { name, level, deadline, knownFailures, skip, only, ...forCases }
+}
+
+function settleForCases(options: KitOptions, problems: string[]): CaseOptions {
+  const { extraUserFields = {}, extraSessionFields = {}, capabilities = {} } = options
+  checkFields("extraUserFields", extraUserFields, problems)
+  checkFields("extraSessionFields", extraSessionFields, problems)
+  for (const name of Object.keys(capabilities)) {
+    if (name !== "emailCase") problems.push(`capabilities: ${name} cannot be declared`)
+  }
+  const { emailCase = "exact" } = capabilities
+  if (emailCase !== "exact" && emailCase !== "insensitive") {
+    problems.push('capabilities: emailCase must be "exact" or "insensitive"')
+  }
+  return { extraUserFields, extraSessionFields, emailCase }
+}
+
+function checkFields(option: string, given: ExtraFields, problems: string[]): void {
+  for (const [field, values] of Object.entries(given)) {
+    if (!Array.isArray(values) || values.length === 0) {
+      problems.push(`${option}: ${field} needs a list of at least one value`)
+    }
+  }
 }
 
 function reasons(option: string, given: unknown, problems: string[]): Map<RuleId, string> {

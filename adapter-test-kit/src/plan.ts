@@ -52,7 +52,7 @@ export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions
   const selected = contract.filter(
     ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
   )
-  const bench = { subject, deadline: options.deadline, note }
+  const bench = { subject, options, deadline: options.deadline, note }
   return { options, capabilities, trials: trialsOf({ options, bench, selected }) }
 }
 

@@ -55,6 +55,8 @@ function dateCode(value: Date): string {
 }
 
 function keyCode(key: string): string {
+  // As a literal key, __proto__ would set the prototype instead of a member.
+  if (key === "__proto__") return '["__proto__"]'
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Capabilities } from "./capabilities.ts"
 import { formatFailure } from "./failure.ts"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
-import type { Level } from "./rules/rule.ts"
+import { levels, type Level } from "./rules/rule.ts"
 import { rules, type RuleId } from "./rules/rules.ts"
 
 /** How a rule came out. */
@@ -87,8 +87,8 @@ function ruleReport(id: RuleId, runs: readonly RunTrial[]): RuleReport {
 
 function badgeOf(level: Level, judged: readonly RuleReport[]): Level | null {
   const broken = judged.filter(({ status }) => status === "fail" || status === "known")
-  if (broken.some((rule) => rule.level === 0)) return null
-  return broken.length > 0 ? 0 : level
+  const lowest = Math.min(level + 1, ...broken.map((rule) => rule.level))
+  return levels.findLast((each) => each < lowest) ?? null
 }
 
 function kitVersion(): string {

@@ -18,6 +18,11 @@ export interface RawReaders {
   accounts(userId: string): Awaitable<readonly unknown[]>
   sessions(userId: string): Awaitable<readonly unknown[]>
   authenticators(userId: string): Awaitable<readonly unknown[]>
+  /**
+   * When the store itself throws a session away; `null` when it never does. Only for stores that do,
+   * such as Redis with its times to live.
+   */
+  sessionExpiry(sessionToken: string): Awaitable<Date | null>
 }
 
 /** The adapter on a schema that lacks the unique keys that it would like to have. */
@@ -38,6 +43,11 @@ export interface Subject {
   raw?: Partial<RawReaders>
   /** Unlocks the checks on an older schema. */
   legacy?(): Awaitable<LegacySubject>
+  /**
+   * Makes an adapter that keeps its records beside those of this one: another prefix, schema, set of
+   * tables or database, best with a name that begins with this one's. Unlocks X21.
+   */
+  neighbour?(): Awaitable<Adapter>
 }
 
 /** Makes the adapter under test; called for each case, and again for its second instance. */

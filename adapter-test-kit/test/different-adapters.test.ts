@@ -1,37 +1,48 @@
 import { checkAdapter, formatReport } from "@lockstep/adapter-test-kit"
 import { expect, test } from "vitest"
+import { dropsUnknown } from "./different/drops-unknown.ts"
 import { emailOnly } from "./different/email-only.ts"
 import { extraColumns } from "./different/extra-columns.ts"
 import { frozenRows } from "./different/frozen-rows.ts"
+import { hidesOrphans } from "./different/hides-orphans.ts"
+import { ignoresEmailCase } from "./different/ignores-email-case.ts"
 import { integerIds } from "./different/integer-ids.ts"
 import { lenient } from "./different/lenient.ts"
 import { ownIds } from "./different/own-ids.ts"
 import { storePerCase } from "./different/store-per-case.ts"
+import { strictKeys } from "./different/strict-keys.ts"
 import { synchronous } from "./different/synchronous.ts"
 import { tellsLittle } from "./different/tells-little.ts"
 import { undefinedMembers } from "./different/undefined-members.ts"
 
 const adapters = {
+  dropsUnknown,
   emailOnly,
   extraColumns,
   frozenRows,
+  hidesOrphans,
+  ignoresEmailCase,
   integerIds,
   lenient,
   ownIds,
   storePerCase,
+  strictKeys,
   synchronous,
   tellsLittle,
   undefinedMembers,
 }
 
-test.for(Object.entries(adapters))("%s is accused of nothing", async ([name, { make, way }]) => {
-  const report = await checkAdapter(make(), { name })
-  expect(
-    report.rules.filter(({ status }) => status === "fail"),
-    way,
-  ).toEqual([])
-  expect(report.badge).toBe(1)
-})
+test.for(Object.entries(adapters))(
+  "%s is accused of nothing",
+  async ([name, { make, options, way }]) => {
+    const report = await checkAdapter(make(), { name, ...options })
+    expect(
+      report.rules.filter(({ status }) => status === "fail"),
+      way,
+    ).toEqual([])
+    expect(report.badge).toBe(options?.level ?? 2)
+  },
+)
 
 test("rules that need absent methods are counted and listed, not green", async () => {
   const report = await checkAdapter(emailOnly.make(), { name: "e-mail only" })
@@ -51,4 +62,27 @@ test("facts about the ids are found out", async () => {
   expect(own.capabilities).toMatchObject({ keepsId: false, idKind: "objectid" })
   const counted = await checkAdapter(integerIds.make(), { only: ["U2"] })
   expect(counted.capabilities).toMatchObject({ keepsId: false, idKind: "integer" })
+})
+
+test("facts about hostile texts, orphans and addresses are found out", async () => {
+  const strict = await checkAdapter(strictKeys.make(), { only: ["X15", "X16", "A11"] })
+  expect(strict.capabilities).toMatchObject({
+    nulByte: "rejected",
+    loneSurrogate: "rejected",
+    rejectsOrphans: true,
+  })
+  const hiding = await checkAdapter(hidesOrphans.make(), { only: ["X15", "X16", "A11"] })
+  expect(hiding.capabilities).toMatchObject({
+    nulByte: "stored",
+    loneSurrogate: "stored",
+    rejectsOrphans: false,
+  })
+  const options = { ...ignoresEmailCase.options, only: ["U6"] } as const
+  const folding = await checkAdapter(ignoresEmailCase.make(), options)
+  expect(folding.capabilities).toMatchObject({ emailCase: "insensitive" })
+})
+
+test("an address in another case may be found only where that is declared", async () => {
+  const report = await checkAdapter(ignoresEmailCase.make(), { only: ["U6"] })
+  expect(report.rules[0]?.status).toBe("fail")
 })

@@ -16,7 +16,7 @@ describe("options that cannot be meant are an error at once", () => {
   test.for([
     ["an unknown option", { levle: 1 }, /levle: there is no such option/],
     ["an option of a later version", { concurrency: 40 }, /concurrency: there is no such option/],
-    ["a level that does not exist", { level: 9 }, /level: must be 0 or 1/],
+    ["a level that does not exist", { level: 9 }, /level: must be 0, 1 or 2/],
     ["a skipped rule that does not exist", { skip: { U999: "why" } }, /there is no rule U999/],
     ["a skipped rule without a reason", { skip: { U8: " " } }, /skip: U8 needs a reason/],
     ["a list of skipped rules, without reasons", { skip: ["U8"] }, /rules with reasons/],
@@ -24,6 +24,18 @@ describe("options that cannot be meant are an error at once", () => {
     ["a known failure of no rule", { knownFailures: { Z1: "why" } }, /there is no rule Z1/],
     ["only rules that do not exist", { only: ["toString"] }, /there is no rule toString/],
     ["only nothing", { only: [] }, /at least one rule/],
+    ["an extra field without values", { extraUserFields: { role: [] } }, /role needs a list/],
+    [
+      "an extra field with one bare value",
+      { extraSessionFields: { ip: "::1" } },
+      /ip needs a list/,
+    ],
+    ["a capability that cannot be declared", { capabilities: { keepsId: true } }, /keepsId cannot/],
+    [
+      "a case of addresses that is none",
+      { capabilities: { emailCase: "upper" } },
+      /emailCase must/,
+    ],
     ["a deadline of no time", { deadline: 0 }, /deadline: must be above 0/],
     [
       "a rule that is skipped and known",
@@ -67,7 +79,7 @@ test("a known failure that passes is an error", async () => {
 })
 
 test("a rule about every call may be a known failure", async () => {
-  const options = { knownFailures: { X24: "see #1", A12: "see #1" } }
+  const options = { knownFailures: { X24: "see #1", A12: "see #1", X20: "see #1" } }
   const report = await checkAdapter(unlinksWidely.make(memoryStore()), options)
   const statuses = report.rules.filter(({ id }) => ["X24", "A12"].includes(id))
   expect(statuses.map(({ status }) => status)).toEqual(["known", "known"])
@@ -91,4 +103,10 @@ test("only the named rules are run", async () => {
 test("level 0 runs the rules about the shape and no others", async () => {
   const report = await checkAdapter(MemoryAdapter(), { level: 0 })
   expect(report.rules.map(({ id }) => id)).toEqual(["X1", "X2", "X3"])
+})
+
+test("level 1 runs no rule about data", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { level: 1 })
+  expect(report.rules.filter(({ level }) => level > 1)).toEqual([])
+  expect(report.badge).toBe(1)
 })

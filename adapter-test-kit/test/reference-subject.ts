@@ -1,4 +1,4 @@
-import type { SubjectFactory } from "@lockstep/adapter-test-kit"
+import type { KitOptions, SubjectFactory } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
 
 /**
@@ -16,7 +16,25 @@ export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFac
       accounts: ownedBy(store.accounts),
       sessions: ownedBy(store.sessions),
       authenticators: ownedBy(store.authenticators),
+      sessionExpiry: (sessionToken) => store.sessions.get(sessionToken)?.expires ?? null,
     },
     legacy: () => ({ adapter: MemoryAdapter(), checkSchema: () => ["sessions: no unique key"] }),
+    neighbour: () => MemoryAdapter(),
   })
+}
+
+/** What else the rules need to be told to apply. */
+export const referenceOptions: KitOptions = {
+  name: "the reference, with everything a subject can offer",
+  extraUserFields: {
+    role: ["admin", null],
+    age: [42, 0],
+    isActive: [true, false],
+    createdAt: [new Date("2031-07-01T12:00:00.123Z"), null],
+    settings: [{ theme: "dark", tags: ["a"] }, null],
+  },
+  extraSessionFields: {
+    device: ["Firefox 🦊", null],
+    createdAt: [null, new Date("2032-07-01T12:00:00.456Z")],
+  },
 }

@@ -4,6 +4,15 @@ import { accountCases } from "./accounts.ts"
 import { authenticatorCases } from "./authenticators.ts"
 import { compositeCases } from "./composite.ts"
 import { deletingCases } from "./deleting.ts"
+import { accountFidelityCases } from "./fidelity-accounts.ts"
+import { authenticatorFidelityCases } from "./fidelity-authenticators.ts"
+import { dateCases } from "./fidelity-dates.ts"
+import { sessionFidelityCases } from "./fidelity-sessions.ts"
+import { textCases } from "./fidelity-text.ts"
+import { tokenFidelityCases } from "./fidelity-tokens.ts"
+import { userFidelityCases } from "./fidelity-users.ts"
+import { hostileIdentityCases } from "./hostile-identities.ts"
+import { hostileKeyCases } from "./hostile-keys.ts"
 import { plainnessCases } from "./plainness.ts"
 import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
@@ -28,4 +37,13 @@ export const contract: readonly ContractCase[] = [
   ...compositeCases,
   ...plainnessCases,
   ...surroundingsCases,
+  ...userFidelityCases,
+  ...accountFidelityCases,
+  ...sessionFidelityCases,
+  ...tokenFidelityCases,
+  ...authenticatorFidelityCases,
+  ...dateCases,
+  ...textCases,
+  ...hostileIdentityCases,
+  ...hostileKeyCases,
 ]

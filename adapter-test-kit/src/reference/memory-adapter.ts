@@ -77,6 +77,16 @@ function userMethods(store: MemoryStore) {
   } satisfies Adapter
 }
 
+const noTokens = {
+  refresh_token: null,
+  access_token: null,
+  expires_at: null,
+  token_type: null,
+  scope: null,
+  id_token: null,
+  session_state: null,
+}
+
 function accountMethods(store: MemoryStore) {
   return {
     async linkAccount(account) {
@@ -180,7 +190,8 @@ function newUser(store: MemoryStore, given: AdapterUser): AdapterUser {
 function newAccount(store: MemoryStore, given: AdapterAccount, owner: AdapterUser | undefined) {
   existing(owner, "user")
   if (store.accounts.has(accountKey(given))) throw duplicate("account")
-  return givenMembers(given)
+  // A token that was not given reads as null, which the public type does not mention.
+  return { ...noTokens, ...givenMembers(given) } as AdapterAccount
 }
 
 function newSession(store: MemoryStore, given: AdapterSession, owner: AdapterUser | undefined) {

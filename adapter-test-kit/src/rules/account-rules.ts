@@ -1,7 +1,21 @@
 import type { RuleText } from "./rule.ts"
 
 /** Names of the rules about accounts. */
-export type AccountRuleId = "A1" | "A2" | "A4" | "A5" | "A6" | "A7" | "A12" | "A13" | "A14"
+export type AccountRuleId =
+  | "A1"
+  | "A2"
+  | "A4"
+  | "A5"
+  | "A6"
+  | "A7"
+  | "A12"
+  | "A13"
+  | "A14"
+  | "A3"
+  | "A8"
+  | "A9"
+  | "A10"
+  | "A11"
 
 /** The rules about accounts. */
 export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
@@ -49,5 +63,30 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
     level: 1,
     text: "If linkAccount resolves to an object, it equals what is stored.",
     why: "Callers take the answer for the record.",
+  },
+  A3: {
+    level: 2,
+    text: "Provider and the provider's id are two values: (a, b:c) and (a:b, c) are different accounts.",
+    why: "Joined into one key they are the same, and two people share an account.",
+  },
+  A8: {
+    level: 2,
+    text: "Access and refresh tokens of 8 KB, an id_token of 16 KB, a scope of 4 KB and a session_state of 1 KB come back whole.",
+    why: "Real tokens are longer than 255 characters, and a sign-in that fails for some people only is hard to find.",
+  },
+  A9: {
+    level: 2,
+    text: "expires_at comes back as the same number, at least up to the year 2100.",
+    why: "A number as text compares wrongly, and 32 bits end in 2038.",
+  },
+  A10: {
+    level: 2,
+    text: "Account members that the store has no place for never make linkAccount fail, and change no other member.",
+    why: "Providers send fields of their own with the tokens, and start to without notice.",
+  },
+  A11: {
+    level: 2,
+    text: "Linking an account to a user who does not exist rejects, or the account never becomes visible.",
+    why: "An account of nobody may become that of the next person.",
   },
 }

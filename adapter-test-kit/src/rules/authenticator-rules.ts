@@ -1,7 +1,19 @@
 import type { RuleText } from "./rule.ts"
 
 /** Names of the rules about authenticators. */
-export type AuthenticatorRuleId = "W1" | "W2" | "W4" | "W5" | "W6" | "W10" | "W11"
+export type AuthenticatorRuleId =
+  | "W1"
+  | "W2"
+  | "W4"
+  | "W5"
+  | "W6"
+  | "W10"
+  | "W11"
+  | "W3"
+  | "W7"
+  | "W9"
+  | "W12"
+  | "W13"
 
 /** The rules about authenticators. */
 export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>> = {
@@ -39,5 +51,30 @@ export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>>
     level: 1,
     text: "A user may have at least 20 authenticators, and deleteUser removes them all.",
     why: "A passkey that survives its user still signs in.",
+  },
+  W3: {
+    level: 2,
+    text: "Credential ids match byte for byte.",
+    why: "They are base64, in which case tells one from another.",
+  },
+  W7: {
+    level: 2,
+    text: "The counter keeps every integer from 0 to 4 294 967 295, as a number.",
+    why: "Authenticators count with 32 bits and no sign; a column with one refuses half of them.",
+  },
+  W9: {
+    level: 2,
+    text: "credentialBackedUp comes back as true or false.",
+    why: "1 and 0 are not what a comparison with true expects.",
+  },
+  W12: {
+    level: 2,
+    text: "A credentialID of 1 364 characters and a credentialPublicKey of 4 KB are stored whole.",
+    why: "Security keys may have ids of 1 023 bytes.",
+  },
+  W13: {
+    level: 2,
+    text: "An authenticator for a user who does not exist rejects, or never becomes visible.",
+    why: "It would be a way in for whoever gets that id.",
   },
 }

@@ -2,6 +2,7 @@ import { accountRules, type AccountRuleId } from "./account-rules.ts"
 import { authenticatorRules, type AuthenticatorRuleId } from "./authenticator-rules.ts"
 import { compositeRules, type CompositeRuleId } from "./composite-rules.ts"
 import { generalRules, type GeneralRuleId } from "./general-rules.ts"
+import { dataRules, type DataRuleId } from "./data-rules.ts"
 import type { RuleText } from "./rule.ts"
 import { sessionRules, type SessionRuleId } from "./session-rules.ts"
 import { userRules, type UserRuleId } from "./user-rules.ts"
@@ -16,6 +17,7 @@ export type RuleId =
   | VerificationTokenRuleId
   | AuthenticatorRuleId
   | CompositeRuleId
+  | DataRuleId
 
 /** A rule of the contract. */
 export interface Rule extends RuleText {
@@ -30,6 +32,7 @@ const texts: Readonly<Record<RuleId, RuleText>> = {
   ...verificationTokenRules,
   ...authenticatorRules,
   ...compositeRules,
+  ...dataRules,
 }
 
 /** Every rule of the contract, those about the shape first. */

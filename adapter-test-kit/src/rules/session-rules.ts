@@ -13,6 +13,11 @@ export type SessionRuleId =
   | "S12"
   | "S13"
   | "S16"
+  | "S5"
+  | "S6"
+  | "S14"
+  | "S15"
+  | "S17"
 
 /** The rules about sessions. */
 export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
@@ -70,5 +75,30 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
     level: 1,
     text: "expires is a valid Date on every way in which a session is read.",
     why: "A string makes every comparison with now false, and the session never ends.",
+  },
+  S5: {
+    level: 2,
+    text: "Session tokens match byte for byte: in case, accents, spaces and length.",
+    why: "A column that ignores case makes a token far easier to guess.",
+  },
+  S6: {
+    level: 2,
+    text: "The expiry of a session keeps its milliseconds.",
+    why: "Cookie and record would disagree, and a session that was just extended seems older than it is.",
+  },
+  S14: {
+    level: 2,
+    text: "A session for a user who does not exist rejects, or never becomes visible.",
+    why: "It would be the session of whoever gets that id.",
+  },
+  S15: {
+    level: 2,
+    text: "Extra session fields that the adapter says it keeps survive, and are not mixed up with user fields of the same name.",
+    why: "A join that flattens its columns shows one in place of the other.",
+  },
+  S17: {
+    level: 2,
+    text: "Where the store itself removes sessions, the time at which it will follows every update of the expiry, sooner or later.",
+    why: "Otherwise sessions end early, or are kept for ever.",
   },
 }

@@ -18,6 +18,11 @@ export type UserRuleId =
   | "U15"
   | "U18"
   | "U20"
+  | "U6"
+  | "U16"
+  | "U17"
+  | "U19"
+  | "U22"
 
 /** The rules about users. */
 export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
@@ -100,5 +105,30 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
     level: 1,
     text: "Deleting a user who is not there resolves to null or undefined, however often.",
     why: "A deletion that is tried again must not fail.",
+  },
+  U6: {
+    level: 2,
+    text: "E-mail addresses match exactly. Ignoring the case of ASCII letters is allowed if it is declared; accents, width, emoji and spaces never match.",
+    why: "Under some collations the address with a fish finds the one with a beer, and a stranger's mailbox opens the account.",
+  },
+  U16: {
+    level: 2,
+    text: "Extra user fields that the adapter says it keeps survive createUser, updateUser and both reads.",
+    why: "Roles and languages live there.",
+  },
+  U17: {
+    level: 2,
+    text: "Members of a new user that the store has no place for never make createUser fail, and change no other member.",
+    why: "A provider that adds a claim would stop everybody from signing up.",
+  },
+  U19: {
+    level: 2,
+    text: "After deleteUser the address, accounts, session tokens and credential ids are free again, and using them or the id again brings nothing old back.",
+    why: "What is left behind becomes somebody else's session.",
+  },
+  U22: {
+    level: 2,
+    text: "A given id of 255, a name of 1 024, an address of 320 and an image of 2 048 characters are stored whole.",
+    why: "Addresses of pictures are longer than 255 characters, and a cut name is a wrong name.",
   },
 }

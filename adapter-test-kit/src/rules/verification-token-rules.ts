@@ -12,6 +12,10 @@ export type VerificationTokenRuleId =
   | "V12"
   | "V13"
   | "V15"
+  | "V9"
+  | "V10"
+  | "V11"
+  | "V14"
 
 /** The rules about verification tokens. */
 export const verificationTokenRules: Readonly<Record<VerificationTokenRuleId, RuleText>> = {
@@ -64,5 +68,25 @@ export const verificationTokenRules: Readonly<Record<VerificationTokenRuleId, Ru
     level: 1,
     text: "Tokens are independent of users: they work with no such user and survive any deleteUser.",
     why: "The token comes before the user.",
+  },
+  V9: {
+    level: 2,
+    text: "Identifier and token are two values: (i:j, k) and (i, j:k) are different.",
+    why: "Joined into one key they are the same, and one of them opens the other.",
+  },
+  V10: {
+    level: 2,
+    text: "Identifier and token match byte for byte.",
+    why: "A token that matches in any case is far easier to guess.",
+  },
+  V11: {
+    level: 2,
+    text: "An identifier or token that is no string gives null or rejects; it matches nothing and deletes nothing.",
+    why: "A link without an address passes undefined on, and a crafted one an object.",
+  },
+  V14: {
+    level: 2,
+    text: "Identifiers need not be e-mail addresses and may have 320 characters; tokens may have 512.",
+    why: "Phone numbers and user names are identifiers, too.",
   },
 }

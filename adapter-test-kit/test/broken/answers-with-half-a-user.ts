@@ -21,6 +21,10 @@ export const answersWithHalfAUser: BrokenAdapter = {
     "S8",
     "U18",
     "K3",
+    "U17",
+    "U19",
+    "U22",
+    "X25",
   ],
   make(store) {
     const memory = MemoryAdapter(store)

@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const foldsCase: BrokenAdapter = {
   defect: "compares the ids of accounts without regard to case",
   breaks: "A4",
+  also: ["X18"],
   make(store) {
     const memory = MemoryAdapter(store)
     const folded = (account: { provider: string; providerAccountId: string }) => ({

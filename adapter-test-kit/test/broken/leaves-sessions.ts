@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const leavesSessions: BrokenAdapter = {
   defect: "leaves the sessions of a deleted user in the store",
   breaks: "U18",
+  also: ["U19"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

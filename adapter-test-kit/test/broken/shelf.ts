@@ -1,5 +1,6 @@
 import type { BrokenAdapter } from "./broken-adapter.ts"
 import { acceptsATakenAddress } from "./accepts-a-taken-address.ts"
+import { fidelityShelf } from "./fidelity-shelf.ts"
 import { accountBeforeUser } from "./account-before-user.ts"
 import { accountOfNobody } from "./account-of-nobody.ts"
 import { answersWithAnotherScope } from "./answers-with-another-scope.ts"
@@ -164,4 +165,5 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "half-written-composite": halfWrittenComposite,
   "composite-without-code": compositeWithoutCode,
   "session-outside-the-transaction": sessionOutsideTheTransaction,
+  ...fidelityShelf,
 }

@@ -1,5 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import type { VerificationToken } from "@lockstep/core/adapters"
+import { AdapterError, type VerificationToken } from "@lockstep/core/adapters"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const storesTokensTwice: BrokenAdapter = {
@@ -15,7 +15,8 @@ export const storesTokensTwice: BrokenAdapter = {
       async createVerificationToken(token) {
         try {
           return await memory.createVerificationToken(token)
-        } catch {
+        } catch (error) {
+          if (!(error instanceof AdapterError && error.code === "duplicate")) throw error
           spare.set(keyOf(token), structuredClone(token))
           return token
         }

@@ -4,7 +4,26 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const swapsArguments: BrokenAdapter = {
   defect: "takes the arguments of getAccount in the other order",
   breaks: "A6",
-  also: ["U3", "A1", "A2", "A13", "A14", "K1"],
+  also: [
+    "U3",
+    "A1",
+    "A2",
+    "A13",
+    "A14",
+    "K1",
+    "A8",
+    "A9",
+    "A10",
+    "X13",
+    "X14",
+    "X15",
+    "X16",
+    "X17",
+    "X18",
+    "X19",
+    "X20",
+    "X25",
+  ],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

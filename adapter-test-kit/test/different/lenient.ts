@@ -5,6 +5,8 @@ const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 
 
 export const lenient: DifferentAdapter = {
   way: "keeps sessions to the second, forgets what expired, replaces tokens and lets counters go back",
+  // Milliseconds of sessions are a matter of level 2.
+  options: { level: 1 },
   make() {
     const store = memoryStore()
     const memory = MemoryAdapter(store)

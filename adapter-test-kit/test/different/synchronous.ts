@@ -12,7 +12,8 @@ export const synchronous: DifferentAdapter = {
     return {
       createUser(given) {
         if (given.email && withEmail(given.email)) throw new Error("This e-mail address is taken.")
-        const user = { ...structuredClone(given), id: randomUUID() }
+        if (Number.isNaN(given.emailVerified?.getTime())) throw new Error("This is no date.")
+        const user = { name: null, image: null, ...structuredClone(given), id: randomUUID() }
         users.set(user.id, user)
         return structuredClone(user)
       },
@@ -20,6 +21,7 @@ export const synchronous: DifferentAdapter = {
       getUserByEmail: (email) => copy(withEmail(email)),
       deleteUser: (id) => void users.delete(id),
       createVerificationToken(token) {
+        if (Number.isNaN(token.expires.getTime())) throw new Error("This is no date.")
         tokens.push(structuredClone(token))
         return undefined
       },

@@ -1,0 +1,134 @@
+import { equal, isNothing, matches } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { absentUserId, isAccepted } from "./absent-user.ts"
+import { longText } from "./nasty-text.ts"
+
+const needed = ["createUser", "linkAccount", "getAccount"] as const
+
+/** What somebody may join two values with. */
+const separators: readonly string[] = [
+  ":",
+  "::",
+  "/",
+  "|",
+  ",",
+  ".",
+  "-",
+  "_",
+  "#",
+  " ",
+  '","',
+  "%3A",
+]
+
+/** The account as the store has it, after it was linked. */
+const linked = async ({ adapter, sample, newUser }: CaseTools, members: object) => {
+  const account = sample.account((await newUser()).id, members)
+  await adapter.linkAccount(account)
+  return adapter.getAccount(account.providerAccountId, account.provider)
+}
+
+/** Members that providers really send, and names that mean something to JavaScript. */
+const strangeMembers: object = Object.assign(
+  Object.fromEntries([["__proto__", { provider: "globex" }]]),
+  {
+    "not-before-policy": 0,
+    ext_expires_in: 3599,
+    refresh_token_expires_in: 5_184_000,
+    id: "12345",
+    constructor: "x",
+    toString: "x",
+    "https://acme.example/scope": ["a"],
+  },
+)
+
+/** Accounts: what is stored comes back as it was, and no two are taken for one. */
+export const accountFidelityCases: readonly ContractCase[] = [
+  defineCase(
+    "A3",
+    1,
+    "the boundary between provider and id tells accounts apart",
+    [...needed, "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const name = sample.text("p")
+      for (const separator of separators) {
+        const account = { provider: name, providerAccountId: `b${separator}c` }
+        const other = { provider: `${name}${separator}b`, providerAccountId: "c" }
+        await adapter.linkAccount(sample.account(id, account))
+        const shown = `the account beside one with ${JSON.stringify(separator)}`
+        isNothing(await adapter.getAccount(other.providerAccountId, other.provider), shown)
+        isNothing(await adapter.getUserByAccount(other), `the owner of ${shown}`)
+      }
+    },
+  ),
+  defineCase(
+    "A3",
+    2,
+    "accounts that differ in the boundary alone live side by side",
+    [...needed, "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const [one, two] = [await newUser(), await newUser()]
+      const name = sample.text("p")
+      const first = { provider: name, providerAccountId: "b:c" }
+      const second = { provider: `${name}:b`, providerAccountId: "c" }
+      await adapter.linkAccount(sample.account(one.id, first))
+      await adapter.linkAccount(sample.account(two.id, second))
+      equal((await adapter.getUserByAccount(first))?.id, one.id, "the owner of the first")
+      equal((await adapter.getUserByAccount(second))?.id, two.id, "the owner of the second")
+    },
+  ),
+  ...(
+    [
+      ["access_token", 8192],
+      ["refresh_token", 8192],
+      ["id_token", 16_384],
+      ["scope", 4096],
+      ["session_state", 1024],
+    ] as const
+  ).map(([member, length], index) =>
+    defineCase(
+      "A8",
+      index + 1,
+      `${member} may have ${length} characters`,
+      needed,
+      async (tools) => {
+        const members = { [member]: longText(length) }
+        matches(await linked(tools, members), members, "the account")
+      },
+    ),
+  ),
+  defineCase("A9", 1, "expires_at is a number up to the year 2100", needed, async (tools) => {
+    for (const expires_at of [1, 1_760_000_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 4_102_444_800]) {
+      matches(await linked(tools, { expires_at }), { expires_at }, "the account")
+    }
+  }),
+  defineCase(
+    "A10",
+    1,
+    "linkAccount takes an account with members that no store knows",
+    needed,
+    async (tools) => {
+      const { sample, adapter, newUser } = tools
+      const known = sample.account((await newUser()).id, { access_token: sample.text("Access") })
+      await adapter.linkAccount({ ...strangeMembers, ...known })
+      const found = await adapter.getAccount(known.providerAccountId, known.provider)
+      matches(found, known, "the account")
+    },
+  ),
+  defineCase(
+    "A11",
+    1,
+    "an account of a user who does not exist is rejected or invisible",
+    ["linkAccount"],
+    async (tools) => {
+      const { adapter, has, sample, note } = tools
+      const account = sample.account(await absentUserId(tools))
+      note({ rejectsOrphans: !(await isAccepted(() => adapter.linkAccount(account))) })
+      if (has("getUserByAccount")) isNothing(await adapter.getUserByAccount(account), "its owner")
+      if (!has("getAccount")) return
+      const { provider, providerAccountId } = account
+      isNothing(await adapter.getAccount(providerAccountId, provider), "the account")
+    },
+  ),
+]

@@ -1,0 +1,182 @@
+import { runInNewContext } from "node:vm"
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { ensure, isValidDate, rejects } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import type { WatchedAdapter } from "../watch/watched-adapter.ts"
+import { mistyped } from "./nasty-text.ts"
+
+/** A way for a date into the store. */
+interface DateWay {
+  readonly what: string
+  readonly needs: readonly AdapterMethod[]
+  /** Whether a date in the past may be gone when it is read. */
+  readonly expires: boolean
+  prepare(tools: CaseTools, adapter: WatchedAdapter): Promise<PreparedWay>
+}
+
+interface PreparedWay {
+  write(date: Date): Promise<unknown>
+  /** The date as it is stored; nothing when there is no record. */
+  read(): Promise<unknown>
+}
+
+const ways: readonly DateWay[] = [
+  {
+    what: "emailVerified of a new user",
+    needs: ["createUser", "getUserByEmail"],
+    expires: false,
+    async prepare({ sample }, adapter) {
+      let { email } = sample.user()
+      return {
+        write(emailVerified) {
+          ;({ email } = sample.user())
+          return adapter.createUser(sample.user({ email, emailVerified }))
+        },
+        read: async () => (await adapter.getUserByEmail(email))?.emailVerified,
+      }
+    },
+  },
+  {
+    what: "emailVerified of an update",
+    needs: ["createUser", "updateUser", "getUser"],
+    expires: false,
+    async prepare({ newUser }, adapter) {
+      const { id } = await newUser()
+      return {
+        write: (emailVerified) => adapter.updateUser({ id, emailVerified }),
+        read: async () => (await adapter.getUser(id))?.emailVerified,
+      }
+    },
+  },
+  {
+    what: "expires of a new session",
+    needs: ["createUser", "createSession", "getSessionAndUser"],
+    expires: true,
+    async prepare({ sample, newUser }, adapter) {
+      const { id } = await newUser()
+      let sessionToken = sample.text("Ses")
+      return {
+        write(expires) {
+          sessionToken = sample.text("Ses")
+          return adapter.createSession({ sessionToken, userId: id, expires })
+        },
+        read: async () => (await adapter.getSessionAndUser(sessionToken))?.session.expires,
+      }
+    },
+  },
+  {
+    what: "expires of an updated session",
+    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
+    expires: true,
+    async prepare({ sample, newUser }, adapter) {
+      const { sessionToken, ...rest } = sample.session((await newUser()).id)
+      await adapter.createSession({ sessionToken, ...rest })
+      return {
+        write: (expires) => adapter.updateSession({ sessionToken, expires }),
+        read: async () => (await adapter.getSessionAndUser(sessionToken))?.session.expires,
+      }
+    },
+  },
+  {
+    what: "expires of a one-time token",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    expires: true,
+    async prepare({ sample }, adapter) {
+      let token = sample.token()
+      return {
+        write(expires) {
+          token = sample.token({ expires })
+          return adapter.createVerificationToken(token)
+        },
+        async read() {
+          const { identifier } = token
+          return (await adapter.useVerificationToken({ identifier, token: token.token }))?.expires
+        },
+      }
+    },
+  },
+]
+
+/**
+ * The ends of what is promised, the end of 32 bits, and the hours that summer time leaves out or has
+ * twice in Europe, America and Australia, both as instants and as what their digits say.
+ */
+const instants: readonly string[] = [
+  "2000-01-01T00:00:00.000Z",
+  "2000-02-29T23:59:59.999Z",
+  "2026-03-08T02:30:00.123Z",
+  "2026-03-08T07:30:00.001Z",
+  "2026-03-29T01:30:00.123Z",
+  "2026-03-29T02:30:00.123Z",
+  "2026-10-04T02:30:00.999Z",
+  "2026-10-25T00:30:00.123Z",
+  "2026-10-25T01:30:00.123Z",
+  "2026-11-01T01:30:00.123Z",
+  "2031-03-09T02:30:00.123Z",
+  "2031-03-30T02:30:00.123Z",
+  "2031-07-01T12:00:00.001Z",
+  "2038-01-19T03:14:07.999Z",
+  "2038-01-19T03:14:08.001Z",
+  "2099-12-31T23:59:59.999Z",
+  "2100-01-01T00:00:00.000Z",
+]
+
+const isInstant = (seen: unknown, expected: number, what: string): void => {
+  isValidDate(seen, what)
+  ensure(seen.getTime() === expected, what, new Date(expected).toISOString(), seen)
+}
+
+/** The instant of a Date, and nothing for anything else. */
+const instantOf = (value: unknown): number | undefined =>
+  value instanceof Date ? value.getTime() : undefined
+
+const caseOfEach = (
+  rule: "X10" | "X11" | "X12",
+  title: (what: string) => string,
+  run: (tools: CaseTools, way: DateWay) => Promise<void>,
+): ContractCase[] =>
+  ways.map((way, index) =>
+    defineCase(rule, index + 1, title(way.what), way.needs, (tools) => run(tools, way)),
+  )
+
+/** Dates: every valid one comes back, and no other is stored. */
+export const dateCases: readonly ContractCase[] = [
+  ...caseOfEach(
+    "X10",
+    (what) => `an invalid Date as ${what} rejects`,
+    async (tools, { what, prepare }) => {
+      const { write, read } = await prepare(tools, tools.adapter)
+      const before = instantOf(await read())
+      await rejects(() => write(new Date(Number.NaN)), `an invalid Date as ${what}`)
+      const after = await read()
+      const expected = before === undefined ? "nothing" : new Date(before).toISOString()
+      ensure(instantOf(after) === before, `${what}, after the rejection`, expected, after)
+    },
+  ),
+  ...caseOfEach(
+    "X11",
+    (what) => `a Date of another realm works as ${what}`,
+    async (tools, { what, prepare }) => {
+      const { write, read } = await prepare(tools, tools.direct)
+      const time = tools.sample.date(20).getTime()
+      // Made by the constructor of another realm, and a Date in all but its prototype.
+      await write(mistyped<Date>(runInNewContext(`new Date(${time})`)))
+      isInstant(await read(), time, what)
+    },
+  ),
+  ...caseOfEach(
+    "X12",
+    (what) => `dates from 2000 to 2100 are exact as ${what}`,
+    async (tools, { what, expires, prepare }) => {
+      const { write, read } = await prepare(tools, tools.adapter)
+      const soon = Date.now() + 3_600_000
+      const times = instants
+        .map((text) => Date.parse(text))
+        .filter((time) => !expires || time > soon)
+      for (const time of times) {
+        await write(new Date(time))
+        isInstant(await read(), time, what)
+      }
+    },
+  ),
+]

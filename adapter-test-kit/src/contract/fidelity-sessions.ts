@@ -1,0 +1,133 @@
+import { ensure, equal, isNothing } from "../assert.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { absentUserId, isAccepted } from "./absent-user.ts"
+import { hasFields, roundsOf } from "./fidelity-users.ts"
+import { sessionIdentity } from "./identities.ts"
+import { exactMatching } from "./matching.ts"
+import { needed, read, signedIn } from "./signed-in.ts"
+
+const hour = 3_600_000
+
+/** Fails unless the store will remove the session with its expiry, or up to an hour later. */
+const isRemovedAfter = async (tools: CaseTools, sessionToken: string, expires: Date) => {
+  const reader = tools.subject.raw?.sessionExpiry
+  if (!reader) throw new NotApplicable("needs raw.sessionExpiry")
+  const seen = await reader(sessionToken)
+  ensure(seen !== null, "when the store removes the session", expires.toISOString(), "never")
+  const late = seen.getTime() - expires.getTime()
+  const expected = `from ${expires.toISOString()} to an hour later`
+  ensure(late >= 0 && late <= hour, "when the store removes the session", expected, seen)
+}
+
+/** Sessions: what is stored comes back as it was, and nothing else does. */
+export const sessionFidelityCases: readonly ContractCase[] = [
+  exactMatching("S5", 1, sessionIdentity),
+  defineCase(
+    "S6",
+    1,
+    "a new session keeps the milliseconds of its expiry",
+    needed,
+    async (tools) => {
+      const { adapter, sample, newUser } = tools
+      const { id } = await newUser()
+      for (const milliseconds of [1, 499, 500, 999]) {
+        const expires = sample.date(30)
+        expires.setUTCMilliseconds(milliseconds)
+        const { sessionToken } = await adapter.createSession(sample.session(id, { expires }))
+        equal(
+          (await read(tools, sessionToken))?.expires.getTime(),
+          expires.getTime(),
+          "expires, in ms",
+        )
+      }
+    },
+  ),
+  defineCase(
+    "S6",
+    2,
+    "an update keeps the milliseconds of the expiry",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      const expires = tools.sample.date(60)
+      await tools.adapter.updateSession({ sessionToken, expires })
+      equal(
+        (await read(tools, sessionToken))?.expires.getTime(),
+        expires.getTime(),
+        "expires, in ms",
+      )
+    },
+  ),
+  defineCase(
+    "S14",
+    1,
+    "a session of a user who does not exist is rejected or invisible",
+    ["createSession", "getSessionAndUser"],
+    async (tools) => {
+      const session = tools.sample.session(await absentUserId(tools))
+      tools.note({
+        rejectsOrphans: !(await isAccepted(() => tools.adapter.createSession(session))),
+      })
+      isNothing(await tools.adapter.getSessionAndUser(session.sessionToken), "the session")
+    },
+  ),
+  defineCase("S15", 1, "extra fields survive createSession", needed, async (tools) => {
+    const { adapter, sample, newUser, options } = tools
+    const { id } = await newUser()
+    for (const fields of roundsOf(options.extraSessionFields, "extraSessionFields")) {
+      const given = { ...sample.session(id), ...fields }
+      hasFields(await adapter.createSession(given), fields, "the answer of createSession")
+      hasFields(await read(tools, given.sessionToken), fields, "the session")
+    }
+  }),
+  defineCase(
+    "S15",
+    2,
+    "extra fields survive updateSession, given or not",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const rounds = roundsOf(tools.options.extraSessionFields, "extraSessionFields")
+      const { sessionToken } = (await signedIn(tools)).session
+      for (const fields of rounds) {
+        await tools.adapter.updateSession({ sessionToken, ...fields })
+        await tools.adapter.updateSession({ sessionToken, expires: tools.sample.date(40) })
+        hasFields(await read(tools, sessionToken), fields, "the session")
+      }
+    },
+  ),
+  defineCase(
+    "S15",
+    3,
+    "a user field and a session field of one name keep their own values",
+    needed,
+    async (tools) => {
+      const { adapter, sample, newUser, options } = tools
+      const ofUser = roundsOf(options.extraUserFields, "extraUserFields")[0] ?? {}
+      const rounds = roundsOf(options.extraSessionFields, "extraSessionFields")
+      const ofSession = rounds.at(-1) ?? {}
+      const { id } = await newUser(ofUser)
+      const { sessionToken } = await adapter.createSession({ ...sample.session(id), ...ofSession })
+      const found = await adapter.getSessionAndUser(sessionToken)
+      hasFields(found?.user, { ...ofUser, id }, "the user")
+      hasFields(found?.session, ofSession, "the session")
+    },
+  ),
+  defineCase("S17", 1, "the store removes a new session when it ends", needed, async (tools) => {
+    const { session } = await signedIn(tools)
+    await isRemovedAfter(tools, session.sessionToken, session.expires)
+  }),
+  defineCase(
+    "S17",
+    2,
+    "the store follows a later and an earlier expiry",
+    [...needed, "updateSession"],
+    async (tools) => {
+      const { sessionToken } = (await signedIn(tools)).session
+      for (const days of [90, 1]) {
+        const expires = tools.sample.date(days)
+        await tools.adapter.updateSession({ sessionToken, expires })
+        await isRemovedAfter(tools, sessionToken, expires)
+      }
+    },
+  ),
+]

@@ -1,0 +1,136 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { ensure, equal, matches } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { toCode } from "../print-code.ts"
+import { identities } from "./identities.ts"
+import { guessableTexts, hostileTexts, unicodeTexts } from "./nasty-text.ts"
+
+const ofUser: readonly AdapterMethod[] = ["createUser", "getUser"]
+const ofAccount: readonly AdapterMethod[] = ["createUser", "linkAccount", "getAccount"]
+
+const comeBackInUsers =
+  (texts: readonly string[]) =>
+  async ({ adapter, newUser }: CaseTools): Promise<void> => {
+    for (const text of texts) {
+      const given = { name: text, image: text }
+      const { id } = await newUser(given)
+      matches(await adapter.getUser(id), given, "the user from getUser")
+    }
+  }
+
+const comeBackInUpdates =
+  (texts: readonly string[]) =>
+  async ({ adapter, newUser }: CaseTools): Promise<void> => {
+    const { id } = await newUser()
+    for (const name of texts) {
+      await adapter.updateUser({ id, name })
+      matches(await adapter.getUser(id), { name }, "the user from getUser")
+    }
+  }
+
+const comeBackInAccounts =
+  (texts: readonly string[]) =>
+  async ({ adapter, sample, newUser }: CaseTools): Promise<void> => {
+    const { id } = await newUser()
+    for (const text of texts) {
+      const given = sample.account(id, { access_token: text, scope: text, session_state: text })
+      await adapter.linkAccount(given)
+      const found = await adapter.getAccount(given.providerAccountId, given.provider)
+      matches(found, given, "the account")
+    }
+  }
+
+/** The record kinds with their optional standard members, read after a sparse write. */
+const sparse = [
+  {
+    what: "a user",
+    needs: ofUser,
+    members: ["name", "emailVerified", "image"],
+    async records({ adapter, sample }: CaseTools) {
+      const { id, email } = sample.user()
+      const created = await adapter.createUser({ id, email, emailVerified: null })
+      return [created, await adapter.getUser(created.id)]
+    },
+  },
+  {
+    what: "an account",
+    needs: ofAccount,
+    members: [
+      "refresh_token",
+      "access_token",
+      "expires_at",
+      "token_type",
+      "scope",
+      "id_token",
+      "session_state",
+    ],
+    async records({ adapter, sample, newUser }: CaseTools) {
+      const account = sample.account((await newUser()).id)
+      await adapter.linkAccount(account)
+      return [await adapter.getAccount(account.providerAccountId, account.provider)]
+    },
+  },
+  {
+    what: "a passkey",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator"],
+    members: ["transports"],
+    async records({ adapter, sample, newUser }: CaseTools) {
+      const { transports: _, ...given } = sample.authenticator((await newUser()).id)
+      const created = await adapter.createAuthenticator(given)
+      return [created, await adapter.getAuthenticator(given.credentialID)]
+    },
+  },
+] as const
+
+/** Texts: every one comes back as it was, and what was not given is null. */
+export const textCases: readonly ContractCase[] = [
+  ...(
+    [
+      ["X13", "what looks like another type", guessableTexts],
+      ["X14", "every script, emoji and spelling", unicodeTexts],
+      ["X19", "what means something to a query", hostileTexts],
+    ] as const
+  ).flatMap(([rule, what, texts]) => [
+    defineCase(rule, 1, `${what} comes back from a new user`, ofUser, comeBackInUsers(texts)),
+    defineCase(
+      rule,
+      2,
+      `${what} comes back from an updated user`,
+      [...ofUser, "updateUser"],
+      comeBackInUpdates(texts),
+    ),
+    defineCase(rule, 3, `${what} comes back from an account`, ofAccount, comeBackInAccounts(texts)),
+    ...identities.map((identity, index) =>
+      defineCase(
+        rule,
+        index + 4,
+        `${what} is found again as ${identity.what}`,
+        identity.needs,
+        async (tools) => {
+          for (const text of texts) {
+            const value = `${tools.sample.text("k")}${text}`
+            await identity.store(tools, value)
+            equal(await identity.find(tools, value), value, identity.what)
+          }
+        },
+      ),
+    ),
+  ]),
+  ...sparse.map(({ what, needs, members, records }, index) =>
+    defineCase(
+      "X25",
+      index + 1,
+      `${what} has null where nothing was given`,
+      needs,
+      async (tools) => {
+        for (const record of await records(tools)) {
+          for (const member of members) {
+            const seen: unknown = record ? Reflect.get(record, member) : undefined
+            ensure(seen === null, `${what}, ${member}`, "null", seen)
+          }
+          ensure(record !== null, what, "a record", toCode(record))
+        }
+      },
+    ),
+  ),
+]

@@ -1,0 +1,76 @@
+import { ensure, isNothing, matches, unlessRejected } from "../assert.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+import { identifierIdentity, tokenIdentity } from "./identities.ts"
+import { exactMatching } from "./matching.ts"
+import { longText, mistyped, notStrings } from "./nasty-text.ts"
+import { toCode } from "../print-code.ts"
+
+const needed = ["createVerificationToken", "useVerificationToken"] as const
+
+/** One-time tokens: what is stored comes back as it was, and nothing else does. */
+export const tokenFidelityCases: readonly ContractCase[] = [
+  defineCase(
+    "V9",
+    1,
+    "the boundary between identifier and token tells tokens apart",
+    needed,
+    async ({ adapter, sample }) => {
+      for (const separator of [":", "::", "/", "|", ",", ".", "-", "_", "#", " ", '","']) {
+        const name = sample.text("i")
+        const token = sample.token({ identifier: name, token: `j${separator}k` })
+        await adapter.createVerificationToken(token)
+        const other = { identifier: `${name}${separator}j`, token: "k" }
+        const shown = `the token beside one with ${JSON.stringify(separator)}`
+        isNothing(await adapter.useVerificationToken(other), shown)
+        matches(await adapter.useVerificationToken(token), token, "the token itself")
+      }
+    },
+  ),
+  exactMatching("V10", 1, identifierIdentity),
+  exactMatching("V10", 2, tokenIdentity),
+  ...(["identifier", "token"] as const).map((part, index) =>
+    defineCase(
+      "V11",
+      index + 1,
+      `what is no string matches no ${part}`,
+      needed,
+      async ({ adapter, sample }) => {
+        const stored = sample.token()
+        await adapter.createVerificationToken(stored)
+        for (const value of [...notStrings, [stored[part]]]) {
+          const pair = mistyped<typeof stored>({ ...stored, [part]: value })
+          const { identifier, token } = pair
+          const used = await unlessRejected(() =>
+            adapter.useVerificationToken({ identifier, token }),
+          )
+          ensure(
+            used === null || used === undefined,
+            `use with ${toCode(value)} as ${part}`,
+            "null or a rejection",
+            used,
+          )
+        }
+        matches(await adapter.useVerificationToken(stored), stored, "the token, used at last")
+      },
+    ),
+  ),
+  defineCase("V14", 1, "an identifier may be anything", needed, async ({ adapter, sample }) => {
+    const unique = sample.text("i")
+    const identifiers = [
+      `+43 660 1234567 ${unique}`,
+      `a:b:${unique}`,
+      `зоя 🍣 ${unique}`,
+      longText(320, unique),
+    ]
+    for (const identifier of identifiers) {
+      const token = sample.token({ identifier })
+      await adapter.createVerificationToken(token)
+      matches(await adapter.useVerificationToken(token), token, "the used token")
+    }
+  }),
+  defineCase("V14", 2, "a token may have 512 characters", needed, async ({ adapter, sample }) => {
+    const token = sample.token({ token: longText(512, sample.text("T")) })
+    await adapter.createVerificationToken(token)
+    matches(await adapter.useVerificationToken(token), token, "the used token")
+  }),
+]

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
+import type { AdapterUser } from "@lockstep/core/adapters"
+import { ensure, equal, isNothing, matches, same } from "../assert.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../case.ts"
+import { toCode } from "../print-code.ts"
+import { emailIdentity as email } from "./identities.ts"
+import { findsNothing } from "./matching.ts"
+import { longText } from "./nasty-text.ts"
+
+/** Members that providers really send, and names that mean something to JavaScript. */
+const strangeMembers: object = Object.assign(
+  Object.fromEntries([["__proto__", { name: "Somebody Else" }]]),
+  {
+    locale: "de-AT",
+    "https://acme.example/roles": ["admin"],
+    address: { country: "AT" },
+    updated_at: 1_760_000_000,
+    constructor: "x",
+    hasOwnProperty: "x",
+  },
+)
+
+/** The values of one round: the given one of each field. */
+const round = (fields: Readonly<Record<string, readonly unknown[]>>, index: number): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, values]) => [field, values[index % values.length]]),
+  )
+
+/**
+ * Fails unless a record has these extra fields; null and nothing are the same.
+ *
+ * @param seen - the record
+ * @param expected - the fields
+ * @param what - which record
+ */
+export function hasFields(seen: object | null | undefined, expected: object, what: string): void {
+  for (const [field, value] of Object.entries(expected)) {
+    const found: unknown = seen ? Reflect.get(seen, field) : undefined
+    const holds = isDeepStrictEqual(found ?? null, value ?? null)
+    ensure(holds, `${what}, ${field}`, toCode(value), found)
+  }
+}
+
+/**
+ * Rounds of values that go through every value of every field.
+ *
+ * @param fields - from the options
+ * @param option - named when there are none
+ * @throws NotApplicable when the option was not given
+ */
+export function roundsOf(
+  fields: Readonly<Record<string, readonly unknown[]>>,
+  option: string,
+): object[] {
+  const lengths = Object.values(fields).map(({ length }) => length)
+  if (lengths.length === 0) throw new NotApplicable(`needs the option ${option}`)
+  return Array.from({ length: Math.max(...lengths) }, (_, index) => round(fields, index))
+}
+
+/** Users: what is stored comes back as it was, and nothing else does. */
+export const userFidelityCases: readonly ContractCase[] = [
+  defineCase(
+    "U6",
+    1,
+    "accents, width, emoji and spaces tell addresses apart",
+    email.needs,
+    async (tools) => {
+      const rest = `${tools.sample.text("x").toLowerCase()}@example.test`
+      const value = `zoé.🍣.${rest}`
+      await email.store(tools, value)
+      const twins = [`zoe.🍣.${rest}`, `zoe\u0301.🍣.${rest}`, `zoé.🍺.${rest}`, `ｚoé.🍣.${rest}`]
+      await findsNothing(tools, email, [...twins, `${value} `, ` ${value}`, `${value}x`])
+      equal(await email.find(tools, value), value, "the address found by itself")
+    },
+  ),
+  defineCase(
+    "U6",
+    2,
+    "case tells addresses apart unless declared otherwise",
+    email.needs,
+    async (tools) => {
+      const { emailCase } = tools.options
+      const value = `${tools.sample.text("Zoe")}@Example.Test`
+      await email.store(tools, value)
+      tools.note({ emailCase })
+      if (emailCase === "exact") {
+        await findsNothing(tools, email, [value.toLowerCase(), value.toUpperCase()])
+      } else {
+        const found = await email.find(tools, value.toLowerCase())
+        ensure(found !== null, "the user found by the address in lower case", "the user", found)
+      }
+    },
+  ),
+  defineCase(
+    "U16",
+    1,
+    "extra fields survive createUser and both reads",
+    [...email.needs, "getUser"],
+    async ({ adapter, sample, options }) => {
+      for (const fields of roundsOf(options.extraUserFields, "extraUserFields")) {
+        const given = { ...sample.user(), ...fields }
+        const created = await adapter.createUser(given)
+        hasFields(created, fields, "the created user")
+        hasFields(await adapter.getUser(created.id), fields, "the user from getUser")
+        hasFields(await adapter.getUserByEmail(given.email), fields, "the user from getUserByEmail")
+      }
+    },
+  ),
+  defineCase(
+    "U16",
+    2,
+    "extra fields survive updateUser, given or not",
+    ["createUser", "updateUser", "getUser"],
+    async ({ adapter, newUser, options }) => {
+      const rounds = roundsOf(options.extraUserFields, "extraUserFields")
+      const { id } = await newUser(rounds.at(-1))
+      for (const fields of rounds) {
+        hasFields(await adapter.updateUser({ id, ...fields }), fields, "the updated user")
+        await adapter.updateUser({ id, name: "Renamed" })
+        hasFields(await adapter.getUser(id), fields, "the user from getUser")
+      }
+    },
+  ),
+  defineCase(
+    "U17",
+    1,
+    "createUser takes a user with members that no store knows",
+    ["createUser", "getUser"],
+    async ({ adapter, sample }) => {
+      const { id, ...known } = sample.user()
+      const created = await adapter.createUser({ ...known, ...strangeMembers, id })
+      matches(created, known, "the created user")
+      matches(await adapter.getUser(created.id), known, "the user from getUser")
+    },
+  ),
+  defineCase(
+    "U19",
+    1,
+    "the address of a deleted user is free",
+    [...email.needs, "getUser", "deleteUser"],
+    async (tools) => {
+      const address = tools.sample.user().email
+      const old = await tools.newUser({ email: address, name: "Old" })
+      await tools.adapter.deleteUser(old.id)
+      const next = await tools.newUser({ email: address, name: "New" })
+      same(await tools.adapter.getUserByEmail(address), next, "the owner of the address")
+    },
+  ),
+  defineCase(
+    "U19",
+    2,
+    "accounts of a deleted user are free",
+    ["createUser", "deleteUser", "linkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id)
+      await adapter.linkAccount(account)
+      await adapter.deleteUser(account.userId)
+      const next = await newUser()
+      await adapter.linkAccount({ ...account, userId: next.id })
+      same(await adapter.getUserByAccount(account), next, "the owner of the account")
+    },
+  ),
+  defineCase(
+    "U19",
+    3,
+    "session tokens of a deleted user are free",
+    ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
+    async ({ adapter, sample, newUser }) => {
+      const session = sample.session((await newUser()).id)
+      await adapter.createSession(session)
+      await adapter.deleteUser(session.userId)
+      const next = await newUser()
+      await adapter.createSession({ ...session, userId: next.id })
+      same(
+        (await adapter.getSessionAndUser(session.sessionToken))?.user,
+        next,
+        "the user of the session",
+      )
+    },
+  ),
+  defineCase(
+    "U19",
+    4,
+    "credential ids of a deleted user are free",
+    ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
+    async ({ adapter, sample, newUser }) => {
+      const passkey = sample.authenticator((await newUser()).id)
+      await adapter.createAuthenticator(passkey)
+      await adapter.deleteUser(passkey.userId)
+      const { id } = await newUser()
+      await adapter.createAuthenticator({ ...passkey, userId: id })
+      equal((await adapter.getAuthenticator(passkey.credentialID))?.userId, id, "its owner")
+    },
+  ),
+  defineCase(
+    "U19",
+    5,
+    "a user with the id and address of a deleted one has nothing of theirs",
+    ["createUser", "deleteUser"],
+    async ({ adapter, has, sample, newUser }) => {
+      const given = sample.user()
+      const old = await newUser(given)
+      const account = sample.account(old.id)
+      const session = sample.session(old.id)
+      const passkey = sample.authenticator(old.id)
+      if (has("linkAccount")) await adapter.linkAccount(account)
+      if (has("createSession")) await adapter.createSession(session)
+      if (has("createAuthenticator")) await adapter.createAuthenticator(passkey)
+      await adapter.deleteUser(old.id)
+      const next: AdapterUser = await newUser({ ...given, id: old.id })
+      if (has("getUserByAccount"))
+        isNothing(await adapter.getUserByAccount(account), "the owner of the old account")
+      if (has("getSessionAndUser"))
+        isNothing(await adapter.getSessionAndUser(session.sessionToken), "the old session")
+      if (has("getAuthenticator"))
+        isNothing(await adapter.getAuthenticator(passkey.credentialID), "the old passkey")
+      if (has("listAuthenticatorsByUserId")) {
+        equal((await adapter.listAuthenticatorsByUserId(next.id)).length, 0, "number of passkeys")
+      }
+    },
+  ),
+  defineCase(
+    "U22",
+    1,
+    "a given id may have 255 characters",
+    ["createUser", "getUser"],
+    async ({ adapter, newUser }) => {
+      const created = await newUser({ id: longText(255, randomUUID()) })
+      same(await adapter.getUser(created.id), created, "the user from getUser")
+    },
+  ),
+  ...(
+    [
+      ["name", 1024, "Zoë 🦊 "],
+      ["email", 320, ""],
+      ["image", 2048, "https://images.example.test/"],
+    ] as const
+  ).map(([member, length, start], index) =>
+    defineCase(
+      "U22",
+      index + 2,
+      `${member} may have ${length} characters`,
+      ["createUser", "getUser"],
+      async ({ adapter, sample, newUser }) => {
+        const value = longText(length, member === "email" ? sample.text("z").toLowerCase() : start)
+        const address = `${value.slice(0, length - 13).toLowerCase()}@example.test`
+        const given = { [member]: member === "email" ? address : value }
+        const { id } = await newUser(given)
+        matches(await adapter.getUser(id), given, "the user from getUser")
+      },
+    ),
+  ),
+]

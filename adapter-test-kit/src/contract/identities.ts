@@ -1,0 +1,116 @@
+import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { CaseTools } from "../case.ts"
+
+/** A member by which records are found. */
+export interface Identity {
+  /** In words. */
+  readonly what: string
+  readonly needs: readonly AdapterMethod[]
+  /** Stores a new record with the value, and all that it needs. */
+  store(tools: CaseTools, value: string): Promise<unknown>
+  /** Looks for the record with the value: the value as the record has it, or null without a record. */
+  find(tools: CaseTools, value: string): Promise<unknown>
+}
+
+const fixed = "the-Other-half"
+
+/** The e-mail address of a user. */
+export const emailIdentity: Identity = {
+  what: "an e-mail address",
+  needs: ["createUser", "getUserByEmail"],
+  store: ({ newUser }, email) => newUser({ email }),
+  find: async ({ adapter }, email) => (await adapter.getUserByEmail(email))?.email ?? null,
+}
+
+/** The provider of an account. */
+export const providerIdentity: Identity = {
+  what: "a provider",
+  needs: ["createUser", "linkAccount", "getAccount"],
+  store: (tools, provider) => link(tools, { provider, providerAccountId: fixed }),
+  find: async ({ adapter }, provider) =>
+    (await adapter.getAccount(fixed, provider))?.provider ?? null,
+}
+
+/** The provider's id of an account. */
+export const providerAccountIdentity: Identity = {
+  what: "a provider's id of an account",
+  needs: ["createUser", "linkAccount", "getAccount"],
+  store: (tools, providerAccountId) => link(tools, { provider: "acme", providerAccountId }),
+  find: async ({ adapter }, providerAccountId) =>
+    (await adapter.getAccount(providerAccountId, "acme"))?.providerAccountId ?? null,
+}
+
+/** The provider's id of an account, on the way to its owner. */
+export const accountOwnerIdentity: Identity = {
+  what: "a provider's id on the way to a user",
+  needs: ["createUser", "linkAccount", "getUserByAccount"],
+  store: (tools, providerAccountId) => link(tools, { provider: "acme", providerAccountId }),
+  async find({ adapter }, providerAccountId) {
+    const owner = await adapter.getUserByAccount({ provider: "acme", providerAccountId })
+    return (owner as AdapterUser | null | undefined) ? providerAccountId : null
+  },
+}
+
+/** The token of a session. */
+export const sessionIdentity: Identity = {
+  what: "a session token",
+  needs: ["createUser", "createSession", "getSessionAndUser"],
+  async store({ adapter, sample, newUser }, sessionToken) {
+    const { id } = await newUser()
+    return adapter.createSession(sample.session(id, { sessionToken }))
+  },
+  find: async ({ adapter }, sessionToken) =>
+    (await adapter.getSessionAndUser(sessionToken))?.session.sessionToken ?? null,
+}
+
+/** The identifier of a one-time token. Finding it uses it up. */
+export const identifierIdentity: Identity = {
+  what: "an identifier",
+  needs: ["createVerificationToken", "useVerificationToken"],
+  store: ({ adapter, sample }, identifier) =>
+    adapter.createVerificationToken(sample.token({ identifier, token: fixed })),
+  find: async ({ adapter }, identifier) =>
+    (await adapter.useVerificationToken({ identifier, token: fixed }))?.identifier ?? null,
+}
+
+/** A one-time token itself. Finding it uses it up. */
+export const tokenIdentity: Identity = {
+  what: "a one-time token",
+  needs: ["createVerificationToken", "useVerificationToken"],
+  store: ({ adapter, sample }, token) =>
+    adapter.createVerificationToken(sample.token({ identifier: fixed, token })),
+  find: async ({ adapter }, token) =>
+    (await adapter.useVerificationToken({ identifier: fixed, token }))?.token ?? null,
+}
+
+/** The id of a passkey. */
+export const credentialIdentity: Identity = {
+  what: "a credential id",
+  needs: ["createUser", "createAuthenticator", "getAuthenticator"],
+  async store({ adapter, sample, newUser }, credentialID) {
+    const { id } = await newUser()
+    return adapter.createAuthenticator(sample.authenticator(id, { credentialID }))
+  },
+  find: async ({ adapter }, credentialID) =>
+    (await adapter.getAuthenticator(credentialID))?.credentialID ?? null,
+}
+
+/** Every member by which a record is found, but the ids that the store may make itself. */
+export const identities: readonly Identity[] = [
+  emailIdentity,
+  providerIdentity,
+  providerAccountIdentity,
+  accountOwnerIdentity,
+  sessionIdentity,
+  identifierIdentity,
+  tokenIdentity,
+  credentialIdentity,
+]
+
+async function link(
+  { adapter, sample, newUser }: CaseTools,
+  key: { provider: string; providerAccountId: string },
+): Promise<unknown> {
+  const { id } = await newUser()
+  return adapter.linkAccount(sample.account(id, key))
+}

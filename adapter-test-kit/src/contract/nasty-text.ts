@@ -1,0 +1,127 @@
+/** A letter with an accent and an emoji, which look-alikes can differ in. */
+const telling = "AbCé🍣"
+
+/**
+ * A string of which {@link twinsOf} makes look-alikes.
+ *
+ * @param text - what makes it unique
+ */
+export function tellingText(text: string): string {
+  return `${telling}-${text}`
+}
+
+/**
+ * Strings that careless stores take for the given one: other case, accents, width, emoji, spaces and
+ * length.
+ *
+ * @param value - from {@link tellingText}
+ */
+export function twinsOf(value: string): string[] {
+  const twins = [
+    value.toLowerCase(),
+    value.toUpperCase(),
+    value.replace("é", "e"),
+    value.replace("é", "e\u0301"),
+    value.replace("b", "ｂ"),
+    value.replace("🍣", "🍺"),
+    ` ${value}`,
+    `${value} `,
+    `${value}\n`,
+    value.slice(0, -1),
+    `${value}x`,
+  ]
+  return [...new Set(twins)].filter((twin) => twin !== value)
+}
+
+/** Strings that mean something to a database, a template or a path. */
+export const hostileTexts: readonly string[] = [
+  "' OR 1=1--",
+  '" OR ""="',
+  "'; DROP TABLE users; --",
+  "%",
+  "_",
+  "*",
+  "?",
+  "[a]",
+  "\\",
+  "\\'",
+  "$ne",
+  '{"$ne":null}',
+  "a.b",
+  "__proto__",
+  "constructor",
+  "toString",
+  "\r\nSET x 1\r\n",
+  "${x}",
+  "{{x}}",
+  "../../etc/passwd",
+  "<script>",
+]
+
+/** Strings that look like a value of another type. */
+export const guessableTexts: readonly string[] = [
+  "2026-01-02T03:04:05.678Z",
+  "2026-01-02",
+  "Fri, 02 Jan 2026 03:04:05 GMT",
+  "42",
+  "007",
+  "1e3",
+  "0x10",
+  "true",
+  "false",
+  "null",
+  "undefined",
+  "NaN",
+  '{"a":1}',
+  "[1,2]",
+  '"quoted"',
+]
+
+/** Well-formed strings that normalisation or a narrow encoding would change. */
+export const unicodeTexts: readonly string[] = [
+  "👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽",
+  "עברית مرحبا \u202Emixed\u202C",
+  "\u00E9 is one, e\u0301 is two",
+  "ﬁ Å \u212B ＡＢＣ",
+  "\u{10FFFF}\u{20BB7}",
+  "İstanbul ıI ß ẞ",
+  "\uFEFFmark\u200B\u00A0",
+  "tab\tline\nbreak\r\n",
+]
+
+/** What is no string, as somebody may send it where one belongs. */
+export const notStrings: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  1,
+  true,
+  false,
+  {},
+  { $ne: null },
+  { $gt: "" },
+  { contains: "" },
+  [],
+  [""],
+]
+
+/**
+ * A text of a given length in which no two stretches are the same, so that every loss shows.
+ *
+ * @param length - in characters
+ * @param start - what it begins with
+ */
+export function longText(length: number, start = ""): string {
+  let text = start
+  for (let count = 0; text.length < length; count += 1) text += `${count.toString(36)}Zz-`
+  return text.slice(0, length)
+}
+
+/**
+ * Passes a value where its type does not fit: the types promise what a request can break.
+ *
+ * @param value - anything
+ */
+export function mistyped<Type>(value: unknown): Type {
+  return value as Type
+}

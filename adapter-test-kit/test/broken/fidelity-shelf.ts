@@ -1,0 +1,85 @@
+import type { BrokenAdapter } from "./broken-adapter.ts"
+import { believesEveryFlag } from "./believes-every-flag.ts"
+import { countsSecondsIn32Bits } from "./counts-seconds-in-32-bits.ts"
+import { cutsAtNul } from "./cuts-at-nul.ts"
+import { cutsSessionTokens } from "./cuts-session-tokens.ts"
+import { endsIn2038 } from "./ends-in-2038.ts"
+import { foldsCredentialIds } from "./folds-credential-ids.ts"
+import { foldsTokens } from "./folds-tokens.ts"
+import { forgetsARole } from "./forgets-a-role.ts"
+import { forgetsTheTimeToLive } from "./forgets-the-time-to-live.ts"
+import { guessesDates } from "./guesses-dates.ts"
+import { ignoresAccentsInAddresses } from "./ignores-accents-in-addresses.ts"
+import { joinsIdentifierAndToken } from "./joins-identifier-and-token.ts"
+import { joinsProviderAndId } from "./joins-provider-and-id.ts"
+import { knowsItsOwnDatesOnly } from "./knows-its-own-dates-only.ts"
+import { leavesOutEmptyColumns } from "./leaves-out-empty-columns.ts"
+import { linksNobody } from "./links-nobody.ts"
+import { mixesUpCreatedAt } from "./mixes-up-created-at.ts"
+import { normalisesNames } from "./normalises-names.ts"
+import { oneKeySpace } from "./one-key-space.ts"
+import { padsSessionTokens } from "./pads-session-tokens.ts"
+import { passkeyOfNobody } from "./passkey-of-nobody.ts"
+import { readsPatterns } from "./reads-patterns.ts"
+import { rejectsUnknownClaims } from "./rejects-unknown-claims.ts"
+import { rejectsUnknownTokens } from "./rejects-unknown-tokens.ts"
+import { replacesSurrogates } from "./replaces-surrogates.ts"
+import { revivesWithTheId } from "./revives-with-the-id.ts"
+import { roundsSessions } from "./rounds-sessions.ts"
+import { sessionOfNobody } from "./session-of-nobody.ts"
+import { sharesATable } from "./shares-a-table.ts"
+import { shortColumnForCredentialIds } from "./short-column-for-credential-ids.ts"
+import { shortColumnForIdentifiers } from "./short-column-for-identifiers.ts"
+import { shortColumnForImages } from "./short-column-for-images.ts"
+import { shortColumnsForTokens } from "./short-columns-for-tokens.ts"
+import { signedCounters } from "./signed-counters.ts"
+import { skipsAnHour } from "./skips-an-hour.ts"
+import { stores1970 } from "./stores-1970.ts"
+import { trimsIds } from "./trims-ids.ts"
+import { undefinedIdentifierMatches } from "./undefined-identifier-matches.ts"
+import { unlinksByObject } from "./unlinks-by-object.ts"
+import { widensOnUndefined } from "./widens-on-undefined.ts"
+
+/** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
+export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
+  "ignores-accents-in-addresses": ignoresAccentsInAddresses,
+  "forgets-a-role": forgetsARole,
+  "rejects-unknown-claims": rejectsUnknownClaims,
+  "revives-with-the-id": revivesWithTheId,
+  "short-column-for-images": shortColumnForImages,
+  "joins-provider-and-id": joinsProviderAndId,
+  "short-columns-for-tokens": shortColumnsForTokens,
+  "counts-seconds-in-32-bits": countsSecondsIn32Bits,
+  "rejects-unknown-tokens": rejectsUnknownTokens,
+  "links-nobody": linksNobody,
+  "pads-session-tokens": padsSessionTokens,
+  "rounds-sessions": roundsSessions,
+  "session-of-nobody": sessionOfNobody,
+  "mixes-up-created-at": mixesUpCreatedAt,
+  "forgets-the-time-to-live": forgetsTheTimeToLive,
+  "joins-identifier-and-token": joinsIdentifierAndToken,
+  "folds-tokens": foldsTokens,
+  "undefined-identifier-matches": undefinedIdentifierMatches,
+  "short-column-for-identifiers": shortColumnForIdentifiers,
+  "folds-credential-ids": foldsCredentialIds,
+  "signed-counters": signedCounters,
+  "believes-every-flag": believesEveryFlag,
+  "short-column-for-credential-ids": shortColumnForCredentialIds,
+  "passkey-of-nobody": passkeyOfNobody,
+  "stores-1970": stores1970,
+  "knows-its-own-dates-only": knowsItsOwnDatesOnly,
+  "ends-in-2038": endsIn2038,
+  "skips-an-hour": skipsAnHour,
+  "guesses-dates": guessesDates,
+  "normalises-names": normalisesNames,
+  "cuts-at-nul": cutsAtNul,
+  "replaces-surrogates": replacesSurrogates,
+  "cuts-session-tokens": cutsSessionTokens,
+  "trims-ids": trimsIds,
+  "reads-patterns": readsPatterns,
+  "widens-on-undefined": widensOnUndefined,
+  "unlinks-by-object": unlinksByObject,
+  "shares-a-table": sharesATable,
+  "one-key-space": oneKeySpace,
+  "leaves-out-empty-columns": leavesOutEmptyColumns,
+}

@@ -1,0 +1,26 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+const plain = (email: string) => email.normalize("NFD").replaceAll(/\p{M}/gu, "")
+
+export const ignoresAccentsInAddresses: BrokenAdapter = {
+  defect: "finds users by an address in which accents do not count",
+  breaks: "U6",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    const spellings = new Map<string, string>()
+    return {
+      ...memory,
+      async createUser(user) {
+        const created = await memory.createUser(user)
+        if (user.email) spellings.set(plain(user.email), user.email)
+        return created
+      },
+      async getUserByEmail(email) {
+        const exact = await memory.getUserByEmail(email)
+        if (exact || typeof email !== "string") return exact
+        return memory.getUserByEmail(spellings.get(plain(email)) ?? email)
+      },
+    }
+  },
+}

@@ -1,0 +1,23 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const joinsIdentifierAndToken: BrokenAdapter = {
+  defect: "keeps tokens under identifier and token joined by a colon",
+  breaks: "V9",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    const keys = new Map<string, { identifier: string; token: string }>()
+    return {
+      ...memory,
+      async createVerificationToken(token) {
+        keys.set(`${token.identifier}:${token.token}`, token)
+        return memory.createVerificationToken(token)
+      },
+      async useVerificationToken({ identifier, token }) {
+        const pair = { identifier, token }
+        if (typeof identifier !== "string" || typeof token !== "string") return null
+        return memory.useVerificationToken(keys.get(`${identifier}:${token}`) ?? pair)
+      },
+    }
+  },
+}

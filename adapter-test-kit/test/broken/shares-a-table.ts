@@ -1,0 +1,11 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const sharesATable: BrokenAdapter = {
+  defect: "ignores the prefix that it was given",
+  breaks: "X21",
+  make(store) {
+    const adapter = MemoryAdapter(store)
+    return () => ({ adapter, neighbour: () => MemoryAdapter(store) })
+  },
+}

@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const shortColumnForImages: BrokenAdapter = {
+  defect: "has room for 255 characters of the address of an image",
+  breaks: "U22",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async createUser(user) {
+        if ((user.image ?? "").length > 255) throw new Error("The value is too long.")
+        return memory.createUser(user)
+      },
+    }
+  },
+}

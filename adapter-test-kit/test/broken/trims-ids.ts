@@ -1,0 +1,16 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const trimsIds: BrokenAdapter = {
+  defect: "trims the id of a user before it looks",
+  breaks: "X18",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getUser(id) {
+        return memory.getUser(typeof id === "string" ? id.trim() : id)
+      },
+    }
+  },
+}
