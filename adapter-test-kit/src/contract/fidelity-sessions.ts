@@ -1,7 +1,7 @@
 import { ensure, equal, isNothing } from "../assert.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
 import { absentUserId, isAccepted } from "./absent-user.ts"
-import { hasFields, roundsOf } from "./fidelity-users.ts"
+import { hasFields, roundsOf } from "./extra-fields.ts"
 import { sessionIdentity } from "./identities.ts"
 import { exactMatching } from "./matching.ts"
 import { needed, read, signedIn } from "./signed-in.ts"

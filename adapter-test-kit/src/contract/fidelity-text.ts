@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { ensure, equal, matches } from "../assert.ts"
 import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
@@ -7,6 +8,9 @@ import { guessableTexts, hostileTexts, unicodeTexts } from "./nasty-text.ts"
 
 const ofUser: readonly AdapterMethod[] = ["createUser", "getUser"]
 const ofAccount: readonly AdapterMethod[] = ["createUser", "linkAccount", "getAccount"]
+
+/** A key of digits alone, which leads with zeros and has more of them than a number can. */
+const guessableKey = (): string => `00${randomInt(2 ** 40)}${randomInt(2 ** 40)}`
 
 const comeBackInUsers =
   (texts: readonly string[]) =>
@@ -108,7 +112,7 @@ export const textCases: readonly ContractCase[] = [
         identity.needs,
         async (tools) => {
           for (const text of texts) {
-            const value = `${tools.sample.text("k")}${text}`
+            const value = rule === "X13" ? guessableKey() : `${tools.sample.text("k")}${text}`
             await identity.store(tools, value)
             equal(await identity.find(tools, value), value, identity.what)
           }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { isDeepStrictEqual } from "node:util"
 import type { AdapterUser } from "@lockstep/core/adapters"
 import { ensure, equal, isNothing, matches, same } from "../assert.ts"
-import { NotApplicable, defineCase, type ContractCase } from "../case.ts"
-import { toCode } from "../print-code.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+import { hasFields, roundsOf } from "./extra-fields.ts"
 import { emailIdentity as email } from "./identities.ts"
 import { findsNothing } from "./matching.ts"
 import { longText } from "./nasty-text.ts"
@@ -20,43 +19,6 @@ const strangeMembers: object = Object.assign(
     hasOwnProperty: "x",
   },
 )
-
-/** The values of one round: the given one of each field. */
-const round = (fields: Readonly<Record<string, readonly unknown[]>>, index: number): object =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, values]) => [field, values[index % values.length]]),
-  )
-
-/**
- * Fails unless a record has these extra fields; null and nothing are the same.
- *
- * @param seen - the record
- * @param expected - the fields
- * @param what - which record
- */
-export function hasFields(seen: object | null | undefined, expected: object, what: string): void {
-  for (const [field, value] of Object.entries(expected)) {
-    const found: unknown = seen ? Reflect.get(seen, field) : undefined
-    const holds = isDeepStrictEqual(found ?? null, value ?? null)
-    ensure(holds, `${what}, ${field}`, toCode(value), found)
-  }
-}
-
-/**
- * Rounds of values that go through every value of every field.
- *
- * @param fields - from the options
- * @param option - named when there are none
- * @throws NotApplicable when the option was not given
- */
-export function roundsOf(
-  fields: Readonly<Record<string, readonly unknown[]>>,
-  option: string,
-): object[] {
-  const lengths = Object.values(fields).map(({ length }) => length)
-  if (lengths.length === 0) throw new NotApplicable(`needs the option ${option}`)
-  return Array.from({ length: Math.max(...lengths) }, (_, index) => round(fields, index))
-}
 
 /** Users: what is stored comes back as it was, and nothing else does. */
 export const userFidelityCases: readonly ContractCase[] = [

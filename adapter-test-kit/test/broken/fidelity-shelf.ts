@@ -1,4 +1,16 @@
 import type { BrokenAdapter } from "./broken-adapter.ts"
+import { comparesLoosely } from "./compares-loosely.ts"
+import { cutsEveryText } from "./cuts-every-text.ts"
+import { encodesAsUtf8 } from "./encodes-as-utf-8.ts"
+import { escapesTwice } from "./escapes-twice.ts"
+import { findsUsersByAnything } from "./finds-users-by-anything.ts"
+import { forgetsTheDevice } from "./forgets-the-device.ts"
+import { ignoresInvalidDates } from "./ignores-invalid-dates.ts"
+import { keepsCStrings } from "./keeps-c-strings.ts"
+import { normalisesEveryText } from "./normalises-every-text.ts"
+import { readsNumbers } from "./reads-numbers.ts"
+import { shortColumnsEverywhere } from "./short-columns-everywhere.ts"
+import { wrapsCounters } from "./wraps-counters.ts"
 import { believesEveryFlag } from "./believes-every-flag.ts"
 import { countsSecondsIn32Bits } from "./counts-seconds-in-32-bits.ts"
 import { cutsAtNul } from "./cuts-at-nul.ts"
@@ -82,4 +94,16 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "shares-a-table": sharesATable,
   "one-key-space": oneKeySpace,
   "leaves-out-empty-columns": leavesOutEmptyColumns,
+  "encodes-as-utf-8": encodesAsUtf8,
+  "keeps-c-strings": keepsCStrings,
+  "cuts-every-text": cutsEveryText,
+  "escapes-twice": escapesTwice,
+  "normalises-every-text": normalisesEveryText,
+  "reads-numbers": readsNumbers,
+  "short-columns-everywhere": shortColumnsEverywhere,
+  "ignores-invalid-dates": ignoresInvalidDates,
+  "wraps-counters": wrapsCounters,
+  "compares-loosely": comparesLoosely,
+  "finds-users-by-anything": findsUsersByAnything,
+  "forgets-the-device": forgetsTheDevice,
 }

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const normalisesIdentifiers: BrokenAdapter = {
   defect: "stores identifiers in lower case",
   breaks: "V13",
-  also: ["V9", "V10", "V14", "X13", "X14", "X15", "X16", "X17", "X19"],
+  also: ["V9", "V10", "V14", "X14", "X15", "X16", "X17", "X19"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -1,0 +1,14 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+import { everyText } from "./every-text.ts"
+
+export const escapesTwice: BrokenAdapter = {
+  defect: "escapes quotes and backslashes of texts that it stores, which its driver does already",
+  breaks: "X19",
+  make: (store) =>
+    everyText(
+      MemoryAdapter(store),
+      (method) => /^(?:create|link|update)/.test(method),
+      (text) => text.replaceAll(/['\\]/g, (sign) => sign + sign),
+    ),
+}

@@ -1,0 +1,38 @@
+import { types } from "node:util"
+import type { Adapter } from "@lockstep/core/adapters"
+
+type Methods = Required<Adapter>
+
+/**
+ * Changes every text in the arguments of some methods, as a driver or a column would.
+ *
+ * @param adapter - is left as it is
+ * @param concerns - whether a method is one of them
+ * @param change - what becomes of a text
+ */
+export function everyText(
+  adapter: Methods,
+  concerns: (method: string) => boolean,
+  change: (text: string) => string,
+): Methods {
+  const methods = Object.entries(adapter).map(([name, method]) => [
+    name,
+    (...args: unknown[]): unknown =>
+      Reflect.apply(
+        method,
+        undefined,
+        concerns(name) ? args.map((arg) => changed(arg, change)) : args,
+      ),
+  ])
+  // The same names and functions of the same arguments.
+  return Object.fromEntries(methods) as Methods
+}
+
+function changed(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value)
+  if (typeof value !== "object" || value === null || types.isDate(value)) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => changed(item, change))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]: [string, unknown]) => [key, changed(member, change)]),
+  )
+}

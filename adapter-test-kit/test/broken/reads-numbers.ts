@@ -1,0 +1,14 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+import { everyText } from "./every-text.ts"
+
+export const readsNumbers: BrokenAdapter = {
+  defect: "takes texts of digits that it stores for numbers",
+  breaks: "X13",
+  make: (store) =>
+    everyText(
+      MemoryAdapter(store),
+      (method) => /^(?:create|link|update)/.test(method),
+      (text) => (/^[\d.e]+$/.test(text) ? String(Number(text)) : text),
+    ),
+}
