@@ -1,4 +1,4 @@
-import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { CaseTools } from "../case.ts"
 
 /** A member by which records are found. */
@@ -47,7 +47,7 @@ export const accountOwnerIdentity: Identity = {
   store: (tools, providerAccountId) => link(tools, { provider: "acme", providerAccountId }),
   async find({ adapter }, providerAccountId) {
     const owner = await adapter.getUserByAccount({ provider: "acme", providerAccountId })
-    return (owner as AdapterUser | null | undefined) ? providerAccountId : null
+    return owner ? providerAccountId : null
   },
 }
 

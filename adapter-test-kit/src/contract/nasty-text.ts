@@ -123,5 +123,6 @@ export function longText(length: number, start = ""): string {
  * @param value - anything
  */
 export function mistyped<Type>(value: unknown): Type {
+  // Not of that type at all: that is what it is for.
   return value as Type
 }
