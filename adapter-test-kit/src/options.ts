@@ -36,6 +36,11 @@ export type ExtraFields = Readonly<Record<string, readonly unknown[]>>
 export interface DeclaredCapabilities {
   /** `insensitive` when ASCII case is ignored in look-ups by e-mail; `exact` when left out. */
   readonly emailCase?: "exact" | "insensitive"
+  /**
+   * `filled` when standard members that were not given come back as `null`, and never as `undefined`
+   * or not at all; `any` when left out. Unlocks X25.
+   */
+  readonly nulls?: "filled" | "any"
 }
 
 /** The options that cases look at. */
@@ -43,6 +48,7 @@ export interface CaseOptions {
   readonly extraUserFields: ExtraFields
   readonly extraSessionFields: ExtraFields
   readonly emailCase: "exact" | "insensitive"
+  readonly nulls: "filled" | "any"
 }
 
 /** Options with every choice made. */
@@ -103,13 +109,18 @@ function settleForCases(options: KitOptions, problems: string[]): CaseOptions {
   checkFields("extraUserFields", extraUserFields, problems)
   checkFields("extraSessionFields", extraSessionFields, problems)
   for (const name of Object.keys(capabilities)) {
-    if (name !== "emailCase") problems.push(`capabilities: ${name} cannot be declared`)
+    if (name !== "emailCase" && name !== "nulls") {
+      problems.push(`capabilities: ${name} cannot be declared`)
+    }
   }
-  const { emailCase = "exact" } = capabilities
+  const { emailCase = "exact", nulls = "any" } = capabilities
+  if (nulls !== "filled" && nulls !== "any") {
+    problems.push('capabilities: nulls must be "filled" or "any"')
+  }
   if (emailCase !== "exact" && emailCase !== "insensitive") {
     problems.push('capabilities: emailCase must be "exact" or "insensitive"')
   }
-  return { extraUserFields, extraSessionFields, emailCase }
+  return { extraUserFields, extraSessionFields, emailCase, nulls }
 }
 
 function checkFields(option: string, given: ExtraFields, problems: string[]): void {

@@ -31,6 +31,7 @@ describe("options that cannot be meant are an error at once", () => {
       /ip needs a list/,
     ],
     ["a capability that cannot be declared", { capabilities: { keepsId: true } }, /keepsId cannot/],
+    ["a way with nulls that is none", { capabilities: { nulls: "empty" } }, /nulls must/],
     [
       "a case of addresses that is none",
       { capabilities: { emailCase: "upper" } },

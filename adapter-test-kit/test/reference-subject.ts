@@ -26,6 +26,7 @@ export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFac
 /** What else the rules need to be told to apply. */
 export const referenceOptions: KitOptions = {
   name: "the reference, with everything a subject can offer",
+  capabilities: { nulls: "filled" },
   extraUserFields: {
     role: ["admin", null],
     age: [42, 0],

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { ensure, equal, matches } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, NotApplicable, type CaseTools, type ContractCase } from "../case.ts"
 import { toCode } from "../print-code.ts"
 import { identities } from "./identities.ts"
 import { guessableTexts, hostileTexts, unicodeTexts } from "./nasty-text.ts"
@@ -127,6 +127,9 @@ export const textCases: readonly ContractCase[] = [
       `${what} has null where nothing was given`,
       needs,
       async (tools) => {
+        if (tools.options.nulls !== "filled") {
+          throw new NotApplicable('capabilities.nulls is not declared to be "filled"')
+        }
         for (const record of await records(tools)) {
           for (const member of members) {
             const seen: unknown = record ? Reflect.get(record, member) : undefined

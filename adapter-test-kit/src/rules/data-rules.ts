@@ -86,7 +86,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   },
   X25: {
     level: 2,
-    text: "Standard members that were not given are there and null, on every kind of record.",
+    text: "Where the adapter says so, standard members that were not given are there and null, on every kind of record.",
     why: "What works with one database would not with another.",
   },
 }

@@ -11,8 +11,6 @@ function withoutNulls(user: AdapterUser): AdapterUser {
 
 export const undefinedMembers: DifferentAdapter = {
   way: "shows empty columns as undefined",
-  // That it is null instead is a matter of level 2.
-  options: { level: 1 },
   make() {
     const memory = MemoryAdapter()
     return {

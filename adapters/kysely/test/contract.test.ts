@@ -37,6 +37,7 @@ const folder = temporaryFolder()
 
 const options: KitOptions = {
   name: "the Kysely adapter on SQLite",
+  capabilities: { nulls: "filled" },
   extraUserFields: {
     role: ["admin", null],
     age: [42, 0],
