@@ -3,7 +3,6 @@ export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
 export {
   ConfigError,
-  ExperimentalFeatureNotEnabled,
   InvalidEndpoints,
   MissingAdapter,
   MissingAdapterMethods,
@@ -37,5 +36,4 @@ export {
   OAuthSignInError,
   SignInError,
   UnknownAction,
-  Verification,
 } from "./errors/sign-in-errors.ts"

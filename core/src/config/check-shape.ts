@@ -1,5 +1,5 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
-import type { AuthConfig } from "./auth-config.ts"
+import type { AuthConfig, JWTOptions } from "./auth-config.ts"
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,18 @@ const isObject: Demand = (value) =>
 const isBoolean: Demand = (value) =>
   typeof value === "boolean" ? undefined : "must be true or false."
 
+const isSecret: Demand = (value) =>
+  [value].flat().every((member) => typeof member === "string")
+    ? undefined
+    : "must be a string, or a list of strings."
+
 const anything: Demand = () => undefined
+
+/** The option was found to be an object; only its secret is looked at here. */
+function jwtComplaint({ secret = [] }: JWTOptions): string | undefined {
+  const complaint = isSecret(secret)
+  return complaint && `has a secret that ${complaint}`
+}
 
 /** Every option there is. `authorized` and the like are checked by the integration that reads them. */
 const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = {
@@ -30,15 +41,13 @@ const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = {
   debug: isBoolean,
   events: isObject,
   experimental: isObject,
-  jwt: isObject,
+  // It is an object where the second demand is made.
+  jwt: (value) => isObject(value) ?? jwtComplaint(value as JWTOptions),
   logger: isObject,
   pages: isObject,
   raw: anything,
   redirectProxyUrl: anything,
-  secret: (value) =>
-    [value].flat().every((member) => typeof member === "string")
-      ? undefined
-      : "must be a string, or a list of strings.",
+  secret: isSecret,
   session: isObject,
   skipCSRFCheck: anything,
   theme: isObject,

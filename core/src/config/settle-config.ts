@@ -89,11 +89,13 @@ function settle(written: AuthConfig, env: Env): Settlement {
   const { providers, problems: providerProblems } = settleProviders(config, env)
   const secrets = listOf(config.secret) ?? envOptions.secrets
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
-  const problems = firstOfEachPath([
-    ...shapeProblems,
+  const unusable = new Set(shapeProblems.map(({ path }) => path))
+  const otherProblems = [
     ...checkConfig({ config, env: envOptions, secrets, providers, strategy }),
     ...providerProblems,
-  ])
+  ]
+  // An option that cannot be used would otherwise be called missing as well.
+  const problems = [...shapeProblems, ...otherProblems.filter(({ path }) => !unusable.has(path))]
   const logger = settleLogger(config.logger, config.debug)
   if (config.debug) logger.warn("debug-enabled")
   const stated = settleBasePath(config, envOptions, logger)
@@ -116,15 +118,6 @@ function settle(written: AuthConfig, env: Env): Settlement {
       providers: new Map(providers.map((provider) => [provider.id, provider])),
     },
   }
-}
-
-/** An option that cannot be used would otherwise be called missing as well. */
-function firstOfEachPath(problems: readonly ConfigProblem[]): ConfigProblem[] {
-  const byPath = new Map<string, ConfigProblem>()
-  for (const problem of problems) {
-    if (!byPath.has(problem.path)) byPath.set(problem.path, problem)
-  }
-  return [...byPath.values()]
 }
 
 function settleOptions(

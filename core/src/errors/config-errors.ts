@@ -61,11 +61,6 @@ export class UnsupportedStrategy extends ConfigError {
   override readonly type = "UnsupportedStrategy"
 }
 
-/** A feature that is still experimental is used without being enabled. */
-export class ExperimentalFeatureNotEnabled extends ConfigError {
-  override readonly type = "ExperimentalFeatureNotEnabled"
-}
-
 /** The `type`s of the configuration errors. */
 export type ConfigErrorType =
   | "ConfigError"
@@ -77,7 +72,6 @@ export type ConfigErrorType =
   | "MissingAdapterMethods"
   | "MissingAuthorize"
   | "UnsupportedStrategy"
-  | "ExperimentalFeatureNotEnabled"
 
 const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
   ConfigError,
@@ -89,7 +83,6 @@ const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
   MissingAdapterMethods,
   MissingAuthorize,
   UnsupportedStrategy,
-  ExperimentalFeatureNotEnabled,
 }
 
 /**

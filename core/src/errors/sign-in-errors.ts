@@ -52,11 +52,6 @@ export class MissingCSRF extends SignInError {
   override readonly type = "MissingCSRF"
 }
 
-/** A link by e-mail is expired, used, or was never sent. */
-export class Verification extends AuthError {
-  override readonly type = "Verification"
-}
-
 /** State, PKCE verifier or nonce is missing, expired, used, or of another sign-in. */
 export class InvalidCheck extends AuthError {
   override readonly type = "InvalidCheck"

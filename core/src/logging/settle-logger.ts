@@ -24,19 +24,30 @@ const consoleLogger: Logger = {
  */
 export function settleLogger(logger: Partial<Logger> = {}, debug = false): Logger {
   return {
-    error: (error) => survive(logger.error ? logger.error(error) : consoleLogger.error(error)),
-    warn: (code) => survive(logger.warn ? logger.warn(code) : consoleLogger.warn(code)),
+    error: (error) =>
+      survive(() => (logger.error ? logger.error(error) : consoleLogger.error(error))),
+    warn: (code) => survive(() => (logger.warn ? logger.warn(code) : consoleLogger.warn(code))),
     debug(message, metadata) {
       if (!debug) return
       const safe = redact(metadata)
-      survive(logger.debug ? logger.debug(message, safe) : consoleLogger.debug(message, safe))
+      survive(() =>
+        logger.debug ? logger.debug(message, safe) : consoleLogger.debug(message, safe),
+      )
     },
   }
 }
 
-/** A level may be an async function, whose failure nobody would hear of: it would end the process. */
-function survive(done: unknown): void {
-  if (done instanceof Promise) done.catch(() => undefined)
+/**
+ * A log that cannot be written must change no answer. A level may also be an async function, whose
+ * failure nobody would hear of: it would end the process.
+ */
+function survive(write: () => unknown): void {
+  try {
+    const done = write()
+    if (done instanceof Promise) done.catch(() => undefined)
+  } catch {
+    // There is nowhere left to report it.
+  }
 }
 
 function describe(error: Error): string {

@@ -31,7 +31,7 @@ export const jwtSessions: SessionStrategy = {
     if (token === null) return null
     const claims = await runCallback(context, { token, trigger: "update", session: data })
     if (claims === null) return endSession(context)
-    return present(context, claims, { reseal: true, newSession: data })
+    return present(context, claims, { reseal: true, update: { newSession: data } })
   },
 
   async currentUser(context) {
@@ -99,7 +99,7 @@ function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParam
 async function present(
   context: AuthContext,
   claims: JWT,
-  { reseal, newSession }: { reseal: boolean; newSession?: unknown },
+  { reseal, update }: { reseal: boolean; update?: { newSession: unknown } },
 ): Promise<Session> {
   const expires = reseal ? freshExpiry(context) : expiryOf(context, claims)
   const { name, email, picture } = claims
@@ -111,7 +111,7 @@ async function present(
   const session = await sessionView(context, {
     session: { user, expires: expires.toISOString() },
     token: claims,
-    ...(newSession !== undefined && { newSession, trigger: "update" as const }),
+    ...(update && { ...update, trigger: "update" as const }),
   })
   if (reseal) await writeToken(context, claims)
   await context.config.notify("session", { session, token: claims })

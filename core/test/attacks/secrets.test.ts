@@ -196,6 +196,21 @@ describe("a logger that fails later", () => {
   })
 })
 
+describe("a logger that fails at once", () => {
+  test.each(["session", "nothing-here", "signin/nobody"])("changes no answer: %s", async (path) => {
+    const fail = (): never => {
+      throw new Error("The log is full.")
+    }
+    const logger = { error: fail, warn: fail, debug: fail }
+    const quiet = await visitor(configWith()).get(path)
+    const loud = await visitor(configWith({ debug: true, logger })).get(path)
+    expect([loud.status, loud.headers.get("location")]).toEqual([
+      quiet.status,
+      quiet.headers.get("location"),
+    ])
+  })
+})
+
 describe("an event or callback that fails", () => {
   const failures: [string, () => unknown][] = [
     [

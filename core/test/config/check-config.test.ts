@@ -7,6 +7,7 @@ import {
   UntrustedHost,
   WeakSecretError,
 } from "../../src/errors.ts"
+import { Credentials } from "../../src/providers/credentials.ts"
 
 const secret = "x".repeat(32)
 
@@ -130,6 +131,12 @@ describe("assertConfig", () => {
     // A program without types can pass anything.
     const strategy = "cookie" as "jwt"
     expect(paths({ providers: [], secret, session: { strategy } })).toContain("session.strategy")
+  })
+
+  test("names every id that two providers share", () => {
+    const ids = ["a", "b", "a", "b"]
+    const providers = ids.map((id) => Credentials({ id, authorize: () => null }))
+    expect(paths({ providers, secret })).toEqual(["providers", "providers"])
   })
 
   test("names the methods that an adapter lacks for database sessions", () => {

@@ -35,6 +35,8 @@ describe("a configuration", () => {
     ["pages", "/login"],
     ["callbacks", []],
     ["logger", null],
+    ["jwt", { secret: 5 }],
+    ["jwt", { secret: [secret, null] }],
   ])("names the option %s when it is %j, and that once", (name, value) => {
     const paths = complaints({ ...configWith(), [name]: value }).map(([path]) => path)
     expect(paths).toEqual([name])

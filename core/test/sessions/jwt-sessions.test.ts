@@ -177,6 +177,18 @@ describe("a session of the jwt strategy", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
   })
 
+  test("tells the session callback of an update without data as well", async () => {
+    const triggers: unknown[] = []
+    const session = (params: SessionParams) => {
+      triggers.push(params.trigger)
+      return params.session
+    }
+    const browser = await signedIn(configured({ callbacks: { session } }))
+    await browser.session()
+    await browser.submit("session")
+    expect(triggers).toEqual([undefined, "update"])
+  })
+
   test("hands what the client sends on an update to the jwt callback", async () => {
     const jwt = ({
       token,
