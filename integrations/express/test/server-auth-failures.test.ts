@@ -16,35 +16,33 @@ describe.each(versions)("%s", (_name, express) => {
   }
 
   describe("failures", () => {
-    /** A log that cannot be written to breaks even the answer to a broken request. */
-    const full = configWith({
-      logger: {
-        error() {
-          throw new Error("The log is full.")
-        },
-      },
-    })
+    /** A setting of the application's own, which is asked about the sender of each request. */
+    const distrust = (): never => {
+      throw new Error("No proxy list.")
+    }
 
     test("go to the error handler of the application", async () => {
       const report: ErrorRequestHandler = (error: Error, _req, res, _next) => {
         res.status(503).send(error.message)
       }
-      const origin = await serve(appWith(full).use(report))
+      const app = appWith().set("trust proxy", distrust)
+      const origin = await serve(app.use(report))
       const response = await fetch(`${origin}/auth/nothing-here`)
       expect(response.status).toBe(503)
-      expect(await response.text()).toBe("The log is full.")
+      expect(await response.text()).toBe("No proxy list.")
     })
 
     test("call next once, and reject nothing", async () => {
-      const handler = ServerAuth(full)
+      const handler = ServerAuth(configWith())
       const next = vi.fn<(error?: unknown) => void>()
       const done = Promise.withResolvers<void>()
-      const app = express().use("/auth", (req, res) => {
+      const app = express().set("trust proxy", distrust)
+      app.use("/auth", (req, res) => {
         done.resolve(handler(req, res, next).then(() => void res.end()))
       })
       await fetch(`${await serve(app)}/auth/nothing-here`)
       await expect(done.promise).resolves.toBeUndefined()
-      expect(next).toHaveBeenCalledExactlyOnceWith(new Error("The log is full."))
+      expect(next).toHaveBeenCalledExactlyOnceWith(new Error("No proxy list."))
     })
 
     test("of a client that leaves in the middle of a body are nobody's", async () => {
