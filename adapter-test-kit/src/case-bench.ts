@@ -1,10 +1,19 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type { Capabilities } from "./capabilities.ts"
-import { NotApplicable, type AnotherInstance, type CaseTools } from "./case.ts"
-import type { CaseOptions } from "./options.ts"
+import {
+  NotApplicable,
+  type AnotherInstance,
+  type CaseNeeds,
+  type CaseTools,
+  type InstanceLimits,
+} from "./case.ts"
+import type { RunFacts } from "./run-facts.ts"
+import type { SettledOptions } from "./settle-options.ts"
 import { createSamples, type Samples } from "./samples.ts"
-import { openSubject, type Subject, type SubjectFactory } from "./subject.ts"
+import { openSubject, type Subject, type SubjectContext, type SubjectFactory } from "./subject.ts"
 import { watchAdapter, type Watch, type WatchedAdapter } from "./watch/watched-adapter.ts"
+import { openWire } from "./wire/open-wire.ts"
+import type { Wire } from "./wire/wire.ts"
 
 /** Everything that one run of a case stands on. */
 export interface CaseBench {
@@ -13,6 +22,8 @@ export interface CaseBench {
   readonly tools: CaseTools
   /** Watches of all adapters that the case used, the main one first. */
   readonly watches: readonly [Watch, ...Watch[]]
+  /** The proxy, where the case asked for it. */
+  readonly wire: Wire | undefined
   /** Starts a watch that belongs to no case. */
   watchApart(): Watch
   close(): Promise<void>
@@ -21,10 +32,9 @@ export interface CaseBench {
 /** What does not differ from case to case. */
 export interface BenchSettings {
   readonly subject: Adapter | SubjectFactory
-  /** How long a call may take, in milliseconds. */
-  readonly deadline: number
-  /** What the author said about the adapter. */
-  readonly options: CaseOptions
+  readonly options: SettledOptions
+  /** What cases find out beside their verdict. */
+  readonly facts: RunFacts
   note(facts: Partial<Capabilities>): void
 }
 
@@ -32,49 +42,98 @@ export interface BenchSettings {
  * Opens the subject for one run of a case.
  *
  * @param settings - what does not differ from case to case
+ * @param asks - what the case needs beside methods
  * @param namespace - unique to this run
  */
-export async function openBench(settings: BenchSettings, namespace: string): Promise<CaseBench> {
-  const instances = instancesOf(settings, namespace)
-  const { subject } = await instances.open()
-  const sample = createSamples(namespace)
-  const watchApart = (): Watch => watchAdapter(subject.adapter, settings.deadline)
+export async function openBench(
+  settings: BenchSettings,
+  asks: CaseNeeds,
+  namespace: string,
+): Promise<CaseBench> {
+  const wire = asks.wire && (await openWire(settings.options.database))
+  const instances = instancesOf(settings, asks, namespace, wire)
+  try {
+    const { subject } = await instances.open()
+    return benchOf(settings, subject, createSamples(namespace), instances, wire)
+  } catch (error) {
+    await instances.close()
+    throw error
+  }
+}
+
+function benchOf(
+  settings: BenchSettings,
+  subject: Subject,
+  sample: Samples,
+  instances: Instances,
+  wire: Wire | undefined,
+): CaseBench {
+  const { deadline } = settings.options
+  const watchApart = (): Watch => watchAdapter(subject.adapter, deadline)
   const main = watchApart()
   const watches: [Watch, ...Watch[]] = [main]
   const watch = (adapter: Adapter): WatchedAdapter => {
-    const started = watchAdapter(adapter, settings.deadline)
+    const started = watchAdapter(adapter, deadline)
     watches.push(started)
     return started.adapter
-  }
-  const another = async (): Promise<AnotherInstance> => {
-    if (typeof settings.subject !== "function") {
-      throw new NotApplicable("needs a factory, to make a second instance")
-    }
-    const other = await instances.open()
-    return { adapter: watch(other.subject.adapter), close: other.close }
   }
   const tools: CaseTools = {
     subject,
     sample,
     watch,
-    another,
     adapter: main.adapter,
     direct: main.direct,
     has: main.has,
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
     options: settings.options,
+    async another(limits): Promise<AnotherInstance> {
+      if (typeof settings.subject !== "function") {
+        throw new NotApplicable("needs a factory, to make a second instance")
+      }
+      const other = await instances.open(limits)
+      return { adapter: watch(other.subject.adapter), close: other.close }
+    },
+    elsewhere() {
+      throw new NotApplicable("needs the option module, to make an instance in another process")
+    },
+    wire() {
+      if (wire === undefined) throw new NotApplicable("needs the option database")
+      return wire
+    },
+    measured: (method, cost) => void (settings.facts.methods[method] = cost),
+    seeded: (seed) => void settings.facts.seeds.push(seed),
   }
-  return { subject, sample, tools, watches, watchApart, close: instances.close }
+  return { subject, sample, tools, watches, wire, watchApart, close: instances.close }
 }
 
-/** Opens the instances of one namespace and closes them together. */
-function instancesOf(settings: BenchSettings, namespace: string) {
+interface Instances {
+  open(limits?: InstanceLimits): Promise<Opened>
+  close(): Promise<void>
+}
+
+/** Opens the instances of one namespace and closes them together, and then the wire. */
+function instancesOf(
+  settings: BenchSettings,
+  asks: CaseNeeds,
+  namespace: string,
+  wire: Wire | undefined,
+): Instances {
   const over = new AbortController()
   const opened: Opened[] = []
+  const [...endpoints] = wire?.endpoints ?? settings.options.database
+  const [endpoint] = endpoints
   return {
-    async open(): Promise<Opened> {
-      const context = { namespace, instance: opened.length, signal: over.signal }
+    async open(limits = {}): Promise<Opened> {
+      const { pool = asks.pool, timeout = asks.timeout } = limits
+      const context: SubjectContext = {
+        namespace,
+        instance: opened.length,
+        signal: over.signal,
+        ...(endpoint && { endpoint, endpoints }),
+        ...(pool !== undefined && { pool }),
+        ...(timeout !== undefined && { timeout }),
+      }
       const instance = closingOnce(await openSubject(settings.subject, context))
       opened.push(instance)
       return instance
@@ -82,6 +141,7 @@ function instancesOf(settings: BenchSettings, namespace: string) {
     async close(): Promise<void> {
       over.abort()
       for (const instance of opened.toReversed()) await instance.close()
+      await wire?.close()
     },
   }
 }

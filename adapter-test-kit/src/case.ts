@@ -3,9 +3,11 @@ import type { Capabilities } from "./capabilities.ts"
 import type { CaseOptions } from "./options.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
 import type { Level } from "./rules/rule.ts"
+import type { MethodCost } from "./run-facts.ts"
 import type { Samples } from "./samples.ts"
 import type { Subject } from "./subject.ts"
 import type { WatchedAdapter } from "./watch/watched-adapter.ts"
+import type { Wire } from "./wire/wire.ts"
 
 /** What a case is about. */
 export interface CaseInfo {
@@ -26,6 +28,22 @@ export interface AnotherInstance {
   close(): Promise<void>
 }
 
+/** What an instance is told, beside what all instances of a case are told. */
+export interface InstanceLimits {
+  /** The most connections that it may open. */
+  readonly pool?: number
+  /** How long a call should wait for the database, in milliseconds. */
+  readonly timeout?: number
+}
+
+/** What a case asks for that most cases do without. */
+export interface CaseNeeds extends InstanceLimits {
+  /** Puts the kit's proxy between the subject and its database; not applicable without its address. */
+  readonly wire?: true
+  /** Three unrelated users are looked at before and after the case; not where `false`. */
+  readonly bystanders?: false
+}
+
 /** What a case works with. */
 export interface CaseTools {
   /** The adapter under watch: copies in, copies out. */
@@ -39,17 +57,26 @@ export interface CaseTools {
   /** Stores a new user. */
   newUser(over?: Partial<AdapterUser>): Promise<AdapterUser>
   /** Opens a second instance. @throws {NotApplicable} when only one adapter was handed in */
-  another(): Promise<AnotherInstance>
+  another(limits?: InstanceLimits): Promise<AnotherInstance>
+  /** Opens an instance in another process. @throws {NotApplicable} without the option `module` */
+  elsewhere(): Promise<AnotherInstance>
+  /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
+  wire(): Wire
   /** Watches an adapter that the case came by in another way. */
   watch(adapter: Adapter): WatchedAdapter
   /** What the author said about the adapter. */
   readonly options: CaseOptions
   /** Keeps a fact for the report. */
   note(facts: Partial<Capabilities>): void
+  /** Keeps what a method costs for the report. */
+  measured(method: AdapterMethod, cost: MethodCost): void
+  /** Keeps the seed of a random sequence for the report. */
+  seeded(seed: number): void
 }
 
 /** A case of the contract, not yet bound to an adapter. */
 export interface ContractCase extends CaseInfo {
+  readonly asks: CaseNeeds
   run(tools: CaseTools): Promise<void>
 }
 
@@ -69,6 +96,7 @@ export class NotApplicable extends Error {
  * @param title - the behaviour, as a sentence
  * @param needs - methods without which it does not apply
  * @param run - fails by throwing
+ * @param asks - what it needs beside methods
  */
 export function defineCase(
   rule: RuleId,
@@ -76,6 +104,7 @@ export function defineCase(
   title: string,
   needs: readonly AdapterMethod[],
   run: (tools: CaseTools) => Promise<void>,
+  asks: CaseNeeds = {},
 ): ContractCase {
-  return { id: `${rule}.${number}`, rule, level: ruleOf(rule).level, title, needs, run }
+  return { id: `${rule}.${number}`, rule, level: ruleOf(rule).level, title, needs, run, asks }
 }

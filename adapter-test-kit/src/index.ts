@@ -5,15 +5,25 @@ export { checkAdapter } from "./check-adapter.ts"
 export { collectAdapterTests, type Case, type RunnerContext } from "./collect-adapter-tests.ts"
 export { ContractError, type Failure } from "./failure.ts"
 export { formatReport } from "./format-report.ts"
-export type { DeclaredCapabilities, ExtraFields, KitOptions } from "./options.ts"
+export type {
+  DatabaseAddress,
+  DeclaredCapabilities,
+  ExtraFields,
+  KitOptions,
+  ModelOptions,
+  ReportOptions,
+} from "./options.ts"
 export type { Report, RuleReport } from "./report.ts"
 export type { Level } from "./rules/rule.ts"
+export type { MethodCost } from "./run-facts.ts"
 export { rules, type Rule, type RuleId } from "./rules/rules.ts"
 export { runAdapterTests } from "./run-adapter-tests.ts"
 export type {
   LegacySubject,
   RawReaders,
+  StoreFault,
   Subject,
   SubjectContext,
   SubjectFactory,
 } from "./subject.ts"
+export type { Endpoint, Protocol } from "./wire/wire.ts"

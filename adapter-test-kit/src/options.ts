@@ -1,11 +1,16 @@
-import { levels, type Level } from "./rules/rule.ts"
-import { isRuleId, type RuleId } from "./rules/rules.ts"
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import type { Level } from "./rules/rule.ts"
+import type { RuleId } from "./rules/rules.ts"
+import type { Endpoint, Protocol } from "./wire/wire.ts"
 
 /** How the kit is to run. Everything is optional. */
 export interface KitOptions {
   /** Shown in titles and reports; `adapter` when left out. */
   readonly name?: string
-  /** The highest level to run: 0 the shape, 1 the behaviour as well, 2 data and hostile input. 2 when left out. */
+  /**
+   * The highest level to run: 0 the shape, 1 the behaviour as well, 2 data and hostile input, 3
+   * concurrency, 4 faults, 5 efficiency. 3 when left out; 4 and 5 need `database`.
+   */
   readonly level?: Level
   /**
    * Rules that are known to be broken, each with the reason. They are reported as known, and are an
@@ -27,6 +32,51 @@ export interface KitOptions {
   readonly extraSessionFields?: ExtraFields
   /** What the adapter does in its own way, where the contract lets it if it says so. */
   readonly capabilities?: DeclaredCapabilities
+  /**
+   * Where the database listens; all its servers, when it has several that are known by address. The kit
+   * puts its proxy before it, and a factory must connect to `context.endpoint`. Unlocks collisions on
+   * purpose (level 3), faults (4) and the count of round trips (5).
+   */
+  readonly database?: DatabaseAddress | readonly DatabaseAddress[]
+  /**
+   * The module whose default export is the factory, as a file URL or an absolute path. Unlocks the
+   * rules about a second process: it imports this module and makes an instance of its own.
+   */
+  readonly module?: string | URL
+  /** How many calls a burst makes at once, on two instances where there is a factory; 40 when left out. */
+  readonly concurrency?: number
+  /** How the random sequences of calls are made. */
+  readonly model?: ModelOptions
+  /** How many round trips a method may take, where that is not the kit's own figure (E1). */
+  readonly budgets?: Readonly<Partial<Record<AdapterMethod, number>>>
+  /** What to write when everything has run. */
+  readonly report?: ReportOptions
+}
+
+/** Where a database listens, and what it speaks. */
+export interface DatabaseAddress extends Endpoint {
+  /** Lets the kit tell a driver's monitoring from calls; `tcp` when left out. */
+  readonly protocol?: Protocol
+}
+
+/** How the random sequences of calls are made. */
+export interface ModelOptions {
+  /** How many sequences. */
+  readonly runs?: number
+  /** How many calls a sequence has at most. */
+  readonly maxCommands?: number
+  /** Repeats a sequence of an earlier run, together with `path`, both from its message. */
+  readonly seed?: number
+  readonly path?: string
+}
+
+/** What to write when everything has run: paths of files, relative to the working directory. */
+export interface ReportOptions {
+  readonly json?: string
+  readonly junit?: string
+  readonly markdown?: string
+  /** Prints the table; left out, it is printed by the command and by nothing else. */
+  readonly table?: boolean
 }
 
 /** Names of fields, each with at least one value to store in it. */
@@ -49,113 +99,9 @@ export interface CaseOptions {
   readonly extraSessionFields: ExtraFields
   readonly emailCase: "exact" | "insensitive"
   readonly nulls: "filled" | "any"
-}
-
-/** Options with every choice made. */
-export interface SettledOptions extends CaseOptions {
-  readonly name: string
-  readonly level: Level
-  readonly knownFailures: ReadonlyMap<RuleId, string>
-  readonly skip: ReadonlyMap<RuleId, string>
-  readonly only: ReadonlySet<RuleId> | undefined
-  readonly deadline: number
-}
-
-const known = [
-  "name",
-  "level",
-  "knownFailures",
-  "skip",
-  "only",
-  "deadline",
-  "extraUserFields",
-  "extraSessionFields",
-  "capabilities",
-]
-
-/**
- * Checks options and fills in what was left out.
- *
- * @param options - as the author wrote them
- * @throws TypeError that lists everything wrong
- */
-export function settleOptions(options: KitOptions = {}): SettledOptions {
-  const problems: string[] = []
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name))
-      problems.push(`${name}: there is no such option (${known.join(", ")})`)
-  }
-  const { name = "adapter", level = 2, deadline = 10_000 } = options
-  if (typeof name !== "string" || name === "") problems.push("name: must be a text")
-  if (!levels.includes(level)) problems.push("level: must be 0, 1 or 2")
-  if (typeof deadline !== "number" || !(deadline > 0)) problems.push("deadline: must be above 0")
-  const knownFailures = reasons("knownFailures", options.knownFailures, problems)
-  const skip = reasons("skip", options.skip, problems)
-  const only = options.only && ruleSet(options.only, problems)
-  const forCases = settleForCases(options, problems)
-  for (const rule of knownFailures.keys()) {
-    if (skip.has(rule)) problems.push(`${rule}: is both skipped and a known failure`)
-  }
-  if (problems.length > 0) {
-    throw new TypeError(
-      `The options of the adapter test kit are wrong:\n- ${problems.join("\n- ")}`,
-    )
-  }
-  return { name, level, deadline, knownFailures, skip, only, ...forCases }
-}
-
-function settleForCases(options: KitOptions, problems: string[]): CaseOptions {
-  const { extraUserFields = {}, extraSessionFields = {}, capabilities = {} } = options
-  checkFields("extraUserFields", extraUserFields, problems)
-  checkFields("extraSessionFields", extraSessionFields, problems)
-  for (const name of Object.keys(capabilities)) {
-    if (name !== "emailCase" && name !== "nulls") {
-      problems.push(`capabilities: ${name} cannot be declared`)
-    }
-  }
-  const { emailCase = "exact", nulls = "any" } = capabilities
-  if (nulls !== "filled" && nulls !== "any") {
-    problems.push('capabilities: nulls must be "filled" or "any"')
-  }
-  if (emailCase !== "exact" && emailCase !== "insensitive") {
-    problems.push('capabilities: emailCase must be "exact" or "insensitive"')
-  }
-  return { extraUserFields, extraSessionFields, emailCase, nulls }
-}
-
-function checkFields(option: string, given: ExtraFields, problems: string[]): void {
-  for (const [field, values] of Object.entries(given)) {
-    if (!Array.isArray(values) || values.length === 0) {
-      problems.push(`${option}: ${field} needs a list of at least one value`)
-    }
-  }
-}
-
-function reasons(option: string, given: unknown, problems: string[]): Map<RuleId, string> {
-  const found = new Map<RuleId, string>()
-  if (given === undefined) return found
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    problems.push(`${option}: must be an object of rules with reasons, such as { U8: "see #12" }`)
-    return found
-  }
-  for (const [rule, reason] of Object.entries(given)) {
-    if (!isRuleId(rule)) problems.push(`${option}: there is no rule ${rule}`)
-    else if (typeof reason !== "string" || reason.trim() === "") {
-      problems.push(`${option}: ${rule} needs a reason`)
-    } else found.set(rule, reason)
-  }
-  return found
-}
-
-function ruleSet(given: unknown, problems: string[]): Set<RuleId> {
-  const found = new Set<RuleId>()
-  if (!Array.isArray(given) || given.length === 0) {
-    problems.push("only: must be a list of at least one rule")
-    return found
-  }
-  for (const rule of given) {
-    if (typeof rule === "string" && isRuleId(rule)) found.add(rule)
-    else problems.push(`only: there is no rule ${String(rule)}`)
-  }
-  return found
+  readonly concurrency: number
+  readonly model: ModelOptions
+  readonly budgets: Readonly<Partial<Record<AdapterMethod, number>>>
+  /** What the database speaks; undefined when no address was given. */
+  readonly protocol: Protocol | undefined
 }

@@ -4,8 +4,10 @@ import type { Capabilities } from "./capabilities.ts"
 import type { CaseInfo, ContractCase } from "./case.ts"
 import { contract } from "./contract/contract.ts"
 import type { Failure } from "./failure.ts"
-import { settleOptions, type KitOptions, type SettledOptions } from "./options.ts"
+import type { KitOptions } from "./options.ts"
+import { settleOptions, type SettledOptions } from "./settle-options.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
+import type { RunFacts } from "./run-facts.ts"
 import { runCase } from "./run-case.ts"
 import type { SubjectFactory } from "./subject.ts"
 
@@ -26,6 +28,8 @@ export interface Plan {
   readonly trials: readonly Trial[]
   /** What is known about the adapter; grows while trials run. */
   readonly capabilities: Capabilities
+  /** What cases found out beside their verdict; grows as well. */
+  readonly facts: RunFacts
 }
 
 interface Context {
@@ -52,8 +56,9 @@ export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions
   const selected = contract.filter(
     ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
   )
-  const bench = { subject, options, deadline: options.deadline, note }
-  return { options, capabilities, trials: trialsOf({ options, bench, selected }) }
+  const facts: RunFacts = { methods: {}, seeds: [] }
+  const bench = { subject, options, facts, note }
+  return { options, capabilities, facts, trials: trialsOf({ options, bench, selected }) }
 }
 
 function trialsOf(context: Context): Trial[] {
@@ -70,7 +75,7 @@ function trialsOf(context: Context): Trial[] {
 }
 
 function ordinaryTrial(definition: ContractCase, context: Context): Trial {
-  const { run: _, ...info } = definition
+  const { run: _, asks: __, ...info } = definition
   const reason = context.options.skip.get(definition.rule)
   return {
     ...info,

@@ -4,6 +4,7 @@ import { formatFailure } from "./failure.ts"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
 import { levels, type Level } from "./rules/rule.ts"
 import { rules, type RuleId } from "./rules/rules.ts"
+import type { RunFacts } from "./run-facts.ts"
 
 /** How a rule came out. */
 export interface RuleReport {
@@ -28,10 +29,17 @@ export interface Report {
   readonly capabilities: Capabilities
   /** The highest level that was run. */
   readonly level: Level
-  /** The highest level at or below which no rule fails; `null` when the shape fails. */
+  /**
+   * The highest level of which a rule holds and at or below which none fails; `null` when the shape
+   * fails. Rules that do not apply give no badge.
+   */
   readonly badge: Level | null
   /** The rules that were run, those about the shape first. */
   readonly rules: readonly RuleReport[]
+  /** What each method costs, where that was counted. */
+  readonly methods: RunFacts["methods"]
+  /** Seeds of the random sequences that were run. */
+  readonly seeds: readonly number[]
 }
 
 /** A trial that was run. */
@@ -59,6 +67,8 @@ export function reportOf(plan: Plan, runs: readonly RunTrial[]): Report {
     level: plan.options.level,
     badge: badgeOf(plan.options.level, judged),
     rules: judged,
+    methods: structuredClone(plan.facts.methods),
+    seeds: [...plan.facts.seeds],
   }
 }
 
@@ -88,7 +98,8 @@ function ruleReport(id: RuleId, runs: readonly RunTrial[]): RuleReport {
 function badgeOf(level: Level, judged: readonly RuleReport[]): Level | null {
   const broken = judged.filter(({ status }) => status === "fail" || status === "known")
   const lowest = Math.min(level + 1, ...broken.map((rule) => rule.level))
-  return levels.findLast((each) => each < lowest) ?? null
+  const held = new Set(judged.filter(({ status }) => status === "pass").map((rule) => rule.level))
+  return levels.findLast((each) => each < lowest && held.has(each)) ?? null
 }
 
 function kitVersion(): string {

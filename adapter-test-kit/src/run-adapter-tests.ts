@@ -5,7 +5,7 @@ import { formatSilent } from "./format-report.ts"
 import type { KitOptions } from "./options.ts"
 import { planTrials, type Plan, type Trial } from "./plan.ts"
 import { reportOf, type RunTrial } from "./report.ts"
-import { levels } from "./rules/rule.ts"
+import { levels, levelTitles } from "./rules/rule.ts"
 import type { SubjectFactory } from "./subject.ts"
 
 // Imported only where vitest runs, so that all the rest of the kit works where it is not installed.
@@ -13,8 +13,6 @@ const vitest = process.env["VITEST"] === undefined ? undefined : await import("v
 
 /** Calls that a case may make before vitest gives up on it, all of them as slow as is allowed. */
 const slowCalls = 6
-
-const titles = ["shape", "behaviour", "data fidelity and hostile input"] as const
 
 /**
  * Registers the contract with vitest, one test for each case. Cases that do not apply, known failures
@@ -36,7 +34,7 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
     for (const level of levels) {
       const trials = plan.trials.filter((trial) => trial.level === level)
       if (trials.length === 0) continue
-      describe(`L${level} ${titles[level]}`, () => {
+      describe(`L${level} ${levelTitles[level]}`, () => {
         for (const trial of trials) register(vitest, plan, trial, runs)
       })
     }

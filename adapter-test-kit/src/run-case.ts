@@ -34,15 +34,30 @@ export async function runCase(
   definition: ContractCase,
   settings: BenchSettings,
 ): Promise<CaseOutcome> {
-  const bench = await openBench(settings, `k${run}-${(runs += 1)}`)
+  const reason = whyNot(definition, settings)
+  if (reason !== undefined) return { status: "na", reason }
+  const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
   try {
     settings.note(capabilitiesOf(bench.subject.adapter))
     const missing = definition.needs.filter((method) => !bench.tools.has(method))
     if (missing.length > 0) return { status: "na", reason: `needs ${missing.join(", ")}` }
-    return await judge(definition, bench)
+    const outcome = await judge(definition, bench)
+    if (bench.wire?.received === 0) {
+      throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
+    }
+    return outcome
   } finally {
+    bench.wire?.calm()
     await bench.close()
   }
+}
+
+/** Why a case cannot say anything about the subject, as far as that is known before it is opened. */
+function whyNot({ asks }: ContractCase, { subject, options }: BenchSettings): string | undefined {
+  if (!asks.wire) return undefined
+  if (typeof subject !== "function") return "needs a factory that connects to context.endpoint"
+  if (options.database.length === 0) return "needs the option database"
+  return undefined
 }
 
 async function judge(definition: ContractCase, bench: CaseBench): Promise<CaseOutcome> {
@@ -71,10 +86,13 @@ async function runAmongBystanders(
   apart: Watch,
 ): Promise<readonly Finding[] | NotApplicable> {
   try {
-    const bystanders = await settleBystanders(apart, bench.sample)
+    const watchesOthers = definition.asks.bystanders !== false
+    const bystanders = watchesOthers ? await settleBystanders(apart, bench.sample) : undefined
     const thrown = await whatIsThrown(definition, bench)
+    bench.wire?.calm()
     if (thrown instanceof NeverSettled) return [findingOf(definition, thrown, [])]
-    const changed = thrown instanceof NotApplicable ? [] : await bystanders.whatChanged()
+    const changed =
+      thrown instanceof NotApplicable || !bystanders ? [] : await bystanders.whatChanged()
     await cleanUp(bench, apart)
     if (thrown instanceof NotApplicable) return thrown
     if (thrown === undefined) return changed

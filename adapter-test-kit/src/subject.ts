@@ -1,4 +1,5 @@
 import type { Adapter, Awaitable } from "@lockstep/core/adapters"
+import type { Endpoint } from "./wire/wire.ts"
 
 /** What a {@link SubjectFactory} is told. */
 export interface SubjectContext {
@@ -11,7 +12,30 @@ export interface SubjectContext {
   readonly instance: number
   /** Aborts when the case is over. */
   readonly signal: AbortSignal
+  /**
+   * Where to connect to, in place of the address in the option `database`: the kit may have put its
+   * proxy before the database. Only where that option is given.
+   */
+  readonly endpoint?: Endpoint
+  /** The same for a database of several servers, in the order of the option `database`. */
+  readonly endpoints?: readonly Endpoint[]
+  /** The most connections that the instance may open, where a case is about that. */
+  readonly pool?: number
+  /**
+   * How long a call should wait for the database before it rejects, in milliseconds, where a case is
+   * about that: give it to the options of the driver or the adapter.
+   */
+  readonly timeout?: number
 }
+
+/** A state in which a store refuses to work. */
+export type StoreFault =
+  | "read-only"
+  | "disk-full"
+  | "missing-table"
+  | "missing-privilege"
+  | "locked"
+  | "wrong-password"
 
 /** Looks into the store past the adapter, to see what is left of a user and not only what is visible. */
 export interface RawReaders {
@@ -23,6 +47,11 @@ export interface RawReaders {
    * such as Redis with its times to live.
    */
   sessionExpiry(sessionToken: string): Awaitable<Date | null>
+  /**
+   * How many statements the store has been sent so far, by every instance of this subject. Only for
+   * stores without a network, such as SQLite, where the kit cannot count round trips by itself.
+   */
+  statements(): number
 }
 
 /** The adapter on a schema that lacks the unique keys that it would like to have. */
@@ -48,6 +77,18 @@ export interface Subject {
    * tables or database, best with a name that begins with this one's. Unlocks X21.
    */
   neighbour?(): Awaitable<Adapter>
+  /**
+   * Makes an adapter of the same kind with other names for tables, columns, collections or keys, in
+   * whatever way it offers that. Unlocks X30.
+   */
+  renamed?(): Awaitable<Adapter>
+  /** Another library's adapter on the very records of this one. Unlocks X31. */
+  forerunner?(): Awaitable<Adapter>
+  /**
+   * Ways to bring the store into a state in which it refuses to work; each resolves to what ends the
+   * state. Only this subject's own store may be touched. Unlocks F10.
+   */
+  faults?: Partial<Record<StoreFault, () => Awaitable<() => Awaitable<void>>>>
 }
 
 /** Makes the adapter under test; called for each case, and again for its second instance. */

@@ -15,8 +15,21 @@ const wrong = (options: object): KitOptions => options
 describe("options that cannot be meant are an error at once", () => {
   test.for([
     ["an unknown option", { levle: 1 }, /levle: there is no such option/],
-    ["an option of a later version", { concurrency: 40 }, /concurrency: there is no such option/],
-    ["a level that does not exist", { level: 9 }, /level: must be 0, 1 or 2/],
+    ["a burst of one call", { concurrency: 1 }, /concurrency: must be/],
+    ["an address without a port", { database: { host: "::1" } }, /database: must be an address/],
+    ["no address at all", { database: [] }, /at least one address/],
+    [
+      "a protocol that is not known",
+      { database: { host: "::1", port: 1, protocol: "ftp" } },
+      /protocol must be one of/,
+    ],
+    ["a module by a relative path", { module: "./adapter.ts" }, /module: must be a file URL/],
+    ["a budget of no method", { budgets: { getUsers: 1 } }, /there is no method getUsers/],
+    ["a budget of nothing", { budgets: { getUser: 0 } }, /getUser must be a whole number/],
+    ["a model of no runs", { model: { runs: 0 } }, /runs must be/],
+    ["an unknown member of the model", { model: { run: 5 } }, /there is no run in it/],
+    ["a report to nowhere", { report: { json: "" } }, /json must be the path/],
+    ["a level that does not exist", { level: 9 }, /level: must be a whole number/],
     ["a skipped rule that does not exist", { skip: { U999: "why" } }, /there is no rule U999/],
     ["a skipped rule without a reason", { skip: { U8: " " } }, /skip: U8 needs a reason/],
     ["a list of skipped rules, without reasons", { skip: ["U8"] }, /rules with reasons/],

@@ -3,6 +3,8 @@ import { accountLinkCases } from "./account-links.ts"
 import { accountCases } from "./accounts.ts"
 import { authenticatorCases } from "./authenticators.ts"
 import { compositeCases } from "./composite.ts"
+import { concurrencyCases } from "./concurrency/concurrency-cases.ts"
+import { costCases } from "./cost/cost-cases.ts"
 import { deletingCases } from "./deleting.ts"
 import { accountFidelityCases } from "./fidelity-accounts.ts"
 import { authenticatorFidelityCases } from "./fidelity-authenticators.ts"
@@ -11,8 +13,10 @@ import { sessionFidelityCases } from "./fidelity-sessions.ts"
 import { textCases } from "./fidelity-text.ts"
 import { tokenFidelityCases } from "./fidelity-tokens.ts"
 import { userFidelityCases } from "./fidelity-users.ts"
+import { faultCases } from "./faults/faults-cases.ts"
 import { hostileIdentityCases } from "./hostile-identities.ts"
 import { hostileKeyCases } from "./hostile-keys.ts"
+import { modelCases } from "./model/model-cases.ts"
 import { plainnessCases } from "./plainness.ts"
 import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
@@ -46,4 +50,8 @@ export const contract: readonly ContractCase[] = [
   ...textCases,
   ...hostileIdentityCases,
   ...hostileKeyCases,
+  ...concurrencyCases,
+  ...modelCases,
+  ...faultCases,
+  ...costCases,
 ]

@@ -16,6 +16,9 @@ export type DataRuleId =
   | "X21"
   | "X22"
   | "X25"
+  | "X26"
+  | "X30"
+  | "X31"
 
 /** Rules about any kind of value in any kind of record. */
 export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
@@ -88,5 +91,20 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
     level: 2,
     text: "Where the adapter says so, standard members that were not given are there and null, on every kind of record.",
     why: "What works with one database would not with another.",
+  },
+  X26: {
+    level: 2,
+    text: "Rejections are Errors with a name, and no message contains a token, a secret or a password.",
+    why: "Messages end in logs, which many people read.",
+  },
+  X30: {
+    level: 2,
+    text: "With names of its own for tables, columns, collections or keys, an adapter keeps every rule of behaviour.",
+    why: "A name that is written down twice is wrong in one of the two places.",
+  },
+  X31: {
+    level: 2,
+    text: "Records that another library's adapter wrote are read, updated and deleted, and the other way round.",
+    why: "People switch with their users' accounts and sessions in the database.",
   },
 }

@@ -1,5 +1,8 @@
 import { accountRules, type AccountRuleId } from "./account-rules.ts"
 import { authenticatorRules, type AuthenticatorRuleId } from "./authenticator-rules.ts"
+import { concurrencyRules, type ConcurrencyRuleId } from "./concurrency-rules.ts"
+import { costRules, type CostRuleId } from "./cost-rules.ts"
+import { faultRules, type FaultRuleId } from "./fault-rules.ts"
 import { compositeRules, type CompositeRuleId } from "./composite-rules.ts"
 import { generalRules, type GeneralRuleId } from "./general-rules.ts"
 import { dataRules, type DataRuleId } from "./data-rules.ts"
@@ -18,6 +21,9 @@ export type RuleId =
   | AuthenticatorRuleId
   | CompositeRuleId
   | DataRuleId
+  | ConcurrencyRuleId
+  | FaultRuleId
+  | CostRuleId
 
 /** A rule of the contract. */
 export interface Rule extends RuleText {
@@ -33,6 +39,9 @@ const texts: Readonly<Record<RuleId, RuleText>> = {
   ...authenticatorRules,
   ...compositeRules,
   ...dataRules,
+  ...concurrencyRules,
+  ...faultRules,
+  ...costRules,
 }
 
 /** Every rule of the contract, those about the shape first. */

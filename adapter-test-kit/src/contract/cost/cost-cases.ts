@@ -1,0 +1,4 @@
+import type { ContractCase } from "../../case.ts"
+
+/** What calls cost. */
+export const costCases: readonly ContractCase[] = []

@@ -1,0 +1,86 @@
+/** Where a server listens. */
+export interface Endpoint {
+  readonly host: string
+  readonly port: number
+}
+
+/** How the kit reads what goes over a connection; `tcp` when it need not. */
+export type Protocol = "pg" | "mysql" | "mongo" | "redis" | "http" | "tcp"
+
+/** What happens to connections until {@link Wire.calm}. All times are in milliseconds. */
+export type Disturbance =
+  /** Each answer comes later, by `ms` and up to `jitter` more. */
+  | { readonly kind: "latency"; readonly ms: number; readonly jitter?: number }
+  /** New connections are refused, open ones are reset. */
+  | { readonly kind: "refuse" }
+  /** The request is delivered; the connection is reset in place of the answer. */
+  | { readonly kind: "reset-before-reply" }
+  /** The connection is reset after so many bytes of the answer. */
+  | { readonly kind: "reset-mid-reply"; readonly bytes: number }
+  /** The server's side is ended in place of the answer. */
+  | { readonly kind: "half-close" }
+  /** Nothing arrives on either side, and nothing is closed. */
+  | { readonly kind: "black-hole" }
+  /** Requests arrive and are carried out; answers do not come. */
+  | { readonly kind: "lost-reply" }
+  /** The answer is replaced by bytes that mean nothing. */
+  | { readonly kind: "garbage" }
+  /** Answers come in pieces of `bytes`, one every `ms`. */
+  | { readonly kind: "slow-drip"; readonly bytes: number; readonly ms: number }
+  /**
+   * The connection is reset when the flight of this number, from 1, is sent: before it is delivered, or
+   * with `delivered` after the server has answered it. Everything before passes, and later connections
+   * pass.
+   */
+  | { readonly kind: "cut-at-flight"; readonly flight: number; readonly delivered?: boolean }
+
+/** What was seen on the wire since a meter was started, without the driver's own monitoring. */
+export interface Traffic {
+  /** Requests that waited for an answer. */
+  readonly flights: number
+  /** The longest chain of flights of which each began after the one before had been answered. */
+  readonly depth: number
+  /** Connections that were opened. */
+  readonly connections: number
+  /** Bytes to the server and back. */
+  readonly bytes: { readonly up: number; readonly down: number }
+}
+
+/** Counts traffic. */
+export interface Meter {
+  read(): Traffic
+}
+
+/**
+ * Makes calls collide: every flight waits until as many connections have one pending as calls are under
+ * way; then all go together, again and again until the last call has settled.
+ */
+export interface Rendezvous {
+  /** Runs the calls at the same time. Never waits for ever: a call that is blocked by a lock is passed over. */
+  run<Result>(
+    calls: readonly (() => Promise<Result>)[],
+  ): Promise<readonly PromiseSettledResult<Result>[]>
+  /** How often flights of different connections were let go together. */
+  readonly meetings: number
+}
+
+/** The connections between the adapter under test and its database. */
+export interface Wire {
+  /** What the adapter is to connect to in place of the database, in the order of the addresses given. */
+  readonly endpoints: readonly [Endpoint, ...Endpoint[]]
+  /** Connections that are open now, without the driver's own monitoring. */
+  readonly open: number
+  /** Bytes that ever came from the adapter: none when it does not use the endpoint it was given. */
+  readonly received: number
+  /** Disturbs all connections, those that are open included, until {@link Wire.calm}. */
+  disturb(disturbance: Disturbance): void
+  /** Ends every disturbance. What was broken stays broken; what was held back is dropped. */
+  calm(): void
+  /** Closes connections that are waiting for nothing, as a server does with idle ones. */
+  closeIdle(): void
+  startMeter(): Meter
+  rendezvous(): Rendezvous
+  /** Statements that were prepared under a name and settings made on a connection; `pg` only. */
+  readonly sessionState: readonly string[]
+  close(): Promise<void>
+}
