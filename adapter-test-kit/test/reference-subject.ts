@@ -20,6 +20,8 @@ export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFac
     },
     legacy: () => ({ adapter: MemoryAdapter(), checkSchema: () => ["sessions: no unique key"] }),
     neighbour: () => MemoryAdapter(),
+    renamed: () => MemoryAdapter(),
+    forerunner: () => MemoryAdapter(store),
   })
 }
 

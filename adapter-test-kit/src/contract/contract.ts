@@ -14,10 +14,13 @@ import { textCases } from "./fidelity-text.ts"
 import { tokenFidelityCases } from "./fidelity-tokens.ts"
 import { userFidelityCases } from "./fidelity-users.ts"
 import { faultCases } from "./faults/faults-cases.ts"
+import { forerunnerCases } from "./forerunner.ts"
 import { hostileIdentityCases } from "./hostile-identities.ts"
 import { hostileKeyCases } from "./hostile-keys.ts"
 import { modelCases } from "./model/model-cases.ts"
 import { plainnessCases } from "./plainness.ts"
+import { rejectionCases } from "./rejections.ts"
+import { renamedCases } from "./renamed.ts"
 import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
 import { shapeCases } from "./shape.ts"
@@ -26,9 +29,8 @@ import { userUpdateCases } from "./user-updates.ts"
 import { userCases } from "./users.ts"
 import { verificationTokenCases } from "./verification-tokens.ts"
 
-/** Every case of the contract, by subject. */
-export const contract: readonly ContractCase[] = [
-  ...shapeCases,
+/** What each method does, with nothing unusual about the data. */
+const behaviour: readonly ContractCase[] = [
   ...userCases,
   ...userUpdateCases,
   ...accountCases,
@@ -39,6 +41,12 @@ export const contract: readonly ContractCase[] = [
   ...authenticatorCases,
   ...deletingCases,
   ...compositeCases,
+]
+
+/** Every case of the contract, by subject. */
+export const contract: readonly ContractCase[] = [
+  ...shapeCases,
+  ...behaviour,
   ...plainnessCases,
   ...surroundingsCases,
   ...userFidelityCases,
@@ -50,6 +58,9 @@ export const contract: readonly ContractCase[] = [
   ...textCases,
   ...hostileIdentityCases,
   ...hostileKeyCases,
+  ...rejectionCases,
+  ...renamedCases(behaviour),
+  ...forerunnerCases,
   ...concurrencyCases,
   ...modelCases,
   ...faultCases,

@@ -10,6 +10,9 @@ import { keepsCStrings } from "./keeps-c-strings.ts"
 import { normalisesEveryText } from "./normalises-every-text.ts"
 import { readsNumbers } from "./reads-numbers.ts"
 import { shortColumnsEverywhere } from "./short-columns-everywhere.ts"
+import { forgetsAName } from "./forgets-a-name.ts"
+import { hashesItsTokens } from "./hashes-its-tokens.ts"
+import { tellsItsArguments } from "./tells-its-arguments.ts"
 import { wrapsCounters } from "./wraps-counters.ts"
 import { believesEveryFlag } from "./believes-every-flag.ts"
 import { countsSecondsIn32Bits } from "./counts-seconds-in-32-bits.ts"
@@ -106,4 +109,7 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "compares-loosely": comparesLoosely,
   "finds-users-by-anything": findsUsersByAnything,
   "forgets-the-device": forgetsTheDevice,
+  "tells-its-arguments": tellsItsArguments,
+  "forgets-a-name": forgetsAName,
+  "hashes-its-tokens": hashesItsTokens,
 }

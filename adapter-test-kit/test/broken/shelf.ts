@@ -1,6 +1,5 @@
 import type { BrokenAdapter } from "./broken-adapter.ts"
 import { acceptsATakenAddress } from "./accepts-a-taken-address.ts"
-import { fidelityShelf } from "./fidelity-shelf.ts"
 import { accountBeforeUser } from "./account-before-user.ts"
 import { accountOfNobody } from "./account-of-nobody.ts"
 import { answersWithAnotherScope } from "./answers-with-another-scope.ts"
@@ -165,5 +164,4 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "half-written-composite": halfWrittenComposite,
   "composite-without-code": compositeWithoutCode,
   "session-outside-the-transaction": sessionOutsideTheTransaction,
-  ...fidelityShelf,
 }

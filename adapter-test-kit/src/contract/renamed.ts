@@ -1,0 +1,50 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import { Violation } from "../assert.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+
+/**
+ * The rule about adapters with names of their own for tables, columns, collections or keys.
+ *
+ * @param behaviour - the cases that such an adapter must keep as well
+ */
+export function renamedCases(behaviour: readonly ContractCase[]): readonly ContractCase[] {
+  return [
+    defineCase("X30", 1, "with other names every rule of behaviour holds", [], async (tools) => {
+      const adapter = await tools.subject.renamed?.()
+      if (!adapter) throw new NotApplicable("the subject has no renamed")
+      const renamed = toolsFor(adapter, tools)
+      for (const each of behaviour) {
+        if (each.needs.every(renamed.has)) await runUnder(each, renamed)
+      }
+    }),
+  ]
+}
+
+/** The tools of a case, with another adapter in the place of the first. */
+function toolsFor(adapter: Adapter, tools: CaseTools): CaseTools {
+  const watched = tools.watch(adapter)
+  return {
+    ...tools,
+    adapter: watched,
+    direct: watched,
+    subject: { adapter },
+    has: (method) => typeof adapter[method] === "function",
+    newUser: (over) => watched.createUser(tools.sample.user(over)),
+    another() {
+      throw new NotApplicable("there is one renamed adapter")
+    },
+  }
+}
+
+async function runUnder(each: ContractCase, tools: CaseTools): Promise<void> {
+  try {
+    await each.run(tools)
+  } catch (error) {
+    if (error instanceof NotApplicable) return
+    const where = `with other names, case ${each.id} (${each.title})`
+    if (!(error instanceof Violation)) {
+      throw new Violation(where, "that it passes", String(error), { cause: error })
+    }
+    throw new Violation(`${where}: ${error.what}`, error.expected, error.seen, { cause: error })
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+const hash = (token: string) => createHash("sha256").update(JSON.stringify(token)).digest("hex")
+
+export const hashesItsTokens: BrokenAdapter = {
+  defect:
+    "hashes session tokens once more before it stores them, so that it finds no older session",
+  breaks: "X31",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return () => ({
+      forerunner: () => MemoryAdapter(store),
+      adapter: {
+        ...memory,
+        async createSession(session) {
+          await memory.createSession({ ...session, sessionToken: hash(session.sessionToken) })
+          return structuredClone(session)
+        },
+        async getSessionAndUser(sessionToken) {
+          const found = await memory.getSessionAndUser(hash(sessionToken))
+          return found && { ...found, session: { ...found.session, sessionToken } }
+        },
+        async updateSession(patch) {
+          const token = hash(patch.sessionToken)
+          const updated = await memory.updateSession({ ...patch, sessionToken: token })
+          return updated && { ...updated, sessionToken: patch.sessionToken }
+        },
+        async deleteSession(sessionToken) {
+          const deleted = await memory.deleteSession(hash(sessionToken))
+          return deleted && { ...deleted, sessionToken }
+        },
+        async createUserWithAccount(records) {
+          const { session, ...others } = records
+          const token = session && { ...session, sessionToken: hash(session.sessionToken) }
+          const made = await memory.createUserWithAccount({
+            ...others,
+            ...(token && { session: token }),
+          })
+          if (!made.session || !session) return made
+          return { ...made, session: { ...made.session, sessionToken: session.sessionToken } }
+        },
+      },
+    })
+  },
+}

@@ -1,0 +1,51 @@
+import { rules } from "@lockstep/adapter-test-kit"
+import { expect, test } from "vitest"
+import type { BrokenAdapter } from "./broken/broken-adapter.ts"
+import { fidelityShelf } from "./broken/fidelity-shelf.ts"
+import { shelf } from "./broken/shelf.ts"
+
+/** Every broken adapter. That each is caught by exactly these rules is shown where its shelf is run. */
+const all: readonly (readonly [string, BrokenAdapter])[] = [shelf, fidelityShelf].flatMap((each) =>
+  Object.entries(each),
+)
+
+test("every rule has a broken adapter that was made to break it", () => {
+  const killed = new Set(all.map(([, { breaks }]) => breaks))
+  expect(rules.map(({ id }) => id).filter((id) => !killed.has(id))).toEqual([])
+})
+
+test("no two broken adapters have one name", () => {
+  expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+})
+
+test("the published kill matrix is that of the shelves", async () => {
+  const matrix = killMatrix()
+  console.log(matrix)
+  await expect(matrix).toMatchFileSnapshot("../../docs/kill-matrix.md")
+})
+
+function killMatrix(): string {
+  const rows = rules.flatMap(({ id, level }) =>
+    all
+      .filter(([, { breaks }]) => breaks === id)
+      .map(([name, { defect, also = [] }]) => {
+        const others = also.length === 0 ? "" : also.join(" ")
+        return `| ${id} | L${level} | \`${name}\` | ${defect} | ${others} |`
+      }),
+  )
+  return [
+    "# The kill matrix",
+    "",
+    "Each rule of the contract is proved by at least one broken adapter: the reference with one defect that",
+    "occurs in the wild, in a file of this name under `adapter-test-kit/test/broken`. The tests run every one",
+    "of them and demand that it is caught by the rule meant for it, and by exactly those other rules that",
+    "cannot hold with the defect. A rule without a broken adapter fails the tests.",
+    "",
+    `${rules.length} rules, ${all.length} broken adapters, all of them caught.`,
+    "",
+    "| Rule | Level | Broken adapter | Its defect | Also broken |",
+    "| ---- | ----- | -------------- | ---------- | ----------- |",
+    ...rows,
+    "",
+  ].join("\n")
+}
