@@ -1,11 +1,19 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks"
-import { setImmediate } from "node:timers/promises"
+import { setImmediate, setTimeout } from "node:timers/promises"
 
 const kinds: ReadonlySet<string> = new Set(["Timeout", "TCPWRAP", "TLSWRAP", "PIPEWRAP", "WORKER"])
+
+/** How long a server may take to close its side of a connection, in milliseconds. */
+const patience = 1000
 const current = new AsyncLocalStorage<object>()
 
 interface Handle {
   hasRef?(): boolean | null | undefined
+}
+
+interface Begun {
+  readonly kind: string
+  readonly handle: Handle
 }
 
 /**
@@ -16,7 +24,7 @@ interface Handle {
  */
 export async function handlesLeftBy(work: () => Promise<void>): Promise<string[]> {
   const mark = {}
-  const begun = new Map<number, { kind: string; handle: Handle }>()
+  const begun = new Map<number, Begun>()
   const hook = createHook({
     init(id, kind, _trigger, handle: Handle) {
       if (kinds.has(kind) && current.getStore() === mark) begun.set(id, { kind, handle })
@@ -26,11 +34,17 @@ export async function handlesLeftBy(work: () => Promise<void>): Promise<string[]
   hook.enable()
   try {
     await current.run(mark, work)
-    // Closing a connection takes effect a turn later.
+    // Closing a connection takes effect a turn later, or when the server has answered.
     await setImmediate()
     await setImmediate()
+    const end = performance.now() + patience
+    while (left(begun).length > 0 && performance.now() < end) await setTimeout(10)
   } finally {
     hook.disable()
   }
-  return [...begun.values()].filter(({ handle }) => handle.hasRef?.()).map(({ kind }) => kind)
+  return left(begun).map(({ kind }) => kind)
+}
+
+function left(begun: ReadonlyMap<number, Begun>): Begun[] {
+  return [...begun.values()].filter(({ handle }) => handle.hasRef?.())
 }
