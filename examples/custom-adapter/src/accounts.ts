@@ -1,0 +1,42 @@
+import type { Adapter, AdapterAccount, AdapterUser } from "@lockstep/core/adapters"
+import type { Run } from "./database.ts"
+import { areKeys, requireKeys } from "./keys.ts"
+import { columnsOf, insertInto, noValues } from "./statement.ts"
+import { accounts, users } from "./tables.ts"
+import { only } from "./users.ts"
+
+/** The methods about accounts. */
+export function accountMethods(run: Run) {
+  return {
+    async linkAccount(account) {
+      requireKeys("linkAccount", account.userId, account.provider, account.providerAccountId)
+      const values = noValues()
+      const text = insertInto(accounts, account, values)
+      return only(await run<AdapterAccount>("linkAccount", { text, values: values.all }))
+    },
+    async unlinkAccount({ provider, providerAccountId }) {
+      if (!areKeys(provider, providerAccountId)) return undefined
+      const text = `delete from accounts where provider = $1 and "providerAccountId" = $2
+        returning ${columnsOf(accounts)}`
+      const values = [provider, providerAccountId]
+      const [account] = await run<AdapterAccount>("unlinkAccount", { text, values })
+      return account
+    },
+    async getAccount(providerAccountId, provider) {
+      if (!areKeys(provider, providerAccountId)) return null
+      const text = `select ${columnsOf(accounts)} from accounts
+        where provider = $1 and "providerAccountId" = $2`
+      const values = [provider, providerAccountId]
+      const [account] = await run<AdapterAccount>("getAccount", { text, values })
+      return account ?? null
+    },
+    async getUserByAccount({ provider, providerAccountId }) {
+      if (!areKeys(provider, providerAccountId)) return null
+      const text = `select ${columnsOf(users, "u")} from accounts a join users u on u.id = a."userId"
+        where a.provider = $1 and a."providerAccountId" = $2`
+      const values = [provider, providerAccountId]
+      const [user] = await run<AdapterUser>("getUserByAccount", { text, values })
+      return user ?? null
+    },
+  } satisfies Adapter
+}

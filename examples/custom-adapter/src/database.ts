@@ -1,0 +1,56 @@
+import { AdapterError, type AdapterErrorCode } from "@lockstep/core/adapters"
+import pg from "pg"
+import type { Statement } from "./statement.ts"
+
+/** Runs one statement; that is one round trip. */
+export type Run = <Row extends object>(method: string, statement: Statement) => Promise<Row[]>
+
+/**
+ * Runs statements on a pool, and turns every failure into an `AdapterError`.
+ *
+ * @param pool - made by the application, which also ends it
+ */
+export function runOn(pool: pg.Pool): Run {
+  // A connection that drops while it is idle is reported here, and ends the process if nobody listens.
+  // The pool has let go of it already, and opens another when it needs one.
+  pool.on("error", () => {})
+  return async (method, { text, values }) => {
+    try {
+      const { rows } = await pool.query({ text, values: [...values], types })
+      return rows
+    } catch (error) {
+      throw toAdapterError(method, error)
+    }
+  }
+}
+
+const int8 = 20
+
+/** Reads bigint columns as numbers: seconds since 1970 and counters fit. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format === "binary" ? "binary" : "text"),
+}
+
+// PostgreSQL, appendix A: error codes.
+const codes: Readonly<Record<string, AdapterErrorCode>> = {
+  "23505": "duplicate",
+  "23503": "missing",
+  "40001": "conflict",
+  "40P01": "conflict",
+  "55P03": "conflict",
+}
+
+const reasons: Readonly<Record<AdapterErrorCode, string>> = {
+  duplicate: "a value that must be unique is taken",
+  missing: "the record that it refers to does not exist",
+  conflict: "another transaction was in the way",
+  unavailable: "the database refused or could not be reached",
+}
+
+/** The message names no value: messages end in logs. The driver's own error is the cause. */
+function toAdapterError(method: string, cause: unknown): AdapterError {
+  const state = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  const code = codes[state] ?? "unavailable"
+  return new AdapterError(`${method} failed: ${reasons[code]}.`, { code, cause })
+}

@@ -1,0 +1,51 @@
+import type { Adapter, AdapterSession, AdapterUser } from "@lockstep/core/adapters"
+import type { Run } from "./database.ts"
+import { areKeys, requireKeys } from "./keys.ts"
+import { assignments, columnsOf, insertInto, noValues } from "./statement.ts"
+import { sessions, users } from "./tables.ts"
+import { only } from "./users.ts"
+
+/** Row of the join. The names of its columns belong to one of the two records each. */
+type SessionWithUser = AdapterSession & AdapterUser
+
+/** The methods about sessions. */
+export function sessionMethods(run: Run) {
+  return {
+    async createSession(session) {
+      requireKeys("createSession", session.sessionToken, session.userId)
+      const values = noValues()
+      const text = insertInto(sessions, session, values)
+      return only(await run<AdapterSession>("createSession", { text, values: values.all }))
+    },
+    async getSessionAndUser(sessionToken) {
+      if (!areKeys(sessionToken)) return null
+      // One statement for both: this is asked at every page view.
+      const text = `select ${columnsOf(sessions, "s")}, ${columnsOf(users, "u")}
+        from sessions s join users u on u.id = s."userId" where s."sessionToken" = $1`
+      const values = [sessionToken]
+      const [row] = await run<SessionWithUser>("getSessionAndUser", { text, values })
+      if (!row) return null
+      const { sessionToken: token, userId, expires, ...user } = row
+      return { session: { sessionToken: token, userId, expires }, user }
+    },
+    async updateSession({ sessionToken, ...patch }) {
+      if (!areKeys(sessionToken)) return null
+      const values = noValues()
+      const changes = assignments(sessions, patch, values)
+      const where = `where "sessionToken" = ${values.place(sessionToken)}`
+      // It never inserts: a session that was ended meanwhile must stay ended.
+      const text =
+        changes === ""
+          ? `select ${columnsOf(sessions)} from sessions ${where}`
+          : `update sessions set ${changes} ${where} returning ${columnsOf(sessions)}`
+      const [session] = await run<AdapterSession>("updateSession", { text, values: values.all })
+      return session ?? null
+    },
+    async deleteSession(sessionToken) {
+      if (!areKeys(sessionToken)) return null
+      const text = `delete from sessions where "sessionToken" = $1 returning ${columnsOf(sessions)}`
+      const [session] = await run<AdapterSession>("deleteSession", { text, values: [sessionToken] })
+      return session ?? null
+    },
+  } satisfies Adapter
+}

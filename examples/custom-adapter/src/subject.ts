@@ -1,0 +1,80 @@
+import type { KitOptions, Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import pg from "pg"
+import { PostgresAdapter } from "./postgres-adapter.ts"
+
+/** The adapter promises the nulls of empty columns. */
+export const options: KitOptions = {
+  name: "the PostgreSQL adapter of the example",
+  capabilities: { nulls: "filled" },
+}
+
+/**
+ * Makes the adapter for the kit, on the database in `DATABASE_URL`, which has the tables of
+ * `schema.sql`.
+ *
+ * @param context - what the kit says of this instance
+ */
+export default function subject(context: SubjectContext): Subject {
+  const database = new URL(process.env["DATABASE_URL"] ?? "")
+  const pool = poolFor(database, context)
+  // Looks into the store past the adapter, and past the kit's proxy.
+  const beside = new pg.Pool({ connectionString: database.href, max: 1 })
+  const owned = (table: string) => async (userId: string) => {
+    const { rows } = await beside.query(`select * from ${table} where "userId" = $1`, [userId])
+    return rows
+  }
+  return {
+    adapter: PostgresAdapter(pool),
+    close: async () => {
+      await pool.end()
+      await beside.end()
+    },
+    raw: {
+      accounts: owned("accounts"),
+      sessions: owned("sessions"),
+      authenticators: owned("authenticators"),
+    },
+    faults: {
+      async "missing-table"() {
+        await renameTables(beside, "", "_away")
+        return () => renameTables(beside, "_away", "")
+      },
+      async "read-only"() {
+        await setReadOnly(beside, database, "on")
+        return () => setReadOnly(beside, database, "off")
+      },
+    },
+  }
+}
+
+/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): pg.Pool {
+  return new pg.Pool({
+    host: endpoint?.host ?? database.hostname,
+    port: endpoint?.port ?? Number(database.port || 5432),
+    user: decodeURIComponent(database.username),
+    password: decodeURIComponent(database.password),
+    database: database.pathname.slice(1),
+    max: pool,
+    // Without these two a connection that swallows everything holds a request for ever.
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+  })
+}
+
+const tables = ["users", "accounts", "sessions", "verification_tokens", "authenticators"]
+
+async function renameTables(beside: pg.Pool, from: string, to: string): Promise<void> {
+  for (const name of tables) await beside.query(`alter table ${name}${from} rename to ${name}${to}`)
+}
+
+/** Takes effect in new connections, so those that are open are ended. */
+async function setReadOnly(beside: pg.Pool, database: URL, value: string): Promise<void> {
+  const name = database.pathname.slice(1)
+  await beside.query("set default_transaction_read_only = off")
+  await beside.query(`alter database "${name}" set default_transaction_read_only = ${value}`)
+  await beside.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+    [name],
+  )
+}
