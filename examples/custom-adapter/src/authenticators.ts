@@ -30,26 +30,33 @@ export function authenticatorMethods(run: Run) {
       const text = `select ${columnsOf(authenticators)} from authenticators where "userId" = $1`
       return run<AdapterAuthenticator>("listAuthenticatorsByUserId", { text, values: [userId] })
     },
-    async updateAuthenticatorCounter(credentialID, newCounter) {
-      requireKeys("updateAuthenticatorCounter", credentialID)
-      // A counter that goes back is the sign of a cloned passkey (WebAuthn, section 6.1.1). The check
-      // and the write are one statement; the second part tells a lower counter from a missing passkey.
-      const text = `with changed as (
-          update authenticators set counter = $2 where "credentialID" = $1 and counter <= $2
-          returning ${columnsOf(authenticators)}
-        )
-        select ${columnsOf(authenticators)}, true as changed from changed
-        union all
-        select ${columnsOf(authenticators)}, false from authenticators
-          where "credentialID" = $1 and not exists (select from changed)`
-      const statement = { text, values: [credentialID, newCounter] }
-      const { changed, ...stored } = only(
-        await run<Counted>("updateAuthenticatorCounter", statement),
-      )
-      if (!changed) {
-        throw new AdapterError("The stored counter is higher.", { code: "conflict" })
-      }
-      return stored
-    },
+    updateAuthenticatorCounter: (credentialID, newCounter) =>
+      raiseCounter(run, credentialID, newCounter),
   } satisfies Adapter
+}
+
+/**
+ * A counter that goes back is the sign of a cloned passkey (WebAuthn, section 6.1.1). The check and the
+ * write are one statement; its second part tells a lower counter from a missing passkey.
+ */
+async function raiseCounter(
+  run: Run,
+  credentialID: string,
+  counter: number,
+): Promise<AdapterAuthenticator> {
+  requireKeys("updateAuthenticatorCounter", credentialID)
+  const columns = columnsOf(authenticators)
+  const text = `with changed as (
+      update authenticators set counter = $2 where "credentialID" = $1 and counter <= $2
+      returning ${columns}
+    )
+    select ${columns}, true as changed from changed
+    union all
+    select ${columns}, false from authenticators
+      where "credentialID" = $1 and not exists (select from changed)`
+  const values = [credentialID, counter]
+  const rows = await run<Counted>("updateAuthenticatorCounter", { text, values })
+  const { changed, ...stored } = only(rows)
+  if (!changed) throw new AdapterError("The stored counter is higher.", { code: "conflict" })
+  return stored
 }

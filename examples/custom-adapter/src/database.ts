@@ -14,9 +14,9 @@ export function runOn(pool: pg.Pool): Run {
   // A connection that drops while it is idle is reported here, and ends the process if nobody listens.
   // The pool has let go of it already, and opens another when it needs one.
   pool.on("error", () => {})
-  return async (method, { text, values }) => {
+  return async <Row extends object>(method: string, { text, values }: Statement) => {
     try {
-      const { rows } = await pool.query({ text, values: [...values], types })
+      const { rows } = await pool.query<Row>({ text, values: [...values], types })
       return rows
     } catch (error) {
       throw toAdapterError(method, error)
@@ -28,8 +28,11 @@ const int8 = 20
 
 /** Reads bigint columns as numbers: seconds since 1970 and counters fit. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format === "binary" ? "binary" : "text"),
+  getTypeParser(oid, format): (value: string) => unknown {
+    const usual: unknown = pg.types.getTypeParser(oid, format ?? "text")
+    // The driver's own parsers are such functions; its types do not say so.
+    return oid === int8 ? Number : (usual as (value: string) => unknown)
+  },
 }
 
 // PostgreSQL, appendix A: error codes.

@@ -1,4 +1,5 @@
-import { AdapterError, isDate } from "@lockstep/core/adapters"
+import { types } from "node:util"
+import { AdapterError } from "@lockstep/core/adapters"
 import type { Table } from "./tables.ts"
 
 /** SQL text with its values, which stay apart from it. */
@@ -21,7 +22,7 @@ export function noValues(): Values {
     all,
     place(value) {
       // The driver would send it as text that happens to be refused, and says that it will not for long.
-      if (isDate(value) && Number.isNaN(value.getTime())) {
+      if (types.isDate(value) && Number.isNaN(value.getTime())) {
         throw new AdapterError("A date to be stored is not valid.")
       }
       return `$${all.push(value)}`

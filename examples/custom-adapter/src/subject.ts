@@ -20,7 +20,9 @@ export default function subject(context: SubjectContext): Subject {
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = new pg.Pool({ connectionString: database.href, max: 1 })
   const owned = (table: string) => async (userId: string) => {
-    const { rows } = await beside.query(`select * from ${table} where "userId" = $1`, [userId])
+    const { rows } = await beside.query<object>(`select * from ${table} where "userId" = $1`, [
+      userId,
+    ])
     return rows
   }
   return {
