@@ -50,7 +50,8 @@ export async function openBench(
   asks: CaseNeeds,
   namespace: string,
 ): Promise<CaseBench> {
-  const wire = asks.wire && (await openWire(settings.options.database))
+  const { database } = settings.options
+  const wire = asks.wire && database.length > 0 ? await openWire(database) : undefined
   const instances = instancesOf(settings, asks, namespace, wire)
   try {
     const { subject } = await instances.open()

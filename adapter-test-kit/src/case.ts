@@ -38,8 +38,11 @@ export interface InstanceLimits {
 
 /** What a case asks for that most cases do without. */
 export interface CaseNeeds extends InstanceLimits {
-  /** Puts the kit's proxy between the subject and its database; not applicable without its address. */
-  readonly wire?: true
+  /**
+   * Puts the kit's proxy between the subject and its database; not applicable without its address,
+   * except with `if-given`.
+   */
+  readonly wire?: true | "if-given"
   /** Three unrelated users are looked at before and after the case; not where `false`. */
   readonly bystanders?: false
 }
