@@ -70,6 +70,11 @@ export interface Wire {
   readonly endpoints: readonly [Endpoint, ...Endpoint[]]
   /** Connections that are open now, without the driver's own monitoring. */
   readonly open: number
+  /**
+   * Whether a connection was encrypted or compressed: what it carried could not be told apart, and all
+   * of it passed for calls.
+   */
+  readonly unreadable: boolean
   /** Bytes that ever came from the adapter: none when it does not use the endpoint it was given. */
   readonly received: number
   /** Disturbs all connections, those that are open included, until {@link Wire.calm}. */

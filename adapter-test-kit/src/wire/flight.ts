@@ -1,0 +1,36 @@
+import type { MessageKind } from "./protocol/reader.ts"
+
+/** A connection through the proxy, as those see it who count flights or hold them back. */
+export interface Line {
+  /** Counts the connections of a wire. */
+  readonly number: number
+  /** Whether it is being made ready for calls, and waits for the server. */
+  readonly preparing: boolean
+  /** Lets a flight go on that was held back. */
+  letGo(): void
+}
+
+/** A request that waits for its answer. */
+export interface Flight {
+  readonly line: Line
+  /** Whether the server has begun to answer it. */
+  answered: boolean
+}
+
+/** Bytes on a connection, in one direction. */
+export interface Movement {
+  readonly line: Line
+  readonly up: number
+  readonly down: number
+  /** What they are about; answers are about what was asked last. Undefined before anything was said. */
+  readonly kind: MessageKind | undefined
+}
+
+/** Follows what goes over a wire. */
+export interface Follower {
+  /** A flight begins. Returns true to hold it back until {@link Line.letGo}. */
+  begun?(flight: Flight): boolean | void
+  answered?(flight: Flight): void
+  moved?(movement: Movement): void
+  closed?(line: Line): void
+}

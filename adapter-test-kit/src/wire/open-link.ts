@@ -1,0 +1,79 @@
+import { connect, type Socket } from "node:net"
+import type { DatabaseAddress } from "../options.ts"
+import { databaseEnded, fromDatabase } from "./down.ts"
+import { createLateQueue } from "./late-queue.ts"
+import type { Link } from "./link.ts"
+import { grammarOf } from "./protocol/grammar-of.ts"
+import { createReader } from "./protocol/reader.ts"
+import { passOn, resetLink } from "./sockets.ts"
+import type { Switchboard } from "./switchboard.ts"
+import { adapterEnded, fromAdapter, letGo } from "./up.ts"
+
+/** More would be of no use to anybody who reads them. */
+const mostSessionState = 100
+
+/**
+ * Connects a connection of the adapter to the database.
+ *
+ * @param client - the adapter's connection, just accepted
+ * @param address - of the database
+ * @param board - shared by the connections of the wire
+ */
+export function openLink(client: Socket, address: DatabaseAddress, board: Switchboard): Link {
+  const { host, port, protocol = "tcp" } = address
+  const server = connect({ host, port, noDelay: true, allowHalfOpen: true })
+  const number = (board.lines += 1)
+  const report = (what: string): void => {
+    if (board.sessionState.size < mostSessionState) board.sessionState.add(what)
+  }
+  const link: Link = {
+    line: {
+      number,
+      get preparing() {
+        return !link.over && !link.carriesCalls && !link.heard && link.said !== "monitoring"
+      },
+      letGo: () => letGo(link),
+    },
+    board,
+    client,
+    server,
+    reader: createReader(grammarOf(protocol, report)),
+    late: createLateQueue((piece) => deliverLate(link, piece)),
+    flight: undefined,
+    said: undefined,
+    heard: false,
+    carriesCalls: false,
+    held: undefined,
+    broken: false,
+    over: false,
+  }
+  join(link)
+  return link
+}
+
+function deliverLate(link: Link, piece: Buffer | "end"): void {
+  if (piece === "end") link.client.end()
+  else passOn(piece, link.server, link.client)
+  if (link.late.size === 0) link.server.resume()
+}
+
+function join(link: Link): void {
+  const { client, server, board } = link
+  client.on("data", (bytes) => fromAdapter(link, bytes))
+  client.on("end", () => adapterEnded(link))
+  server.on("data", (bytes) => fromDatabase(link, bytes))
+  server.on("end", () => databaseEnded(link))
+  // An error is followed by "close", which says all that matters here.
+  client.on("error", () => {})
+  server.on("error", () => {})
+  client.on("close", () => {
+    link.late.clear()
+    for (const follower of board.followers) follower.closed?.(link.line)
+    // A server behind a black hole does not learn of it.
+    if (board.disturbance?.kind === "black-hole") board.buried.add(server)
+    else server.destroy()
+  })
+  server.on("close", (failed) => {
+    if (failed && !link.over && !link.broken) resetLink(link)
+  })
+}

@@ -1,0 +1,40 @@
+const ready = 0x5a
+const header = 5
+
+/** Follows what a PostgreSQL server says, whatever the size of its answers. */
+export interface PgAnswers {
+  hear(bytes: Buffer): void
+}
+
+/**
+ * Finds each ReadyForQuery among the answers of a PostgreSQL server.
+ *
+ * @param onReady - called with whether a transaction is open
+ */
+export function followPgAnswers(onReady: (inTransaction: boolean) => void): PgAnswers {
+  let start: Buffer = Buffer.alloc(0)
+  let skip = 0
+  return {
+    hear(bytes) {
+      let at = 0
+      while (at < bytes.length) {
+        const skipped = Math.min(skip, bytes.length - at)
+        skip -= skipped
+        at += skipped
+        if (at === bytes.length) return
+        const wanted = header + 1 - start.length
+        start = Buffer.concat([start, bytes.subarray(at, at + wanted)])
+        at = Math.min(bytes.length, at + wanted)
+        // Every message but a few is longer than its header; of those few only the header is there.
+        if (start.length >= header && start.readUInt32BE(1) === 4) {
+          at -= start.length - header
+          start = start.subarray(0, 0)
+        } else if (start.length > header) {
+          if (start[0] === ready) onReady(start[header] !== 0x49)
+          skip = Math.max(0, start.readUInt32BE(1) - 5)
+          start = start.subarray(0, 0)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+const longest = 20_000
+
+/** Literals, quoted names, dollar quotes and comments: whatever is in them does nothing. */
+const quoted: RegExp =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** What outlives a transaction, each with what to call it; the name, if there is one, is the first group. */
+const lasting: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/^set\s+(?!local\b|transaction\b|constraints\b)(?:session\s+)?([\w.]+)/i, "SET"],
+  [/^listen\s+(\w*)/i, "LISTEN"],
+  [/^prepare\s+(?!transaction\b)(\w*)/i, "PREPARE"],
+  [
+    /^create\s+(?:local\s+|global\s+)?temp(?:orary)?\s+(?!.*\bon\s+commit\s+drop\b)(\w+)/is,
+    "CREATE TEMP",
+  ],
+  [/^declare\s+(\w*).*\bwith\s+hold\b/is, "DECLARE WITH HOLD"],
+  [/\b(set_config)\s*\([^()]*\bfalse\s*\)/i, "SELECT"],
+  [/\b(pg_(?:try_)?advisory_lock(?:_shared)?)\s*\(/i, "SELECT"],
+]
+
+/**
+ * Finds what statements do to a connection beyond their transaction.
+ *
+ * @param text - statements with semicolons between them
+ * @returns names of what is left, without any value
+ */
+export function sessionStateIn(text: string): string[] {
+  return text
+    .slice(0, longest)
+    .replaceAll(quoted, "''")
+    .split(";")
+    .flatMap((statement) => stateIn(statement.trim()))
+}
+
+function stateIn(statement: string): string[] {
+  for (const [pattern, what] of lasting) {
+    const found = pattern.exec(statement)
+    if (found) return [`${what} ${found[1] ?? ""}`.trim()]
+  }
+  return []
+}

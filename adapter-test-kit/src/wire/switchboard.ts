@@ -1,0 +1,36 @@
+import type { Socket } from "node:net"
+import type { Follower } from "./flight.ts"
+import type { Disturbance } from "./wire.ts"
+
+/** What the connections of a wire share. */
+export interface Switchboard {
+  readonly followers: Set<Follower>
+  /** How many connections there have been. */
+  lines: number
+  /** What is in force now. */
+  disturbance: Disturbance | undefined
+  /** How many flights began since the disturbance is in force. */
+  flights: number
+  /** Connections to the database that the adapter has left, while it must not learn of that. */
+  readonly buried: Set<Socket>
+  /** Bytes that ever came from the adapter. */
+  received: number
+  /** What connections keep beyond a transaction. */
+  readonly sessionState: Set<string>
+  /** Whether a connection could not be read. */
+  unreadable: boolean
+}
+
+/** A switchboard before the first connection. */
+export function emptySwitchboard(): Switchboard {
+  return {
+    followers: new Set(),
+    lines: 0,
+    disturbance: undefined,
+    flights: 0,
+    buried: new Set(),
+    received: 0,
+    sessionState: new Set(),
+    unreadable: false,
+  }
+}
