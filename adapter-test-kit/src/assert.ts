@@ -2,19 +2,27 @@ import { types } from "node:util"
 import type { AdapterErrorCode } from "@lockstep/core/adapters"
 import { toCode } from "./print-code.ts"
 
+/** What a {@link Violation} may be told beside what was seen. */
+export interface ViolationOptions extends ErrorOptions {
+  readonly repro?: string
+}
+
 /** A comparison failed. */
 export class Violation extends Error {
   /** What was looked at. */
   readonly what: string
   readonly expected: string
   readonly seen: string
+  /** Code that shows it, where the calls one after the other would not. */
+  readonly repro: string | undefined
 
-  constructor(what: string, expected: string, seen: string, options?: ErrorOptions) {
+  constructor(what: string, expected: string, seen: string, options?: ViolationOptions) {
     super(`${what}: expected ${expected}, saw ${seen}`, options)
     this.name = "Violation"
     this.what = what
     this.expected = expected
     this.seen = seen
+    this.repro = options?.repro
   }
 }
 

@@ -34,7 +34,8 @@ export class ContractError extends Error {
  */
 export function findingOf(info: CaseInfo, error: unknown, calls: readonly LoggedCall[]): Finding {
   if (error instanceof Violation) {
-    return { rule: info.rule, what: error.what, expected: error.expected, seen: error.seen }
+    const { what, expected, seen, repro } = error
+    return { rule: info.rule, what, expected, seen, ...(repro !== undefined && { repro }) }
   }
   const last = calls.findLast(({ outcome }) => outcome && "error" in outcome)
   const isItsError = last?.outcome && "error" in last.outcome && last.outcome.error === error
@@ -50,7 +51,8 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
  * @param calls - the calls that it made
  */
 export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
-  return { ...finding, caseId: info.id, title: info.title, repro: callsToCode(calls) }
+  const repro = finding.repro ?? callsToCode(calls)
+  return { ...finding, caseId: info.id, title: info.title, repro }
 }
 
 /**

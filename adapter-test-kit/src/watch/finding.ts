@@ -7,4 +7,6 @@ export interface Finding {
   readonly what: string
   readonly expected: string
   readonly seen: string
+  /** Code that shows it, where the calls one after the other would not. */
+  readonly repro?: string
 }
