@@ -1,0 +1,29 @@
+/** Says what is wrong with a value; `undefined` when nothing is. */
+export type Judge = (value: unknown) => string | undefined
+
+/**
+ * Checks an object of options. Members that are `undefined` count as left out.
+ *
+ * @param what - whose options they are, for the message
+ * @param given - as the caller wrote them
+ * @param judges - one for each member that exists
+ * @throws TypeError that lists everything wrong
+ */
+export function checkMembers(
+  what: string,
+  given: unknown,
+  judges: Readonly<Record<string, Judge>>,
+): void {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new TypeError(`The options of ${what} must be an object.`)
+  }
+  const problems = Object.entries(given).flatMap(([name, value]) => {
+    const judge = Object.hasOwn(judges, name) ? judges[name] : undefined
+    const known = Object.keys(judges).join(", ")
+    if (judge === undefined) return [`${name}: there is no such option (${known})`]
+    const problem = value === undefined ? undefined : judge(value)
+    return problem === undefined ? [] : [`${name}: ${problem}`]
+  })
+  if (problems.length === 0) return
+  throw new TypeError(`The options of ${what} are wrong:\n- ${problems.join("\n- ")}`)
+}

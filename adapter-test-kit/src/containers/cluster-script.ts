@@ -1,0 +1,23 @@
+/**
+ * The shell script that runs a cluster of masters inside of one container.
+ *
+ * @param ports - one for each master, the same outside of the container
+ */
+export function clusterScript(ports: readonly number[]): string {
+  const nodes = ports.map((port) => `127.0.0.1:${port}`).join(" ")
+  // The port of the bus is 10000 above by default, which is too high for most free ports.
+  return `
+    bus=7000
+    for port in ${ports.join(" ")}; do
+      bus=$((bus + 1))
+      mkdir -p /tmp/node-$port
+      redis-server --port $port --dir /tmp/node-$port --daemonize yes --protected-mode no \\
+        --cluster-enabled yes --cluster-port $bus --cluster-announce-ip 127.0.0.1 \\
+        --save '' --appendonly no --logfile /tmp/node-$port/log
+      until redis-cli -p $port ping >/dev/null 2>&1; do sleep 0.05; done
+    done
+    redis-cli --cluster create ${nodes} --cluster-replicas 0 --cluster-yes || exit 1
+    trap 'exit 0' TERM INT
+    sleep infinity & wait
+  `
+}

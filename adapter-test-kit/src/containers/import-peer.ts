@@ -1,0 +1,26 @@
+/**
+ * Imports a package that only those need who use a certain service.
+ *
+ * @param name - of the package
+ * @param reason - what it is needed for
+ * @param load - the import itself
+ * @throws Error that says how to install it, when it is not there
+ */
+export async function importPeer<M>(
+  name: string,
+  reason: string,
+  load: () => Promise<M>,
+): Promise<M> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause
+    const remedy = `npm install --save-dev ${name}`
+    throw new Error(`The package ${name} is not installed; ${reason}: ${remedy}`, { cause })
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const codes = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"]
+  return error instanceof Error && "code" in error && codes.includes(String(error.code))
+}

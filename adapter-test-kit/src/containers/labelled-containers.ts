@@ -1,0 +1,82 @@
+import { importPeer } from "./import-peer.ts"
+import { isAlive, thisHost } from "./owner.ts"
+
+const hostLabel = "dev.lockstep.host"
+const processLabel = "dev.lockstep.process"
+const startLabel = "dev.lockstep.start"
+
+/** Milliseconds after which a container is left over even when its process cannot be asked. */
+const oldAge = 24 * 3600 * 1000
+
+/** What every container of ours is labelled with. */
+export interface ContainerLabels {
+  /** Key and value of the label that only this start has. */
+  readonly start: readonly [string, string]
+  readonly all: Record<string, string>
+}
+
+/**
+ * Labels for a container: whose it is, and which start it belongs to.
+ *
+ * @param start - unique
+ */
+export function labelsFor(start: string): ContainerLabels {
+  const all = {
+    [hostLabel]: thisHost,
+    [processLabel]: String(process.pid),
+    [startLabel]: start,
+  }
+  return { start: [startLabel, start], all }
+}
+
+async function docker() {
+  const { getContainerRuntimeClient } = await importPeer(
+    "testcontainers",
+    "it starts containers",
+    () => import("testcontainers"),
+  )
+  return (await getContainerRuntimeClient()).container.dockerode
+}
+
+async function remove(ids: readonly string[]): Promise<void> {
+  const client = await docker()
+  // Another process may be removing the same one: what counts is that it goes.
+  const removals = ids.map((id) => client.getContainer(id).remove({ force: true, v: true }))
+  await Promise.allSettled(removals)
+}
+
+/**
+ * Removes containers with a label.
+ *
+ * @param name - of the label
+ * @param value - of the label
+ */
+export async function removeContainersWith(name: string, value: string): Promise<void> {
+  const client = await docker()
+  const filters = { label: [`${name}=${value}`] }
+  const found = await client.listContainers({ all: true, filters })
+  await remove(found.map(({ Id }) => Id))
+}
+
+/**
+ * Removes the containers of a process of this machine.
+ *
+ * @param pid - its number
+ */
+export async function removeContainersOf(pid: number): Promise<void> {
+  const client = await docker()
+  const filters = { label: [`${hostLabel}=${thisHost}`, `${processLabel}=${pid}`] }
+  const found = await client.listContainers({ all: true, filters })
+  await remove(found.map(({ Id }) => Id))
+}
+
+/** Removes the containers of processes that are gone, and those older than a day. */
+export async function removeLeftOverContainers(): Promise<void> {
+  const client = await docker()
+  const found = await client.listContainers({ all: true, filters: { label: [processLabel] } })
+  const leftOver = found.filter(({ Labels, Created }) => {
+    if (Date.now() - Created * 1000 > oldAge) return true
+    return Labels[hostLabel] === thisHost && !isAlive(Number(Labels[processLabel]))
+  })
+  await remove(leftOver.map(({ Id }) => Id))
+}

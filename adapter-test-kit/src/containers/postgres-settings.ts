@@ -1,0 +1,7 @@
+/** Arguments for a test server: it need not survive a power cut, and many pools connect at once. */
+export const postgresSettings: readonly string[] = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=300",
+].flatMap((setting) => ["-c", setting])

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import type { StartedTestContainer } from "testcontainers"
+import { waitUntilReady, type Endpoint, type Question } from "./ask-server.ts"
+import { guardContainers, unguardContainers } from "./container-guard.ts"
+import { importPeer } from "./import-peer.ts"
+import { labelsFor, removeContainersWith, removeLeftOverContainers } from "./labelled-containers.ts"
+
+/** How to start a container. */
+export interface ContainerPlan {
+  readonly image: string
+  readonly environment?: Record<string, string>
+  readonly command: readonly string[]
+  /** The folder with the data, which is kept in memory. */
+  readonly data?: string
+  /** Ports of the servers inside; the same outside where `fixed`. */
+  readonly ports: readonly number[]
+  readonly fixed?: boolean
+  /** Asked at each port until the servers are ready. */
+  readonly question: Question
+  /** In milliseconds. */
+  readonly timeout: number
+}
+
+/** A container whose servers are ready. */
+export interface RunningContainer {
+  /** Where they answer, in the order of the ports. */
+  readonly endpoints: readonly [Endpoint, ...Endpoint[]]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a container and waits until its servers are ready. It goes when this process does.
+ *
+ * @param plan - what to start
+ * @throws Error when there is no Docker, no image, or the servers do not get ready
+ */
+export async function runContainer(plan: ContainerPlan): Promise<RunningContainer> {
+  await removeLeftOverContainers()
+  const { all, start } = labelsFor(randomUUID())
+  guardContainers()
+  try {
+    const container = await launch(plan, all)
+    const endpoints = await endpointsOf(plan, container)
+    const stop = once(async () => {
+      await container.stop()
+      unguardContainers()
+    })
+    return { endpoints, stop }
+  } catch (error) {
+    await removeContainersWith(...start)
+    unguardContainers()
+    throw error
+  }
+}
+
+async function launch(
+  plan: ContainerPlan,
+  labels: Record<string, string>,
+): Promise<StartedTestContainer> {
+  const { GenericContainer } = await importPeer(
+    "testcontainers",
+    "it starts containers",
+    () => import("testcontainers"),
+  )
+  const ports = plan.ports.map((port) => (plan.fixed ? { container: port, host: port } : port))
+  const container = new GenericContainer(plan.image)
+    .withEnvironment(plan.environment ?? {})
+    .withCommand([...plan.command])
+    .withTmpFs(plan.data === undefined ? {} : { [plan.data]: "rw" })
+    .withExposedPorts(...ports)
+    .withLabels(labels)
+    // Its own reaper is one more image to pull; ours needs none.
+    .withAutoCleanup(false)
+    .withWaitStrategy(atOnce)
+  return container.start()
+}
+
+/** Ours asks the servers themselves, from outside, which is quicker than a shell inside. */
+const atOnce = {
+  waitUntilReady: () => Promise.resolve(),
+  withStartupTimeout: () => atOnce,
+  isStartupTimeoutSet: () => true,
+  getStartupTimeout: () => 0,
+}
+
+async function endpointsOf(
+  plan: ContainerPlan,
+  container: StartedTestContainer,
+): Promise<[Endpoint, ...Endpoint[]]> {
+  // Docker need not publish on the IPv6 address that the name stands for first.
+  const host = container.getHost() === "localhost" ? "127.0.0.1" : container.getHost()
+  const [first, ...others] = plan.ports.map((port) => ({
+    host,
+    port: container.getMappedPort(port),
+  }))
+  if (first === undefined) throw new Error("The container has no port.")
+  for (const endpoint of [first, ...others]) {
+    try {
+      await waitUntilReady(endpoint, plan.question, plan.timeout, () => whyItEnded(container))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`${plan.image} did not start: ${reason}${await lastLines(container)}`, {
+        cause: error,
+      })
+    }
+  }
+  return [first, ...others]
+}
+
+async function whyItEnded(container: StartedTestContainer): Promise<string | undefined> {
+  const { exitCode } = await container.exec("true").catch(() => ({ exitCode: undefined }))
+  return exitCode === undefined ? "its container has ended" : undefined
+}
+
+/** What the servers wrote last, for the message. */
+async function lastLines(container: StartedTestContainer): Promise<string> {
+  const stream = await container.logs({ tail: 10 }).catch(() => undefined)
+  if (stream === undefined) return ""
+  const lines: string[] = []
+  stream.on("data", (line) => lines.push(String(line)))
+  // The log of a container that runs has no end; what is there comes at once.
+  await new Promise((resolve) => {
+    stream.on("end", resolve)
+    setTimeout(resolve, 300)
+  })
+  stream.destroy()
+  return lines.length === 0 ? "" : `\n${lines.join("").trimEnd()}`
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= action())
+}

@@ -1,0 +1,25 @@
+import type { ServiceSource } from "./service.ts"
+
+/** One source, and why nothing came of it. */
+export interface Attempt {
+  readonly source: ServiceSource
+  readonly reason: string
+}
+
+/** None of the sources had the service. The message names each of them, and how to make it work. */
+export class ServiceUnavailable extends Error {
+  /** What was tried, in this order. */
+  readonly tried: readonly Attempt[]
+
+  constructor(service: string, tried: readonly Attempt[], remedies: readonly string[]) {
+    const lines = [
+      `There is no ${service} for the tests. Tried:`,
+      ...tried.map(({ source, reason }) => `- ${source}: ${reason}`),
+      "To get one:",
+      ...remedies.map((remedy) => `- ${remedy}`),
+    ]
+    super(lines.join("\n"))
+    this.name = "ServiceUnavailable"
+    this.tried = tried
+  }
+}
