@@ -28,6 +28,7 @@ export interface Movement {
 
 /** Follows what goes over a wire. */
 export interface Follower {
+  opened?(line: Line): void
   /** A flight begins. Returns true to hold it back until {@link Line.letGo}. */
   begun?(flight: Flight): boolean | void
   answered?(flight: Flight): void

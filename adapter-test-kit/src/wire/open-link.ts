@@ -48,6 +48,7 @@ export function openLink(client: Socket, address: DatabaseAddress, board: Switch
     over: false,
   }
   join(link)
+  for (const follower of board.followers) follower.opened?.(link.line)
   return link
 }
 

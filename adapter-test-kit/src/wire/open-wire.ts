@@ -43,7 +43,7 @@ export async function openWire(addresses: readonly DatabaseAddress[]): Promise<W
     calm: () => calm(exchange),
     closeIdle: () => [...links].filter(isIdle).forEach(endLink),
     startMeter() {
-      const { meter, follower } = startMeter(board.lines)
+      const { meter, follower } = startMeter()
       board.followers.add(follower)
       return meter
     },
@@ -93,7 +93,13 @@ function calm({ board, links, listeners }: Exchange): void {
 
 /** Whether nothing is on the way, and something was once. */
 function isIdle(link: Link): boolean {
-  return link.carriesCalls && link.flight?.answered !== false && !link.held && !link.over
+  return (
+    link.carriesCalls &&
+    link.flight?.answered !== false &&
+    !link.held &&
+    !link.over &&
+    link.late.size === 0
+  )
 }
 
 async function close({ board, links, listeners }: Exchange): Promise<void> {

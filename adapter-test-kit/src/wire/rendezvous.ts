@@ -1,10 +1,16 @@
 import { setImmediate } from "node:timers/promises"
-import type { Follower, Line } from "./flight.ts"
+import type { Flight, Follower, Line } from "./flight.ts"
 import type { Rendezvous } from "./wire.ts"
 
-/** 150 ms without a movement let everything go: what is still missing is blocked, or is no flight. */
-const quietTicks = 6
+/** Time is counted in turns of a timer, so that a process that is busy itself does not use it up. */
 const tick = 25
+/** 150 ms without a movement, and a flight that is not answered, mean that it waits for a lock. */
+const blockedAfter = 6
+/**
+ * 500 ms without a movement, and nothing to wait for, mean that a call waits for a connection, or is
+ * busy with something else. Once that is known, the shorter time is enough.
+ */
+const queuedAfter = 20
 /** A connection that does not come about is waited for so long: 5 s. */
 const patience = 200
 
@@ -17,11 +23,15 @@ export interface Meeting {
 
 interface Gathering {
   readonly wire: Meeting
-  /** Connections that have a flight pending. */
-  readonly pending: Set<Line>
+  /** Flights that are held back, by their connections. */
+  readonly pending: Map<Line, Flight>
+  /** Flights that were let go, and are not answered yet. */
+  readonly unanswered: Set<Flight>
   underWay: number
   /** Ticks since anything moved. */
   quiet: number
+  /** How many of them let everything go while nothing is unanswered. */
+  queuedAfter: number
   /** Ticks spent on connections that do not come about. */
   waited: number
   meetings: number
@@ -35,9 +45,11 @@ interface Gathering {
 export function createRendezvous(wire: Meeting): Rendezvous {
   const gathering: Gathering = {
     wire,
-    pending: new Set(),
+    pending: new Map(),
+    unanswered: new Set(),
     underWay: 0,
     quiet: 0,
+    queuedAfter,
     waited: 0,
     meetings: 0,
   }
@@ -49,6 +61,8 @@ export function createRendezvous(wire: Meeting): Rendezvous {
     async run(calls) {
       if (gathering.underWay > 0) throw new Error("A rendezvous runs its calls one set at a time.")
       gathering.underWay = calls.length
+      gathering.waited = 0
+      gathering.unanswered.clear()
       wire.followers.add(follower)
       const timer = setInterval(() => passTime(gathering), tick)
       const settled = await Promise.allSettled(calls.map((call) => attend(gathering, call)))
@@ -63,15 +77,19 @@ export function createRendezvous(wire: Meeting): Rendezvous {
 function followerOf(gathering: Gathering): Follower {
   return {
     begun(flight) {
-      gathering.pending.add(flight.line)
+      gathering.pending.set(flight.line, flight)
       void letGoTogether(gathering)
       return true
     },
+    answered: (flight) => void gathering.unanswered.delete(flight),
     moved({ kind }) {
       if (kind !== "monitoring") stir(gathering)
     },
     closed(line) {
       gathering.pending.delete(line)
+      for (const flight of gathering.unanswered) {
+        if (flight.line === line) gathering.unanswered.delete(flight)
+      }
       stir(gathering)
     },
   }
@@ -102,10 +120,13 @@ async function letGoTogether(gathering: Gathering): Promise<void> {
 }
 
 function letGo(gathering: Gathering): void {
-  const lines = [...gathering.pending]
+  const flights = [...gathering.pending.values()]
   gathering.pending.clear()
-  if (lines.length > 1) gathering.meetings += 1
-  for (const line of lines) line.letGo()
+  if (flights.length > 1) gathering.meetings += 1
+  for (const flight of flights) {
+    gathering.unanswered.add(flight)
+    flight.line.letGo()
+  }
 }
 
 function passTime(gathering: Gathering): void {
@@ -114,8 +135,10 @@ function passTime(gathering: Gathering): void {
     stir(gathering)
     return
   }
+  const queued = gathering.unanswered.size === 0
   gathering.quiet += 1
-  if (gathering.quiet < quietTicks) return
+  if (gathering.quiet < (queued ? gathering.queuedAfter : blockedAfter)) return
+  if (queued && gathering.pending.size > 0) gathering.queuedAfter = blockedAfter
   stir(gathering)
   letGo(gathering)
 }

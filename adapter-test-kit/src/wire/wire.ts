@@ -7,9 +7,13 @@ export interface Endpoint {
 /** How the kit reads what goes over a connection; `tcp` when it need not. */
 export type Protocol = "pg" | "mysql" | "mongo" | "redis" | "http" | "tcp"
 
-/** What happens to connections until {@link Wire.calm}. All times are in milliseconds. */
+/**
+ * What happens to connections until {@link Wire.calm}. All times are in milliseconds. Where an answer is
+ * spoilt, it is one to a call: set-up and monitoring pass, so that a driver that connects again and
+ * repeats its request meets the same once more.
+ */
 export type Disturbance =
-  /** Each answer comes later, by `ms` and up to `jitter` more. */
+  /** Everything from the server comes later, by `ms` and up to `jitter` more. */
   | { readonly kind: "latency"; readonly ms: number; readonly jitter?: number }
   /** New connections are refused, open ones are reset. */
   | { readonly kind: "refuse" }
@@ -23,9 +27,9 @@ export type Disturbance =
   | { readonly kind: "black-hole" }
   /** Requests arrive and are carried out; answers do not come. */
   | { readonly kind: "lost-reply" }
-  /** The answer is replaced by bytes that mean nothing. */
+  /** The answer is replaced by as many bytes that mean nothing, and the server's side is ended. */
   | { readonly kind: "garbage" }
-  /** Answers come in pieces of `bytes`, one every `ms`. */
+  /** Everything from the server comes in pieces of `bytes`, one every `ms`. */
   | { readonly kind: "slow-drip"; readonly bytes: number; readonly ms: number }
   /**
    * The connection is reset when the flight of this number, from 1, is sent: before it is delivered, or
@@ -34,15 +38,21 @@ export type Disturbance =
    */
   | { readonly kind: "cut-at-flight"; readonly flight: number; readonly delivered?: boolean }
 
-/** What was seen on the wire since a meter was started, without the driver's own monitoring. */
+/**
+ * What was seen on the wire since a meter was started. What makes a connection ready for calls and the
+ * driver's own monitoring are left out, as far as the protocol tells.
+ */
 export interface Traffic {
   /** Requests that waited for an answer. */
   readonly flights: number
-  /** The longest chain of flights of which each began after the one before had been answered. */
+  /**
+   * The longest chain of flights of which each began after the one before had been answered. The first
+   * flight on a connection begins when that is opened.
+   */
   readonly depth: number
-  /** Connections that were opened. */
+  /** Connections that were opened, and carried a call. */
   readonly connections: number
-  /** Bytes to the server and back. */
+  /** Bytes of calls to the server and back. */
   readonly bytes: { readonly up: number; readonly down: number }
 }
 
@@ -56,7 +66,13 @@ export interface Meter {
  * way; then all go together, again and again until the last call has settled.
  */
 export interface Rendezvous {
-  /** Runs the calls at the same time. Never waits for ever: a call that is blocked by a lock is passed over. */
+  /**
+   * Runs the calls at the same time. Never waits for ever: once nothing has moved for 150 ms, a flight
+   * that was let go and is not answered waits for a lock, and what is held back goes on without it. A
+   * call that does not get a connection is passed over after 500 ms.
+   *
+   * @throws Error when it is running calls already
+   */
   run<Result>(
     calls: readonly (() => Promise<Result>)[],
   ): Promise<readonly PromiseSettledResult<Result>[]>
@@ -68,7 +84,7 @@ export interface Rendezvous {
 export interface Wire {
   /** What the adapter is to connect to in place of the database, in the order of the addresses given. */
   readonly endpoints: readonly [Endpoint, ...Endpoint[]]
-  /** Connections that are open now, without the driver's own monitoring. */
+  /** Connections that are open now and have carried a call. */
   readonly open: number
   /**
    * Whether a connection was encrypted or compressed: what it carried could not be told apart, and all
@@ -79,7 +95,10 @@ export interface Wire {
   readonly received: number
   /** Disturbs all connections, those that are open included, until {@link Wire.calm}. */
   disturb(disturbance: Disturbance): void
-  /** Ends every disturbance. What was broken stays broken; what was held back is dropped. */
+  /**
+   * Ends every disturbance. What was only late arrives at once; connections that lost bytes are reset,
+   * and all others go on.
+   */
   calm(): void
   /** Closes connections that are waiting for nothing, as a server does with idle ones. */
   closeIdle(): void
