@@ -1,0 +1,79 @@
+import type { NewUserWithAccount } from "@lockstep/core/adapters"
+import * as fc from "fast-check"
+import { mistyped } from "../contract/nasty-text.ts"
+import { pairKey } from "../reference/memory-store.ts"
+import { pairOf, pairPlace } from "./account-steps.ts"
+import { isInTheWay } from "./ghosts.ts"
+import type { Outcome } from "./outcome.ts"
+import { ask, compare, type Sequence } from "./sequence.ts"
+import { mayBeGone } from "./session-steps.ts"
+import { stepKind, type StepKind } from "./step.ts"
+import { pick } from "./user-ref.ts"
+import { adoptId, givenUser, wantsAddress } from "./user-steps.ts"
+import { accountMembers, accountType, authenticatorMembers, inDays, userMembers } from "./values.ts"
+
+/** A place in a pool, or none where the record is left out. */
+const place: fc.Arbitrary<number | null> = fc.constantFrom(null, 0, 1, 2)
+
+const createUserWithAccount = stepKind(
+  ["createUserWithAccount"],
+  6,
+  (options) =>
+    fc.record({
+      email: fc.constantFrom(0, 0, 1, 1, 2, 3, null),
+      user: userMembers(options.extraUserFields),
+      pair: pairPlace,
+      type: accountType,
+      account: accountMembers,
+      session: place,
+      passkey: place,
+      authenticator: authenticatorMembers,
+    }),
+  async (sequence, chosen) => {
+    const { keys } = sequence
+    const sessionToken =
+      chosen.session === null ? undefined : pick(keys.sessionTokens, chosen.session)
+    const credentialID =
+      chosen.passkey === null ? undefined : pick(keys.credentialIds, chosen.passkey)
+    // Every member that must be there is.
+    const given = mistyped<NewUserWithAccount>({
+      user: givenUser(sequence, chosen.email, chosen.user, false),
+      account: { type: chosen.type, ...pairOf(sequence, chosen.pair), ...chosen.account },
+      ...(sessionToken && { session: { sessionToken, expires: inDays(30) } }),
+      ...(credentialID && {
+        authenticator: { credentialID, counter: 1, ...chosen.authenticator },
+      }),
+    })
+    const seen = await ask(sequence, "createUserWithAccount", given)
+    if (wantsAddress(sequence, seen, given.user.email)) return
+    if (isHindered(sequence, seen, given)) return
+    if (seen.kind !== "value") return compare(sequence, seen, "createUserWithAccount", given)
+    const created: unknown = Reflect.get(Object(seen.value), "user")
+    const id = adoptId(sequence, created, "the user that createUserWithAccount returned")
+    const user = { ...given.user, id }
+    await compare(sequence, seen, "createUserWithAccount", { ...given, user })
+    if (chosen.email === null) sequence.choices.add("addressless")
+  },
+)
+
+/** Looks for what the reference does not know of: records of nobody, and an ended session. */
+function isHindered(
+  sequence: Sequence,
+  seen: Outcome,
+  { account, session, authenticator }: NewUserWithAccount,
+): boolean {
+  const { provider, providerAccountId } = account
+  if (isInTheWay(sequence, seen, "account", pairKey(provider, providerAccountId))) return true
+  if (authenticator && isInTheWay(sequence, seen, "authenticator", authenticator.credentialID)) {
+    return true
+  }
+  if (!session) return false
+  if (isInTheWay(sequence, seen, "session", session.sessionToken)) return true
+  if (seen.kind !== "rejection" && mayBeGone(sequence, session.sessionToken)) {
+    sequence.store.sessions.delete(session.sessionToken)
+  }
+  return false
+}
+
+/** All steps that create a user with everything. */
+export const compositeSteps: readonly StepKind[] = [createUserWithAccount]

@@ -1,0 +1,46 @@
+import type { Outcome } from "./outcome.ts"
+import type { Sequence } from "./sequence.ts"
+
+/** Kinds of records that have an owner. */
+type Kind = "account" | "session" | "authenticator"
+
+const keyOf = (kind: Kind, key: string): string => `${kind} ${key}`
+
+/**
+ * Tells whether the subject accepted a record of nobody under a key.
+ *
+ * @param sequence - under way
+ * @param kind - of the record
+ * @param key - of the record
+ */
+export function isGhost({ ghosts }: Sequence, kind: Kind, key: string): boolean {
+  return ghosts.has(keyOf(kind, key))
+}
+
+/**
+ * Settles a record that was given to nobody: rejecting it is right, and so is accepting it and never
+ * showing it (A11, S14, W13).
+ *
+ * @param sequence - under way
+ * @param seen - what the call came to
+ * @param kind - of the record
+ * @param key - of the record
+ */
+export function settleGhost(sequence: Sequence, seen: Outcome, kind: Kind, key: string): void {
+  if (seen.kind !== "rejection") sequence.ghosts.add(keyOf(kind, key))
+}
+
+/**
+ * Tells whether a rejection may be due to a record of nobody that is in the way. Forgets that record
+ * where the call was accepted.
+ *
+ * @param sequence - under way
+ * @param seen - what the call came to
+ * @param kind - of the record
+ * @param key - of the record
+ */
+export function isInTheWay(sequence: Sequence, seen: Outcome, kind: Kind, key: string): boolean {
+  if (seen.kind === "rejection") return isGhost(sequence, kind, key)
+  sequence.ghosts.delete(keyOf(kind, key))
+  return false
+}

@@ -1,0 +1,91 @@
+import { attempt, type AttemptSettings, type Candidate, type Difference } from "./attempt.ts"
+import type { LookFilter } from "./observation.ts"
+
+/** After this time no new sequences are run, in milliseconds: a slow store is asked fewer of them. */
+const searchTime = 20_000
+
+/** After this time a sequence that failed is not cut down any further, in milliseconds. */
+const shrinkTime = 4000
+
+/** Runs candidates until one fails, and then smaller ones. */
+export interface Hunt {
+  /** Fails when the subject differs from the reference. */
+  run(candidate: Candidate): Promise<void>
+  /** The difference of the last candidate that failed. */
+  last(): Difference | undefined
+  /** @throws whatever ended the hunt that was not a difference */
+  rethrow(): void
+}
+
+/** Makes every look. */
+export const everyLook: LookFilter = () => true
+
+/**
+ * Starts a hunt for a difference.
+ *
+ * @param settings - what attempts have in common
+ */
+export function startHunt(settings: AttemptSettings): Hunt {
+  const end = { search: Date.now() + searchTime, shrink: Number.POSITIVE_INFINITY }
+  let filter = everyLook
+  let last: Difference | undefined
+  let fatal: { readonly error: unknown } | undefined
+  const isOver = (): boolean =>
+    fatal !== undefined || Date.now() > (last === undefined ? end.search : end.shrink)
+  const difference = async (candidate: Candidate): Promise<Difference | undefined> => {
+    try {
+      const found = await attempt(settings, candidate, filter)
+      if (found && last === undefined) {
+        end.shrink = Date.now() + shrinkTime
+        filter = await fewestLooks(settings, candidate, found)
+      }
+      return found
+    } catch (error) {
+      fatal = { error }
+      return undefined
+    }
+  }
+  return {
+    async run(candidate) {
+      if (isOver()) return
+      const found = await difference(candidate)
+      if (!found || fatal) return
+      last = found
+      throw found.violation
+    },
+    last: () => last,
+    rethrow() {
+      if (fatal) throw fatal.error
+    },
+  }
+}
+
+/** The looks of one method are enough to cut a sequence down, unless the others have an effect. */
+async function fewestLooks(
+  settings: AttemptSettings,
+  candidate: Candidate,
+  { at }: Difference,
+): Promise<LookFilter> {
+  const few: LookFilter = ({ method }) => method === at?.look.method
+  return (await attempt(settings, candidate, few)) ? few : everyLook
+}
+
+/**
+ * Runs a failing candidate again, with no more looks than it takes.
+ *
+ * @param settings - what attempts have in common
+ * @param candidate - that failed
+ * @returns the difference, from the run with the fewest calls; undefined when it does not fail again
+ */
+export async function shortestRun(
+  settings: AttemptSettings,
+  candidate: Candidate,
+): Promise<Difference | undefined> {
+  const full = await attempt(settings, candidate, everyLook)
+  if (!full) return undefined
+  const { at } = full
+  const only: LookFilter = (look, round) =>
+    look.method === at?.look.method && look.place === at.look.place && round === at.round
+  const short = await attempt(settings, candidate, only)
+  return short?.violation.what === full.violation.what ? short : full
+}

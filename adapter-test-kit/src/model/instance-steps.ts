@@ -1,0 +1,22 @@
+import * as fc from "fast-check"
+import { stepKind, type StepKind } from "./step.ts"
+
+const swap = stepKind(
+  [],
+  8,
+  () => fc.constant(undefined),
+  async ({ instances }) => instances.swap(),
+)
+
+const reconnect = stepKind(
+  [],
+  1,
+  () => fc.constant(undefined),
+  async ({ instances, log }) => {
+    await instances.reconnect()
+    log.push({ kind: "reconnect" })
+  },
+)
+
+/** Steps that change the instance that calls go to. */
+export const instanceSteps: readonly StepKind[] = [swap, reconnect]

@@ -1,0 +1,122 @@
+import { Violation, ensure, matches } from "../assert.ts"
+import { hasFields } from "../contract/extra-fields.ts"
+import { errorText, toCode } from "../print-code.ts"
+import type { Outcome } from "./outcome.ts"
+
+/** What else a judgement depends on. */
+export interface Terms {
+  /** Names of the fields beyond the standard ones that the adapter keeps. */
+  readonly extraFields: readonly string[]
+  /** Whether the method may resolve to nothing where there is a record. */
+  readonly mayTellNothing?: boolean
+}
+
+/**
+ * Fails unless the subject's call came to the same as the reference's: a record, nothing or a
+ * rejection. Dates are compared to the second, for their precision has rules of its own.
+ *
+ * @param seen - what the subject's call came to
+ * @param expected - what the reference's call came to
+ * @param what - the call in words
+ * @param terms - what else it depends on
+ */
+export function judge(seen: Outcome, expected: Outcome, what: string, terms: Terms): void {
+  if (expected.kind === "rejection") return isRejection(seen, what)
+  isNoRejection(seen, expected, what)
+  if (seen.kind === "nothing") {
+    if (expected.kind === "nothing" || terms.mayTellNothing) return
+    throw new Violation(what, describe(expected), "null or undefined")
+  }
+  if (expected.kind === "nothing") throw new Violation(what, "nothing", describe(seen))
+  agrees(seen.value, expected.value, what, terms.extraFields)
+}
+
+/**
+ * Fails unless a call rejected.
+ *
+ * @param seen - what the call came to
+ * @param what - the call in words
+ */
+export function isRejection(seen: Outcome, what: string): void {
+  if (seen.kind === "rejection") return
+  throw new Violation(what, "a rejection", `resolved to ${describe(seen)}`)
+}
+
+/**
+ * Fails if a call rejected.
+ *
+ * @param seen - what the call came to
+ * @param expected - what it should have come to
+ * @param what - the call in words
+ */
+export function isNoRejection(
+  seen: Outcome,
+  expected: Outcome,
+  what: string,
+): asserts seen is Exclude<Outcome, { kind: "rejection" }> {
+  if (seen.kind !== "rejection") return
+  throw new Violation(what, describe(expected), `rejected: ${describe(seen)}`)
+}
+
+/**
+ * Fails unless a record, or each record in a pair or a list, is the expected one.
+ *
+ * @param seen - from the subject
+ * @param expected - from the reference
+ * @param what - which record
+ * @param extraFields - names of the fields beyond the standard ones
+ */
+export function agrees(
+  seen: unknown,
+  expected: unknown,
+  what: string,
+  extraFields: readonly string[],
+): void {
+  if (Array.isArray(expected)) return agreesAsList(seen, expected, what, extraFields)
+  ensure(isRecord(seen) && isRecord(expected), what, toCode(expected), seen)
+  const { standard, extra, inside } = partsOf(expected, extraFields)
+  matches(seen, standard, what)
+  hasFields(seen, extra, what)
+  for (const [key, record] of inside) agrees(seen[key], record, `${what}, ${key}`, extraFields)
+}
+
+function agreesAsList(
+  seen: unknown,
+  expected: readonly unknown[],
+  what: string,
+  extraFields: readonly string[],
+): void {
+  ensure(Array.isArray(seen), what, toCode(expected), seen)
+  ensure(seen.length === expected.length, what, `${expected.length} records`, seen)
+  const [ours, theirs] = [inOrder(seen), inOrder(expected)]
+  theirs.forEach((record, index) => agrees(ours[index], record, what, extraFields))
+}
+
+/** The order of a list is the adapter's own business. */
+function inOrder(list: readonly unknown[]): unknown[] {
+  const keyOf = (record: unknown): string =>
+    isRecord(record) ? String(record["credentialID"]) : toCode(record)
+  return list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+}
+
+/** Takes apart what is compared in different ways. */
+function partsOf(record: object, extraFields: readonly string[]) {
+  const entries: [string, unknown][] = Object.entries(record)
+  const isPart = (key: string): boolean => key === "session" || key === "user"
+  const isExtra = (key: string): boolean => extraFields.includes(key)
+  return {
+    standard: Object.fromEntries(entries.filter(([key]) => !isPart(key) && !isExtra(key))),
+    extra: Object.fromEntries(entries.filter(([key]) => isExtra(key))),
+    inside: entries.filter(([key]) => isPart(key)),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function describe(outcome: Outcome): string {
+  if (outcome.kind === "nothing") return "nothing"
+  if (outcome.kind === "value") return toCode(outcome.value)
+  return outcome.error instanceof Error ? errorText(outcome.error) : toCode(outcome.error)
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto"
+import type { AccountKey, VerificationToken } from "@lockstep/core/adapters"
+import { keyOf, type KeyMember } from "./key-members.ts"
+
+/** The two values that identify a one-time token. */
+export type TokenKey = Pick<VerificationToken, "identifier" | "token">
+
+/** The few values by which all records of a run are found, so that calls meet often. */
+export interface Keys {
+  readonly emails: readonly string[]
+  /** Three providers, with four ids each. */
+  readonly accounts: readonly AccountKey[]
+  readonly sessionTokens: readonly string[]
+  /** Three identifiers, with four tokens each. */
+  readonly tokens: readonly TokenKey[]
+  readonly credentialIds: readonly string[]
+  /** Ids that no user has ever had. */
+  readonly neverIssued: readonly string[]
+}
+
+/** How many further members the pools of a run have, beside those that every run has. */
+export const membersNeeded = 9
+
+/** Addresses may have 320 characters (U22), identifiers too, tokens 512 (V14), credentials 1364 (W12). */
+const longest = 300
+
+/**
+ * Makes the keys of a run. Different kinds of records share values, which must not confuse them.
+ *
+ * @param base - unique to the run
+ * @param members - ways to make keys, {@link membersNeeded} of them
+ * @param emailCase - `insensitive` where addresses that differ only in case are one
+ */
+export function keysOf(
+  base: string,
+  members: readonly KeyMember[],
+  emailCase: "exact" | "insensitive",
+): Keys {
+  const [a = "first", b = a, c = a, d = a, e = a, f = a, g = a, h = a, i = a] = members
+  const make = (kinds: readonly KeyMember[], long?: number): string[] =>
+    kinds.map((kind) => keyOf(kind, base, "", long))
+  const emails = (["first", "lowerCase", a, b] as const).map((kind) =>
+    keyOf(kind, base, "@example.test", longest),
+  )
+  const tokens = [...make(["first", f], longest), `b:c${base}`, `c${base}`]
+  return {
+    emails: emailCase === "exact" ? emails : [...new Set(emails.map(asciiLowerCase))],
+    accounts: pairs([base, `${base}:b`, ...make([c])], ["c", "b:c", "C", ...make([d])]).map(
+      ([provider, providerAccountId]) => ({ provider, providerAccountId }),
+    ),
+    sessionTokens: make(["first", "lowerCase", e, g]),
+    tokens: pairs([base, `${base}:b`, keyOf(h, base, "@example.test", longest)], tokens).map(
+      ([identifier, token]) => ({ identifier, token }),
+    ),
+    credentialIds: make(["first", "lowerCase", i], longest),
+    neverIssued: [neverIssued(), neverIssued()],
+  }
+}
+
+function pairs(firsts: readonly string[], seconds: readonly string[]): [string, string][] {
+  return firsts.flatMap((one) => seconds.map((other): [string, string] => [one, other]))
+}
+
+function asciiLowerCase(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** Begins with a letter: a database that reads it as a number reads 0, and nobody's id. */
+function neverIssued(): string {
+  return `f${randomUUID().slice(1)}`
+}

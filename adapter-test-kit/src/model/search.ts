@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto"
+import * as fc from "fast-check"
+import { Violation } from "../assert.ts"
+import { NotApplicable, type CaseTools } from "../case.ts"
+import {
+  commandOf,
+  type AttemptSettings,
+  type Candidate,
+  type Command,
+  type Difference,
+  type Observer,
+} from "./attempt.ts"
+import { shortestRun, startHunt } from "./hunt.ts"
+import type { Instances } from "./instances.ts"
+import { furtherMembers, type KeyMember } from "./key-members.ts"
+import { keysOf, membersNeeded } from "./keys.ts"
+import { formatPath, parsePath, type RepeatPath } from "./repeat-path.ts"
+import type { Sequence } from "./sequence.ts"
+import { sequenceCode } from "./sequence-code.ts"
+import type { StepKind } from "./step.ts"
+
+/** A part of the contract that sequences are about. */
+export interface Area {
+  /** In printed paths. */
+  readonly name: string
+  readonly steps: readonly StepKind[]
+  /** How many sequences there are, unless the options say otherwise. */
+  readonly runs: number
+  instances(tools: CaseTools): Instances | Promise<Instances>
+}
+
+/** How many steps a sequence has at most, unless the options say otherwise. */
+const defaultMaxCommands = 40
+
+const members: fc.Arbitrary<KeyMember[]> = fc.uniqueArray(fc.constantFrom(...furtherMembers), {
+  minLength: membersNeeded,
+  maxLength: membersNeeded,
+})
+
+/**
+ * Runs random sequences of calls on the subject and beside it on the reference, and fails with the
+ * shortest sequence after which they differ.
+ *
+ * @param tools - of the case
+ * @param area - what the sequences are about
+ * @throws Violation with code that repeats the sequence
+ */
+export async function findNoDifference(tools: CaseTools, area: Area): Promise<void> {
+  const repeated = repeatedPath(tools, area)
+  const steps = area.steps.filter(({ needs }) => needs.every((method) => tools.has(method)))
+  if (steps.every(({ needs }) => needs.length === 0)) throw new NotApplicable("needs methods")
+  const settings = await settingsOf(tools, area)
+  const hunt = startHunt(settings)
+  const seed = tools.options.model.seed ?? randomInt(2 ** 31)
+  tools.seeded(seed)
+  const commands = fc.commands<Sequence, Observer, false>([commandArbitrary(tools, steps)], {
+    maxCommands: tools.options.model.maxCommands ?? defaultMaxCommands,
+    size: "max",
+    ...(repeated && { replayPath: repeated.replayPath }),
+  })
+  const property = fc.asyncProperty(commands, members, (chosen, kinds) =>
+    hunt.run({ commands: chosen, members: kinds }),
+  )
+  const details = await fc.check(property, {
+    seed,
+    ...(repeated
+      ? { path: repeated.path, endOnFailure: true, numRuns: 1 }
+      : { numRuns: tools.options.model.runs ?? area.runs }),
+  })
+  hunt.rethrow()
+  if (!details.counterexample || details.counterexamplePath === null) return
+  const [failing, kinds] = details.counterexample
+  const candidate: Candidate = { commands: failing, members: kinds }
+  const difference = (await shortestRun(settings, candidate)) ?? hunt.last()
+  if (!difference) return
+  const replayPath = replayPathOf(failing)
+  const path = formatPath({ area: area.name, path: details.counterexamplePath, replayPath })
+  throw violationOf(difference, tools, seed, path)
+}
+
+function repeatedPath({ options }: CaseTools, area: Area): RepeatPath | undefined {
+  const { path, seed } = options.model
+  if (path === undefined) return undefined
+  const repeated = parsePath(path)
+  if (seed === undefined) throw new TypeError("model: path means nothing without its seed")
+  if (repeated.area === area.name) return repeated
+  throw new NotApplicable(`the option model repeats a sequence about ${repeated.area}`)
+}
+
+async function settingsOf(tools: CaseTools, area: Area): Promise<AttemptSettings> {
+  const { options, sample, has } = tools
+  const methods = new Set(area.steps.flatMap(({ needs }) => needs))
+  return {
+    instances: await area.instances(tools),
+    has: (method) => methods.has(method) && has(method),
+    terms: {
+      extraFields: [options.extraUserFields, options.extraSessionFields].flatMap(Object.keys),
+    },
+    newKeys: (kinds) => keysOf(sample.text("m"), kinds, options.emailCase),
+  }
+}
+
+function commandArbitrary(
+  { options }: CaseTools,
+  kinds: readonly StepKind[],
+): fc.Arbitrary<Command> {
+  return fc
+    .oneof(...kinds.map(({ weight, steps }) => ({ weight, arbitrary: steps(options) })))
+    .map(commandOf)
+}
+
+/** fast-check tells it nowhere else. */
+function replayPathOf(commands: Iterable<Command>): string {
+  return /replayPath="([^"]*)"/.exec(fc.stringify(commands))?.[1] ?? ""
+}
+
+function violationOf(
+  { violation, log }: Difference,
+  { options }: CaseTools,
+  seed: number,
+  path: string,
+): Violation {
+  const { what, expected, seen } = violation
+  const { maxCommands } = options.model
+  const model = { seed, path, ...(maxCommands !== undefined && { maxCommands }) }
+  const repro = [
+    `// To run this sequence again: only: ["C9"], model: ${JSON.stringify(model)}`,
+    sequenceCode(log, expected, seen),
+  ].join("\n")
+  return new Violation(what, expected, seen, { cause: violation, repro })
+}

@@ -1,0 +1,136 @@
+import type { AdapterSession } from "@lockstep/core/adapters"
+import * as fc from "fast-check"
+import { mistyped } from "../contract/nasty-text.ts"
+import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
+import { isNoRejection } from "./judge.ts"
+import { ask, compare, refer, type Sequence } from "./sequence.ts"
+import { stepKind, type StepKind } from "./step.ts"
+import { anyUser, livingUser, pick, userIdOf } from "./user-ref.ts"
+import { days, inDays, sessionMembers } from "./values.ts"
+
+const tokenPlace: fc.Arbitrary<number> = fc.constantFrom(0, 0, 1, 1, 2, 3)
+
+const tokenOf = ({ keys }: Sequence, place: number): string => pick(keys.sessionTokens, place) ?? ""
+
+/**
+ * Tells whether a session has ended, so that the store may have thrown it away (S7).
+ *
+ * @param sequence - under way
+ * @param sessionToken - of the session
+ */
+export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
+  const session = store.sessions.get(sessionToken)
+  return session !== undefined && session.expires.getTime() < Date.now()
+}
+
+/**
+ * Reads a session on both sides. One that has ended is as it was stored, or is gone from now on.
+ *
+ * @param sequence - under way
+ * @param sessionToken - of the session
+ */
+export async function readSession(sequence: Sequence, sessionToken: string): Promise<void> {
+  const seen = await ask(sequence, "getSessionAndUser", sessionToken)
+  if (seen.kind === "nothing" && mayBeGone(sequence, sessionToken)) {
+    sequence.store.sessions.delete(sessionToken)
+  }
+  await compare(sequence, seen, "getSessionAndUser", sessionToken)
+}
+
+const createSession = stepKind(
+  ["createSession"],
+  8,
+  (options) =>
+    fc.record({
+      user: anyUser,
+      place: tokenPlace,
+      ends: days,
+      members: sessionMembers(options.extraSessionFields),
+    }),
+  async (sequence, { user, place, ends, members }) => {
+    const sessionToken = tokenOf(sequence, place)
+    const userId = userIdOf(sequence, user)
+    const given = { sessionToken, userId, expires: inDays(ends), ...members }
+    const seen = await ask(sequence, "createSession", given)
+    if (!sequence.store.users.has(userId)) {
+      return settleGhost(sequence, seen, "session", sessionToken)
+    }
+    if (isInTheWay(sequence, seen, "session", sessionToken)) return
+    // That the token is free again shows that the ended session is gone.
+    if (seen.kind !== "rejection" && mayBeGone(sequence, sessionToken)) {
+      sequence.store.sessions.delete(sessionToken)
+    }
+    await compare(sequence, seen, "createSession", given)
+  },
+)
+
+const updateSession = stepKind(
+  ["updateSession", "getSessionAndUser"],
+  6,
+  (options) =>
+    fc.record({
+      place: tokenPlace,
+      user: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: livingUser },
+      ),
+      ends: fc.oneof({ weight: 4, arbitrary: days }, { weight: 1, arbitrary: fc.constant(null) }),
+      members: sessionMembers(options.extraSessionFields),
+    }),
+  async (sequence, { place, user, ends, members }) => {
+    const sessionToken = tokenOf(sequence, place)
+    if (isGhost(sequence, "session", sessionToken)) return
+    const userId = user === null ? undefined : userIdOf(sequence, user)
+    // Who is no owner yet cannot become one: what then happens is not determined.
+    const isOwner = userId !== undefined && sequence.store.users.has(userId)
+    // Exact optional members forbid undefined in types; callers without them give it all the same.
+    const patch = mistyped<AdapterSession>({
+      sessionToken,
+      userId: isOwner ? userId : undefined,
+      ...(ends === null ? {} : { expires: inDays(ends) }),
+      ...members,
+    })
+    const seen = await ask(sequence, "updateSession", patch)
+    if (seen.kind === "nothing" && mayBeGone(sequence, sessionToken)) {
+      return readAfterUpdate(sequence, patch)
+    }
+    await compare(sequence, seen, "updateSession", patch)
+  },
+)
+
+/** The answer does not tell whether an ended session was updated or is gone; reading it does. */
+async function readAfterUpdate(sequence: Sequence, patch: AdapterSession): Promise<void> {
+  const found = await ask(sequence, "getSessionAndUser", patch.sessionToken)
+  if (found.kind === "nothing") sequence.store.sessions.delete(patch.sessionToken)
+  else await refer(sequence, "updateSession", patch)
+  await compare(sequence, found, "getSessionAndUser", patch.sessionToken)
+}
+
+const deleteSession = stepKind(
+  ["deleteSession"],
+  4,
+  () => fc.record({ place: tokenPlace }),
+  async (sequence, { place }) => {
+    const sessionToken = tokenOf(sequence, place)
+    const seen = await ask(sequence, "deleteSession", sessionToken)
+    if (isGhost(sequence, "session", sessionToken)) {
+      return isNoRejection(seen, { kind: "nothing" }, "deleteSession")
+    }
+    await compare(sequence, seen, "deleteSession", sessionToken)
+  },
+)
+
+const getSessionAndUser = stepKind(
+  ["getSessionAndUser"],
+  2,
+  () => fc.record({ place: tokenPlace }),
+  (sequence, { place }) => readSession(sequence, tokenOf(sequence, place)),
+)
+
+/** All steps about sessions. */
+export const sessionSteps: readonly StepKind[] = [
+  createSession,
+  updateSession,
+  deleteSession,
+  getSessionAndUser,
+]

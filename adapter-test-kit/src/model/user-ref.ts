@@ -1,0 +1,58 @@
+import * as fc from "fast-check"
+import type { Sequence } from "./sequence.ts"
+
+/** Points at a user of the sequence, whoever that will be. */
+export interface UserRef {
+  readonly who: "living" | "gone" | "nobody"
+  readonly nth: number
+}
+
+const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 1, 1, 2, 3, 4)
+
+/** Mostly a user who is there, sometimes a deleted one, and seldom an id that was never issued. */
+export const anyUser: fc.Arbitrary<UserRef> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ who: fc.constant("living" as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ who: fc.constant("gone" as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ who: fc.constant("nobody" as const), nth }) },
+)
+
+/** A user who is there, if there is one. */
+export const livingUser: fc.Arbitrary<UserRef> = fc.record({
+  who: fc.constant("living" as const),
+  nth,
+})
+
+/**
+ * The id that a reference points at; without any such user, one that was never issued.
+ *
+ * @param sequence - under way
+ * @param ref - the reference
+ */
+export function userIdOf(sequence: Sequence, ref: UserRef): string {
+  const { keys, store } = sequence
+  const found = {
+    living: () => pick([...store.users.keys()], ref.nth),
+    gone: () => pick(goneIds(sequence), ref.nth),
+    nobody: () => undefined,
+  }[ref.who]()
+  return found ?? pick(keys.neverIssued, ref.nth) ?? ""
+}
+
+/**
+ * Ids of users who were deleted.
+ *
+ * @param sequence - under way
+ */
+export function goneIds({ ids, store }: Sequence): string[] {
+  return ids.filter((id) => !store.users.has(id))
+}
+
+/**
+ * A member of a list, counted in circles.
+ *
+ * @param list - possibly empty
+ * @param index - at least 0
+ */
+export function pick<Item>(list: readonly Item[], index: number): Item | undefined {
+  return list[index % list.length]
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto"
+import type { AdapterUser } from "@lockstep/core/adapters"
+import * as fc from "fast-check"
+import { ensure } from "../assert.ts"
+import { mistyped } from "../contract/nasty-text.ts"
+import type { Outcome } from "./outcome.ts"
+import { ask, both, compare, type Sequence } from "./sequence.ts"
+import { stepKind, type StepKind } from "./step.ts"
+import { anyUser, goneIds, pick, userIdOf } from "./user-ref.ts"
+import { userMembers, type Members } from "./values.ts"
+
+/** An address of the pool by its place, or none. */
+const address: fc.Arbitrary<number | null> = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 2, 3, null)
+
+const emailOf = ({ keys }: Sequence, place: number | null): string | null =>
+  place === null ? null : (pick(keys.emails, place) ?? null)
+
+/**
+ * Makes a user that a step creates.
+ *
+ * @param sequence - under way
+ * @param place - of the address in the pool; `null` for none
+ * @param members - what else the user has
+ * @param reuse - whether to suggest the id of a deleted user
+ */
+export function givenUser(
+  sequence: Sequence,
+  place: number | null,
+  members: Members,
+  reuse: boolean,
+): AdapterUser {
+  const id = (reuse ? goneIds(sequence).at(-1) : undefined) ?? randomUUID()
+  const email = emailOf(sequence, place)
+  // A user without an address must be storable, which the type does not say.
+  return mistyped({ id, email, ...members, emailVerified: members["emailVerified"] ?? null })
+}
+
+/**
+ * Takes over the id of a new user.
+ *
+ * @param sequence - under way
+ * @param user - as the subject returned it
+ * @param what - in words
+ */
+export function adoptId(sequence: Sequence, user: unknown, what: string): string {
+  const id: unknown =
+    typeof user === "object" && user !== null ? Reflect.get(user, "id") : undefined
+  ensure(typeof id === "string" && id !== "", `the id of ${what}`, "a string", id)
+  ensure(!sequence.store.users.has(id), `the id of ${what}`, "one that no other user has", id)
+  if (!sequence.ids.includes(id)) sequence.ids.push(id)
+  return id
+}
+
+/**
+ * Tells whether a rejection only says that this store wants users to have an address: U7 judges that.
+ * Where one without an address was stored before, it says something else.
+ *
+ * @param sequence - under way
+ * @param seen - what the call came to
+ * @param email - that was given
+ */
+export function wantsAddress(sequence: Sequence, seen: Outcome, email: unknown): boolean {
+  return seen.kind === "rejection" && email === null && !sequence.choices.has("addressless")
+}
+
+const createUser = stepKind(
+  ["createUser"],
+  8,
+  (options) =>
+    fc.record({
+      place: address,
+      members: userMembers(options.extraUserFields),
+      reuse: fc.constantFrom(false, false, false, true),
+    }),
+  async (sequence, { place, members, reuse }) => {
+    const given = givenUser(sequence, place, members, reuse)
+    const seen = await ask(sequence, "createUser", given)
+    if (wantsAddress(sequence, seen, given.email)) return
+    if (seen.kind !== "value") return compare(sequence, seen, "createUser", given)
+    const id = adoptId(sequence, seen.value, "the user that createUser returned")
+    await compare(sequence, seen, "createUser", { ...given, id })
+    if (place === null) sequence.choices.add("addressless")
+  },
+)
+
+const updateUser = stepKind(
+  ["updateUser"],
+  8,
+  (options) =>
+    fc.record({
+      user: anyUser,
+      place: fc.oneof({ weight: 3, arbitrary: address }, { weight: 1, arbitrary: fc.constant(-1) }),
+      members: userMembers(options.extraUserFields),
+    }),
+  async (sequence, { user, place, members }) => {
+    const email = place === -1 ? {} : { email: emailOf(sequence, place) }
+    // Null clears an address, which the type does not say.
+    const patch = mistyped<AdapterUser>({ id: userIdOf(sequence, user), ...email, ...members })
+    const seen = await ask(sequence, "updateUser", patch)
+    if (wantsAddress(sequence, seen, patch.email)) return
+    await compare(sequence, seen, "updateUser", patch)
+    if (place === null && seen.kind === "value") sequence.choices.add("addressless")
+  },
+)
+
+const deleteUser = stepKind(
+  ["deleteUser"],
+  4,
+  () => fc.record({ user: anyUser }),
+  async (sequence, { user }) => {
+    await both(sequence, "deleteUser", userIdOf(sequence, user))
+  },
+)
+
+const getUser = stepKind(
+  ["getUser"],
+  1,
+  () => fc.record({ user: anyUser }),
+  async (sequence, { user }) => {
+    await both(sequence, "getUser", userIdOf(sequence, user))
+  },
+)
+
+const getUserByEmail = stepKind(
+  ["getUserByEmail"],
+  1,
+  () => fc.record({ place: fc.nat({ max: 3 }) }),
+  async (sequence, { place }) => {
+    await both(sequence, "getUserByEmail", pick(sequence.keys.emails, place) ?? "")
+  },
+)
+
+/** Steps that make users come and go. */
+export const ownerSteps: readonly StepKind[] = [createUser, deleteUser]
+
+/** All steps about users. */
+export const userSteps: readonly StepKind[] = [
+  createUser,
+  updateUser,
+  deleteUser,
+  getUser,
+  getUserByEmail,
+]
