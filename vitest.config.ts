@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config"
 import { browserTests } from "./scripts/checks/browser-tests.ts"
+import { testsOfService } from "./scripts/checks/service-tests.ts"
 import { findChromium } from "./scripts/setup/find-chromium.mjs"
+import { findServices, missingServices } from "./scripts/setup/find-services.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 
@@ -20,7 +22,11 @@ const alias = [
 
 /** Without a browser its tests are left out; `npm test` says so. */
 const chromium = findChromium(process.env)
-const exclude = chromium === undefined ? [browserTests] : []
+const withoutBrowser = chromium === undefined ? [browserTests] : []
+
+/** The same for servers; see scripts/checks/test-services.ts for how tests get at those. */
+const services = findServices(process.env)
+const withoutServices = missingServices(services).flatMap(testsOfService)
 
 const project = (name: string, folder: string) => ({
   resolve: { alias },
@@ -28,9 +34,10 @@ const project = (name: string, folder: string) => ({
     name,
     root: source(folder),
     include: ["test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", ...exclude],
+    exclude: ["**/node_modules/**", ...withoutBrowser, ...withoutServices],
     environment: "node",
-    env: { LOCKSTEP_CHROMIUM: chromium ?? "" },
+    env: { ...services.variables, LOCKSTEP_CHROMIUM: chromium ?? "" },
+    globalSetup: source("scripts/checks/test-services.ts"),
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -1,22 +1,22 @@
 import { spawnSync } from "node:child_process"
 import { provideBrowser } from "./setup/browser.mjs"
+import { provideServices } from "./setup/services.mjs"
 import { describeError } from "./setup/terminal.mjs"
 import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
 import { setUp } from "./setup.mjs"
 
 try {
   await setUp()
+  const checks = process.argv.slice(2)
   const browser = await provideBrowser()
+  const needsServices = checks.length === 0 || checks.includes("tests")
+  const services = needsServices ? await provideServices() : {}
   // The checks are TypeScript: they need the Node.js that the set-up has just put in place.
-  const { status } = spawnSync(
-    workspaceNode,
-    ["scripts/checks/main.ts", ...process.argv.slice(2)],
-    {
-      cwd: root,
-      env: { ...workspaceEnvironment(), LOCKSTEP_CHROMIUM: browser ?? "" },
-      stdio: ["ignore", "inherit", "inherit"],
-    },
-  )
+  const { status } = spawnSync(workspaceNode, ["scripts/checks/main.ts", ...checks], {
+    cwd: root,
+    env: { ...workspaceEnvironment(), ...services, LOCKSTEP_CHROMIUM: browser ?? "" },
+    stdio: ["ignore", "inherit", "inherit"],
+  })
   process.exitCode = status ?? 1
   if (status === null) process.stdout.write("0 passed, 1 failed\n")
 } catch (error) {

@@ -1,9 +1,11 @@
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
+import { findServices, missingServices } from "../setup/find-services.mjs"
 import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
 import { browserTests } from "./browser-tests.ts"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
+import { testsOfService } from "./service-tests.ts"
 
 const reportFile = path.join(scratch, "vitest.json")
 
@@ -38,13 +40,24 @@ export function countReport(report: Report, exitCode: number): CheckResult {
   return counted
 }
 
-function missingBrowser(): CheckResult {
-  const patterns = packageFolders().map((folder) => `${folder}/${browserTests}`)
-  const files = globSync(patterns, { cwd: root }).length
-  if ((process.env["LOCKSTEP_CHROMIUM"] ?? "") !== "" || files === 0) return sumResults([])
-  const note = `browser tests not run (${files} file(s)): Chromium is missing`
+/** Counts the test files that match none of what is there. */
+function notRun(what: string, missing: string, patterns: readonly string[]): CheckResult {
+  const inPackages = packageFolders().flatMap((folder) =>
+    patterns.map((pattern) => `${folder}/${pattern}`),
+  )
+  const files = globSync(inPackages, { cwd: root }).length
+  if (files === 0) return sumResults([])
+  const note = `${what} tests not run (${files} file(s)): ${missing} is missing`
   if (process.env["LOCKSTEP_REQUIRE_SERVICES"] === "1") return failedOnce(note)
   return { passed: 0, failed: 0, skipped: files, notes: [note] }
+}
+
+/** What had to be left out on this machine. */
+function leftOut(): readonly CheckResult[] {
+  const hasBrowser = (process.env["LOCKSTEP_CHROMIUM"] ?? "") !== ""
+  const browser = hasBrowser ? [] : [notRun("browser", "Chromium", [browserTests])]
+  const services = missingServices(findServices(process.env))
+  return [...browser, ...services.map((name) => notRun(name, name, testsOfService(name)))]
 }
 
 /** Runs the tests of all packages. A run that leaves no report counts as a failure. */
@@ -55,10 +68,10 @@ export const vitestCheck: Check = {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
     const { code } = await runCommand(workspaceCommand("vitest"), ["run", ...reporters])
     if (!existsSync(reportFile)) {
-      return sumResults([failedOnce(`vitest ended with ${code} and no report`), missingBrowser()])
+      return sumResults([failedOnce(`vitest ended with ${code} and no report`), ...leftOut()])
     }
     // The report is vitest's own; a shape it does not have makes the counting throw, which fails.
     const report = JSON.parse(readFileSync(reportFile, "utf8")) as Report
-    return sumResults([countReport(report, code), missingBrowser()])
+    return sumResults([countReport(report, code), ...leftOut()])
   },
 }

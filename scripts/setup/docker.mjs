@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs"
+import path from "node:path"
+import { runCommand } from "./run-command.mjs"
+import { canInstallSystemPackages, installSystemPackages } from "./system-packages.mjs"
+import { announce } from "./terminal.mjs"
+import { scratch } from "./workspace.mjs"
+
+const pidFile = "/var/run/docker.pid"
+const logFile = path.join(scratch, "dockerd.log")
+
+/** Milliseconds that a daemon may take to answer. */
+const patience = 60_000
+
+/**
+ * Tells whether a Docker daemon answers.
+ * @returns {Promise<boolean>}
+ */
+export async function dockerAnswers() {
+  const { code } = await runCommand("docker", ["info", "--format", "{{.ID}}"], { show: false })
+  return code === 0
+}
+
+/**
+ * @param {string} command
+ * @returns {Promise<boolean>}
+ */
+async function exists(command) {
+  const { code } = await runCommand(command, ["--version"], { show: false })
+  return code === 0
+}
+
+/** @returns {Promise<boolean>} whether the daemon and the command are there now */
+async function installDocker() {
+  const reason = "the database tests run against real servers in containers"
+  if (!(await exists("dockerd"))) await installSystemPackages(["docker.io"], reason)
+  // Newer releases keep the command in a package of its own.
+  if (!(await exists("docker"))) await installSystemPackages(["docker-cli"], reason)
+  return (await exists("dockerd")) && (await exists("docker"))
+}
+
+/**
+ * The daemon refuses to start while the number of an earlier one belongs to anybody.
+ * @returns {boolean} whether that is a daemon that still runs
+ */
+function daemonRuns() {
+  if (!existsSync(pidFile)) return false
+  const comm = `/proc/${readFileSync(pidFile, "utf8").trim()}/comm`
+  if (existsSync(comm) && readFileSync(comm, "utf8").trim() === "dockerd") return true
+  rmSync(pidFile)
+  return false
+}
+
+async function startDaemon() {
+  if (existsSync("/run/systemd/system")) {
+    await runCommand("systemctl", ["start", "docker"], { show: false })
+    return
+  }
+  if (daemonRuns()) return
+  announce("Starting Docker's daemon; it stays, for the next time ...")
+  mkdirSync(scratch, { recursive: true })
+  const log = openSync(logFile, "a")
+  spawn("dockerd", [], { detached: true, stdio: ["ignore", log, log] })
+    .on("error", (error) => announce(error.message))
+    .unref()
+}
+
+/** @returns {Promise<boolean>} whether the daemon answers in time */
+async function waitForDaemon() {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    if (await dockerAnswers()) return true
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8").split("\n").slice(-10) : []
+  for (const line of ["Docker's daemon did not get ready.", ...log]) announce(line)
+  return false
+}
+
+/**
+ * Finds Docker, or installs and starts it where that is ours to do.
+ * @returns {Promise<boolean>} whether a daemon answers
+ */
+export async function provideDocker() {
+  if (await dockerAnswers()) return true
+  if (!canInstallSystemPackages()) return false
+  if (!(await installDocker())) return false
+  await startDaemon()
+  return waitForDaemon()
+}
