@@ -1,4 +1,13 @@
 import type { ContractCase } from "../../case.ts"
+import { connectionCases } from "./connections.ts"
+import { growthCases } from "./growth.ts"
+import { roundTripCases } from "./round-trips.ts"
+import { sessionStateCases } from "./session-state.ts"
 
 /** What calls cost. */
-export const costCases: readonly ContractCase[] = []
+export const costCases: readonly ContractCase[] = [
+  ...roundTripCases,
+  ...growthCases,
+  ...sessionStateCases,
+  ...connectionCases,
+]

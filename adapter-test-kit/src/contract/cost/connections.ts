@@ -1,0 +1,90 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { Violation } from "../../assert.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+
+const asks = { wire: true, bystanders: false } as const
+/** Calls of one row of them. */
+const inARow = 20
+/** A pool may still be filling itself up while the first calls are made. */
+const rows = 5
+const atOnce = 200
+const pool = 10
+/** What is still a pool, where the factory takes no notice of `context.pool`. */
+const largestPool = 50
+
+type LookUp = (adapter: WatchedAdapter, key: string) => Promise<unknown>
+
+/** Any look-up will do; the keys belong to nobody. */
+const lookUps: readonly (readonly [AdapterMethod, LookUp])[] = [
+  ["getSessionAndUser", (adapter, key) => adapter.getSessionAndUser(key)],
+  ["getUserByEmail", (adapter, key) => adapter.getUserByEmail(`${key}@example.test`)],
+  [
+    "getUserByAccount",
+    (adapter, key) => adapter.getUserByAccount({ provider: "acme", providerAccountId: key }),
+  ],
+  [
+    "useVerificationToken",
+    (adapter, key) => adapter.useVerificationToken({ identifier: key, token: key }),
+  ],
+]
+
+/** How many connections calls open. */
+export const connectionCases: readonly ContractCase[] = [
+  defineCase(
+    "X29",
+    1,
+    "calls one after the other open no new connections",
+    [],
+    async (tools) => {
+      const look = anyLookUp(tools)
+      let fewest = Number.POSITIVE_INFINITY
+      for (let row = 0; row < rows && fewest > 0; row += 1) {
+        if (row === 0) await look(tools.adapter, tools.sample.text("First"))
+        const meter = tools.wire().startMeter()
+        for (let count = 0; count < inARow; count += 1) {
+          await look(tools.adapter, tools.sample.text("Nobody"))
+        }
+        fewest = Math.min(fewest, meter.read().connections)
+      }
+      if (fewest === 0) return
+      const what = `connections that ${inARow} calls in a row open, after others`
+      throw new Violation(what, "none", String(fewest))
+    },
+    asks,
+  ),
+  defineCase(
+    "X29",
+    2,
+    `${atOnce} calls at once open no more connections than the pool may have`,
+    [],
+    async (tools) => {
+      // A server of requests over HTTP shares its connections to the database itself.
+      if (tools.options.protocol === "http") throw new NotApplicable("is about connections to keep")
+      const look = anyLookUp(tools)
+      const small = await connectionsOf(tools, look, 2)
+      const most = small <= 2 ? pool : largestPool
+      const opened = await connectionsOf(tools, look, pool)
+      if (opened <= most) return
+      const what = `connections that ${atOnce} calls at once open`
+      throw new Violation(what, `at most ${most}`, String(opened))
+    },
+    asks,
+  ),
+]
+
+async function connectionsOf(tools: CaseTools, look: LookUp, size: number): Promise<number> {
+  const { adapter, close } = await tools.another({ pool: size })
+  const meter = tools.wire().startMeter()
+  const calls = Array.from({ length: atOnce }, () => look(adapter, tools.sample.text("Nobody")))
+  // That each of them is answered is the business of C8.
+  await Promise.allSettled(calls)
+  await close()
+  return meter.read().connections
+}
+
+function anyLookUp({ has }: CaseTools): LookUp {
+  const found = lookUps.find(([method]) => has(method))
+  if (!found) throw new NotApplicable(`needs one of ${lookUps.map(([name]) => name).join(", ")}`)
+  return found[1]
+}

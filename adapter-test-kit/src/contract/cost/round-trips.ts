@@ -1,0 +1,112 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { Violation } from "../../assert.ts"
+import { adapterMethods } from "../../capabilities.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import { budgetOf, type Counted } from "../../cost/budgets.ts"
+import { median, statementGauge, wireGauge, type CallCost, type Gauge } from "../../cost/gauge.ts"
+import type { MethodCost } from "../../run-facts.ts"
+import { missing, ordinary, type Situation } from "./single-calls.ts"
+
+/** The connections of a pool take turns, and each prepares a statement when it first sees it. */
+const asks = { wire: "if-given", pool: 2, bystanders: false } as const
+const fewestCalls = 4
+const mostCalls = 24
+
+/** The methods that the most depends on. */
+const hot = ["getSessionAndUser", "useVerificationToken"] as const
+
+/** How many round trips each method takes. */
+export const roundTripCases: readonly ContractCase[] = [
+  ...adapterMethods.map((method, index) =>
+    defineCase(
+      "E1",
+      index + 1,
+      `${method} stays within its budget of round trips`,
+      [method, ...ordinary[method].needs],
+      async (tools) => {
+        const meter = meterOf(tools)
+        const budget = tools.options.budgets[method] ?? budgetOf(method, meter.counted)
+        const cost = await costOf(tools, meter.gauge, ordinary[method].prepare, budget)
+        tools.measured(method, { ...cost, budget })
+        requireWithin(meter, `${method}, with the record there`, cost, budget)
+        await judgeMissing(tools, meter, method, budget)
+      },
+      asks,
+    ),
+  ),
+  ...hot.map((method, index) =>
+    defineCase(
+      "E2",
+      index + 1,
+      `${method} takes no more round trips than the store makes necessary`,
+      [method, ...ordinary[method].needs],
+      async (tools) => {
+        const meter = meterOf(tools)
+        // What the author allows is the business of E1.
+        const budget = budgetOf(method, meter.counted)
+        const cost = await costOf(tools, meter.gauge, ordinary[method].prepare, budget)
+        requireWithin(meter, `${method}, with the record there`, cost, budget)
+        await judgeMissing(tools, meter, method, budget)
+      },
+      asks,
+    ),
+  ),
+]
+
+interface CountingMeter {
+  readonly counted: Counted
+  readonly gauge: Gauge
+}
+
+function meterOf({ options, subject, wire }: CaseTools): CountingMeter {
+  const { protocol } = options
+  if (protocol !== undefined) return { counted: protocol, gauge: wireGauge(wire()) }
+  const statements = subject.raw?.statements
+  if (statements) return { counted: "statements", gauge: statementGauge(statements) }
+  throw new NotApplicable("needs the option database, or statements among the raw readers")
+}
+
+/** What a call takes once nothing about it is new: the least of several. */
+async function costOf(
+  tools: CaseTools,
+  gauge: Gauge,
+  prepare: Situation["prepare"],
+  budget: number,
+): Promise<Omit<MethodCost, "budget">> {
+  let least: CallCost | undefined
+  const times: number[] = []
+  for (let count = 0; count < mostCalls; count += 1) {
+    const cost = await gauge.measure(await prepare(tools))
+    if (count === 0) continue
+    times.push(cost.ms)
+    if (!least || cost.depth < least.depth) least = cost
+    if (count >= fewestCalls && least.depth <= budget) break
+  }
+  if (!least) throw new Error("Nothing was measured.")
+  const { flights, depth } = least
+  return { flights, depth, p50: Number(median(times).toFixed(2)) }
+}
+
+async function judgeMissing(
+  tools: CaseTools,
+  { counted, gauge }: CountingMeter,
+  method: AdapterMethod,
+  budget: number,
+): Promise<void> {
+  const prepare = missing[method]
+  if (!prepare) return
+  const cost = await costOf(tools, gauge, prepare, budget)
+  requireWithin({ counted, gauge }, `${method}, with no such record`, cost, budget)
+}
+
+function requireWithin(
+  { counted }: CountingMeter,
+  what: string,
+  { flights, depth }: Pick<CallCost, "flights" | "depth">,
+  budget: number,
+): void {
+  if (depth <= budget) return
+  const unit = counted === "statements" ? "statements" : "round trips"
+  const side = flights === depth ? "" : ` one after the other (${flights} in all)`
+  throw new Violation(`the ${unit} of ${what}`, `at most ${budget}`, `${depth}${side}`)
+}

@@ -1,0 +1,26 @@
+import { ensure } from "../../assert.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../../case.ts"
+import { ordinaryUse } from "../ordinary-use.ts"
+
+/** Drivers prepare a statement after they have seen it some times. */
+const uses = 6
+
+/** Whether an adapter can share its connections with others. */
+export const sessionStateCases: readonly ContractCase[] = [
+  defineCase(
+    "E4",
+    1,
+    "use of every method prepares no named statement and sets nothing on its connection",
+    [],
+    async (tools) => {
+      if (tools.options.protocol !== "pg") {
+        throw new NotApplicable("is about poolers of transactions, as PostgreSQL has them")
+      }
+      for (let count = 0; count < uses; count += 1) await ordinaryUse(tools)
+      const { sessionState } = tools.wire()
+      const expected = "nothing that outlives a transaction"
+      ensure(sessionState.length === 0, "what is kept in connections", expected, sessionState)
+    },
+    { wire: true, bystanders: false },
+  ),
+]

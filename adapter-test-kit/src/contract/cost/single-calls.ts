@@ -1,0 +1,223 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import type { CaseTools } from "../../case.ts"
+import { absentUserId } from "../absent-user.ts"
+
+/** Stores what a call needs and returns the call, which is new each time. */
+export interface Situation {
+  /** Methods that store what the call needs. */
+  readonly needs: readonly AdapterMethod[]
+  prepare(tools: CaseTools): Promise<() => Promise<unknown>>
+}
+
+const withUser: readonly AdapterMethod[] = ["createUser"]
+
+/** Each method with the record present, or with nothing in its way. */
+export const ordinary: Readonly<Record<AdapterMethod, Situation>> = {
+  createUser: {
+    needs: [],
+    async prepare({ adapter, sample }) {
+      const user = sample.user()
+      return () => adapter.createUser(user)
+    },
+  },
+  getUser: {
+    needs: withUser,
+    async prepare({ adapter, newUser }) {
+      const { id } = await newUser()
+      return () => adapter.getUser(id)
+    },
+  },
+  getUserByEmail: {
+    needs: withUser,
+    async prepare({ adapter, newUser }) {
+      const { email } = await newUser()
+      return () => adapter.getUserByEmail(email)
+    },
+  },
+  updateUser: {
+    needs: withUser,
+    async prepare({ adapter, sample, newUser }) {
+      const patch = { id: (await newUser()).id, name: "Renamed 🪁", emailVerified: sample.date(-1) }
+      return () => adapter.updateUser(patch)
+    },
+  },
+  deleteUser: { needs: withUser, prepare: deletion },
+  linkAccount: {
+    needs: withUser,
+    async prepare({ adapter, sample, newUser }) {
+      const account = sample.account((await newUser()).id)
+      return () => adapter.linkAccount(account)
+    },
+  },
+  unlinkAccount: {
+    needs: [...withUser, "linkAccount"],
+    async prepare(tools) {
+      const { provider, providerAccountId } = await linked(tools)
+      return () => tools.adapter.unlinkAccount({ provider, providerAccountId })
+    },
+  },
+  getAccount: {
+    needs: [...withUser, "linkAccount"],
+    async prepare(tools) {
+      const { provider, providerAccountId } = await linked(tools)
+      return () => tools.adapter.getAccount(providerAccountId, provider)
+    },
+  },
+  getUserByAccount: {
+    needs: [...withUser, "linkAccount"],
+    async prepare(tools) {
+      const { provider, providerAccountId } = await linked(tools)
+      return () => tools.adapter.getUserByAccount({ provider, providerAccountId })
+    },
+  },
+  createSession: {
+    needs: withUser,
+    async prepare({ adapter, sample, newUser }) {
+      const session = sample.session((await newUser()).id)
+      return () => adapter.createSession(session)
+    },
+  },
+  getSessionAndUser: {
+    needs: [...withUser, "createSession"],
+    async prepare(tools) {
+      const sessionToken = await signedIn(tools)
+      return () => tools.adapter.getSessionAndUser(sessionToken)
+    },
+  },
+  updateSession: {
+    needs: [...withUser, "createSession"],
+    async prepare(tools) {
+      const patch = { sessionToken: await signedIn(tools), expires: tools.sample.date(60) }
+      return () => tools.adapter.updateSession(patch)
+    },
+  },
+  deleteSession: {
+    needs: [...withUser, "createSession"],
+    async prepare(tools) {
+      const sessionToken = await signedIn(tools)
+      return () => tools.adapter.deleteSession(sessionToken)
+    },
+  },
+  createVerificationToken: {
+    needs: [],
+    async prepare({ adapter, sample }) {
+      const token = sample.token()
+      return () => adapter.createVerificationToken(token)
+    },
+  },
+  useVerificationToken: {
+    needs: ["createVerificationToken"],
+    async prepare({ adapter, sample }) {
+      const { expires, ...key } = sample.token()
+      await adapter.createVerificationToken({ ...key, expires })
+      return () => adapter.useVerificationToken(key)
+    },
+  },
+  createAuthenticator: {
+    needs: withUser,
+    async prepare({ adapter, sample, newUser }) {
+      const passkey = sample.authenticator((await newUser()).id)
+      return () => adapter.createAuthenticator(passkey)
+    },
+  },
+  getAuthenticator: {
+    needs: [...withUser, "createAuthenticator"],
+    async prepare(tools) {
+      const { credentialID } = await withPasskey(tools)
+      return () => tools.adapter.getAuthenticator(credentialID)
+    },
+  },
+  listAuthenticatorsByUserId: {
+    needs: [...withUser, "createAuthenticator"],
+    async prepare(tools) {
+      const { adapter, sample } = tools
+      const { userId } = await withPasskey(tools)
+      await adapter.createAuthenticator(sample.authenticator(userId))
+      return () => adapter.listAuthenticatorsByUserId(userId)
+    },
+  },
+  updateAuthenticatorCounter: {
+    needs: [...withUser, "createAuthenticator"],
+    async prepare(tools) {
+      const { credentialID, counter } = await withPasskey(tools)
+      return () => tools.adapter.updateAuthenticatorCounter(credentialID, counter + 1)
+    },
+  },
+  createUserWithAccount: {
+    needs: [],
+    // Without the optional records, each of which may be a statement more.
+    async prepare({ adapter, sample }) {
+      const newcomer = sample.newcomer()
+      return () => adapter.createUserWithAccount(newcomer)
+    },
+  },
+}
+
+/**
+ * The methods of which a missing record is as ordinary, such as the look-up at a first sign-in. Conflicts
+ * are not: after one a retry, or a look at what was in the way, is well spent.
+ */
+export const missing: Readonly<Partial<Record<AdapterMethod, Situation["prepare"]>>> = {
+  async getUser(tools) {
+    const id = await absentUserId(tools)
+    return () => tools.adapter.getUser(id)
+  },
+  async getUserByEmail({ adapter, sample }) {
+    const { email } = sample.user()
+    return () => adapter.getUserByEmail(email)
+  },
+  async getAccount({ adapter, sample }) {
+    const id = sample.text("Sub")
+    return () => adapter.getAccount(id, "acme")
+  },
+  async getUserByAccount({ adapter, sample }) {
+    const key = { provider: "acme", providerAccountId: sample.text("Sub") }
+    return () => adapter.getUserByAccount(key)
+  },
+  async getSessionAndUser({ adapter, sample }) {
+    const token = sample.text("Ses")
+    return () => adapter.getSessionAndUser(token)
+  },
+  async updateSession({ adapter, sample }) {
+    const patch = { sessionToken: sample.text("Ses"), expires: sample.date(60) }
+    return () => adapter.updateSession(patch)
+  },
+  async deleteSession({ adapter, sample }) {
+    const token = sample.text("Ses")
+    return () => adapter.deleteSession(token)
+  },
+  async useVerificationToken({ adapter, sample }) {
+    const { expires: _, ...key } = sample.token()
+    return () => adapter.useVerificationToken(key)
+  },
+  async getAuthenticator({ adapter, sample }) {
+    const id = sample.authenticator("").credentialID
+    return () => adapter.getAuthenticator(id)
+  },
+}
+
+/** Deletes somebody with two records of each kind: none may cost a round trip of its own. */
+async function deletion({ adapter, sample, has, newUser }: CaseTools) {
+  const { id } = await newUser()
+  for (let count = 0; count < 2; count += 1) {
+    if (has("linkAccount")) await adapter.linkAccount(sample.account(id))
+    if (has("createSession")) await adapter.createSession(sample.session(id))
+    if (has("createAuthenticator")) await adapter.createAuthenticator(sample.authenticator(id))
+  }
+  return () => adapter.deleteUser(id)
+}
+
+async function linked({ adapter, sample, newUser }: CaseTools) {
+  const account = sample.account((await newUser()).id)
+  await adapter.linkAccount(account)
+  return account
+}
+
+async function signedIn({ adapter, sample, newUser }: CaseTools): Promise<string> {
+  const { sessionToken } = await adapter.createSession(sample.session((await newUser()).id))
+  return sessionToken
+}
+
+async function withPasskey({ adapter, sample, newUser }: CaseTools) {
+  return adapter.createAuthenticator(sample.authenticator((await newUser()).id))
+}
