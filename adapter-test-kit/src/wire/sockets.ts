@@ -35,6 +35,6 @@ export function resetLink(link: Link): void {
 export function endLink(link: Link): void {
   link.over = true
   link.late.clear()
-  link.client.end()
+  link.client.destroySoon()
   link.server.destroy()
 }

@@ -13,8 +13,7 @@ const mostHeld = 1024 * 1024
 export function fromAdapter(link: Link, bytes: Buffer): void {
   const { board, reader } = link
   board.received += bytes.length
-  // The server is gone: its side of the connection answers with a reset.
-  if (link.over) return void link.client.resetAndDestroy()
+  if (link.over) return
   if (board.disturbance?.kind === "black-hole") {
     link.broken = true
     return
