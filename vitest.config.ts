@@ -51,6 +51,7 @@ export default defineConfig({
       project("kysely", "adapters/kysely"),
       project("express", "integrations/express"),
       project("examples", "examples/express"),
+      project("custom-adapter", "examples/custom-adapter"),
       project("workspace", "scripts"),
     ],
   },
