@@ -50,9 +50,9 @@ const linkAccount = stepKind(
     const given = mistyped<AdapterAccount>({ userId, type, ...pair, ...members })
     const seen = await ask(sequence, "linkAccount", given)
     if (!sequence.store.users.has(userId)) {
-      return settleGhost(sequence, seen, "account", keyOf(pair))
+      return settleGhost(sequence, seen, "accounts", keyOf(pair))
     }
-    if (isInTheWay(sequence, seen, "account", keyOf(pair))) return
+    if (isInTheWay(sequence, seen, "accounts", keyOf(pair))) return
     await compare(sequence, seen, "linkAccount", given)
   },
 )
@@ -64,7 +64,7 @@ const unlinkAccount = stepKind(
   async (sequence, { place }) => {
     const pair = pairOf(sequence, place)
     const seen = await ask(sequence, "unlinkAccount", pair)
-    if (isGhost(sequence, "account", keyOf(pair))) {
+    if (isGhost(sequence, "accounts", keyOf(pair))) {
       return isNoRejection(seen, { kind: "nothing" }, "unlinkAccount")
     }
     await compare(sequence, seen, "unlinkAccount", pair)

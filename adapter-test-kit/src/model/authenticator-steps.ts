@@ -28,9 +28,9 @@ const createAuthenticator = stepKind(
     })
     const seen = await ask(sequence, "createAuthenticator", given)
     if (!sequence.store.users.has(userId)) {
-      return settleGhost(sequence, seen, "authenticator", credentialID)
+      return settleGhost(sequence, seen, "authenticators", credentialID)
     }
-    if (isInTheWay(sequence, seen, "authenticator", credentialID)) return
+    if (isInTheWay(sequence, seen, "authenticators", credentialID)) return
     await compare(sequence, seen, "createAuthenticator", given)
   },
 )
@@ -41,7 +41,7 @@ const updateAuthenticatorCounter = stepKind(
   () => fc.record({ place, counter }),
   async (sequence, step) => {
     const credentialID = credentialOf(sequence, step.place)
-    if (isGhost(sequence, "authenticator", credentialID)) return
+    if (isGhost(sequence, "authenticators", credentialID)) return
     const seen = await ask(sequence, "updateAuthenticatorCounter", credentialID, step.counter)
     const stored = sequence.store.authenticators.get(credentialID)
     // A lower counter may be stored, which the reference does only where there is a lower one (W8).

@@ -63,12 +63,12 @@ function isHindered(
   { account, session, authenticator }: NewUserWithAccount,
 ): boolean {
   const { provider, providerAccountId } = account
-  if (isInTheWay(sequence, seen, "account", pairKey(provider, providerAccountId))) return true
-  if (authenticator && isInTheWay(sequence, seen, "authenticator", authenticator.credentialID)) {
+  if (isInTheWay(sequence, seen, "accounts", pairKey(provider, providerAccountId))) return true
+  if (authenticator && isInTheWay(sequence, seen, "authenticators", authenticator.credentialID)) {
     return true
   }
   if (!session) return false
-  if (isInTheWay(sequence, seen, "session", session.sessionToken)) return true
+  if (isInTheWay(sequence, seen, "sessions", session.sessionToken)) return true
   if (seen.kind !== "rejection" && mayBeGone(sequence, session.sessionToken)) {
     sequence.store.sessions.delete(session.sessionToken)
   }

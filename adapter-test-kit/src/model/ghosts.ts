@@ -1,8 +1,8 @@
 import type { Outcome } from "./outcome.ts"
 import type { Sequence } from "./sequence.ts"
 
-/** Kinds of records that have an owner. */
-type Kind = "account" | "session" | "authenticator"
+/** Kinds of records that have an owner, as the reference's store names them. */
+type Kind = "accounts" | "sessions" | "authenticators"
 
 const keyOf = (kind: Kind, key: string): string => `${kind} ${key}`
 
@@ -27,7 +27,8 @@ export function isGhost({ ghosts }: Sequence, kind: Kind, key: string): boolean 
  * @param key - of the record
  */
 export function settleGhost(sequence: Sequence, seen: Outcome, kind: Kind, key: string): void {
-  if (seen.kind !== "rejection") sequence.ghosts.add(keyOf(kind, key))
+  if (seen.kind === "rejection" || sequence.store[kind].has(key)) return
+  sequence.ghosts.add(keyOf(kind, key))
 }
 
 /**

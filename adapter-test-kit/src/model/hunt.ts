@@ -64,9 +64,9 @@ export function startHunt(settings: AttemptSettings): Hunt {
 async function fewestLooks(
   settings: AttemptSettings,
   candidate: Candidate,
-  { at }: Difference,
+  { look }: Difference,
 ): Promise<LookFilter> {
-  const few: LookFilter = ({ method }) => method === at?.look.method
+  const few: LookFilter = ({ method }) => method === look?.method
   return (await attempt(settings, candidate, few)) ? few : everyLook
 }
 
@@ -83,9 +83,8 @@ export async function shortestRun(
 ): Promise<Difference | undefined> {
   const full = await attempt(settings, candidate, everyLook)
   if (!full) return undefined
-  const { at } = full
-  const only: LookFilter = (look, round) =>
-    look.method === at?.look.method && look.place === at.look.place && round === at.round
+  const only: LookFilter = ({ method, place }) =>
+    method === full.look?.method && place === full.look.place
   const short = await attempt(settings, candidate, only)
   return short?.violation.what === full.violation.what ? short : full
 }

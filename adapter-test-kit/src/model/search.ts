@@ -8,7 +8,6 @@ import {
   type Candidate,
   type Command,
   type Difference,
-  type Observer,
 } from "./attempt.ts"
 import { shortestRun, startHunt } from "./hunt.ts"
 import type { Instances } from "./instances.ts"
@@ -53,7 +52,7 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   const hunt = startHunt(settings)
   const seed = tools.options.model.seed ?? randomInt(2 ** 31)
   tools.seeded(seed)
-  const commands = fc.commands<Sequence, Observer, false>([commandArbitrary(tools, steps)], {
+  const commands = fc.commands<Sequence, Instances, false>([commandArbitrary(tools, steps)], {
     maxCommands: tools.options.model.maxCommands ?? defaultMaxCommands,
     size: "max",
     ...(repeated && { replayPath: repeated.replayPath }),

@@ -24,6 +24,15 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
 }
 
 /**
+ * Forgets a session that has ended and was seen to be gone. It must not be seen again, but may be in
+ * the way of another one with its token: a store may hide it before it throws it away.
+ */
+function letGo(sequence: Sequence, sessionToken: string): void {
+  sequence.store.sessions.delete(sessionToken)
+  settleGhost(sequence, { kind: "nothing" }, "sessions", sessionToken)
+}
+
+/**
  * Reads a session on both sides. One that has ended is as it was stored, or is gone from now on.
  *
  * @param sequence - under way
@@ -32,7 +41,7 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
 export async function readSession(sequence: Sequence, sessionToken: string): Promise<void> {
   const seen = await ask(sequence, "getSessionAndUser", sessionToken)
   if (seen.kind === "nothing" && mayBeGone(sequence, sessionToken)) {
-    sequence.store.sessions.delete(sessionToken)
+    letGo(sequence, sessionToken)
   }
   await compare(sequence, seen, "getSessionAndUser", sessionToken)
 }
@@ -53,9 +62,9 @@ const createSession = stepKind(
     const given = { sessionToken, userId, expires: inDays(ends), ...members }
     const seen = await ask(sequence, "createSession", given)
     if (!sequence.store.users.has(userId)) {
-      return settleGhost(sequence, seen, "session", sessionToken)
+      return settleGhost(sequence, seen, "sessions", sessionToken)
     }
-    if (isInTheWay(sequence, seen, "session", sessionToken)) return
+    if (isInTheWay(sequence, seen, "sessions", sessionToken)) return
     // That the token is free again shows that the ended session is gone.
     if (seen.kind !== "rejection" && mayBeGone(sequence, sessionToken)) {
       sequence.store.sessions.delete(sessionToken)
@@ -79,7 +88,7 @@ const updateSession = stepKind(
     }),
   async (sequence, { place, user, ends, members }) => {
     const sessionToken = tokenOf(sequence, place)
-    if (isGhost(sequence, "session", sessionToken)) return
+    if (isGhost(sequence, "sessions", sessionToken)) return
     const userId = user === null ? undefined : userIdOf(sequence, user)
     // Who is no owner yet cannot become one: what then happens is not determined.
     const isOwner = userId !== undefined && sequence.store.users.has(userId)
@@ -101,7 +110,7 @@ const updateSession = stepKind(
 /** The answer does not tell whether an ended session was updated or is gone; reading it does. */
 async function readAfterUpdate(sequence: Sequence, patch: AdapterSession): Promise<void> {
   const found = await ask(sequence, "getSessionAndUser", patch.sessionToken)
-  if (found.kind === "nothing") sequence.store.sessions.delete(patch.sessionToken)
+  if (found.kind === "nothing") letGo(sequence, patch.sessionToken)
   else await refer(sequence, "updateSession", patch)
   await compare(sequence, found, "getSessionAndUser", patch.sessionToken)
 }
@@ -113,7 +122,7 @@ const deleteSession = stepKind(
   async (sequence, { place }) => {
     const sessionToken = tokenOf(sequence, place)
     const seen = await ask(sequence, "deleteSession", sessionToken)
-    if (isGhost(sequence, "session", sessionToken)) {
+    if (isGhost(sequence, "sessions", sessionToken)) {
       return isNoRejection(seen, { kind: "nothing" }, "deleteSession")
     }
     await compare(sequence, seen, "deleteSession", sessionToken)

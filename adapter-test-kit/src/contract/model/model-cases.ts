@@ -5,6 +5,7 @@ import { authenticatorSteps } from "../../model/authenticator-steps.ts"
 import { compositeSteps } from "../../model/composite-steps.ts"
 import { instanceSteps } from "../../model/instance-steps.ts"
 import { oneInstance, twoInstances } from "../../model/instances.ts"
+import { lookSteps } from "../../model/look-steps.ts"
 import { findNoDifference, type Area } from "../../model/search.ts"
 import { sessionSteps } from "../../model/session-steps.ts"
 import type { StepKind } from "../../model/step.ts"
@@ -27,7 +28,7 @@ const sequences = (
   area: Area,
 ): ContractCase =>
   defineCase("C9", number, `${what} end as they do with the reference`, needs, (tools) =>
-    findNoDifference(tools, area),
+    findNoDifference(tools, { ...area, steps: [...area.steps, ...lookSteps] }),
   )
 
 /** Random sequences of calls, beside the reference. */
