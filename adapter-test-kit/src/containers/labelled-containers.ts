@@ -46,6 +46,33 @@ async function remove(ids: readonly string[]): Promise<void> {
 }
 
 /**
+ * What a container wrote last, for a message.
+ *
+ * @param name - of a label that only this container has
+ * @param value - of that label
+ */
+export async function lastLinesOf(name: string, value: string): Promise<string> {
+  const client = await docker()
+  const filters = { label: [`${name}=${value}`] }
+  const [found] = await client.listContainers({ all: true, filters })
+  if (found === undefined) return ""
+  const container = client.getContainer(found.Id)
+  const log = await container.logs({ stdout: true, stderr: true, tail: 10, follow: false })
+  return withoutFrames(log).trimEnd()
+}
+
+/** Each piece of a log comes after eight bytes, of which four tell its length. */
+function withoutFrames(log: Buffer): string {
+  let text = ""
+  for (let at = 0; at + 8 <= log.length;) {
+    const start = at + 8
+    at = start + log.readUInt32BE(at + 4)
+    text += log.toString("utf8", start, at)
+  }
+  return text
+}
+
+/**
  * Removes containers with a label.
  *
  * @param name - of the label

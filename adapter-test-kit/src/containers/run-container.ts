@@ -3,7 +3,12 @@ import type { StartedTestContainer } from "testcontainers"
 import { waitUntilReady, type Endpoint, type Question } from "./ask-server.ts"
 import { guardContainers, unguardContainers } from "./container-guard.ts"
 import { importPeer } from "./import-peer.ts"
-import { labelsFor, removeContainersWith, removeLeftOverContainers } from "./labelled-containers.ts"
+import {
+  labelsFor,
+  lastLinesOf,
+  removeContainersWith,
+  removeLeftOverContainers,
+} from "./labelled-containers.ts"
 
 /** How to start a container. */
 export interface ContainerPlan {
@@ -46,10 +51,13 @@ export async function runContainer(plan: ContainerPlan): Promise<RunningContaine
       unguardContainers()
     })
     return { endpoints, stop }
-  } catch (error) {
+  } catch (cause) {
+    const lines = await lastLinesOf(...start).catch(() => "")
     await removeContainersWith(...start)
     unguardContainers()
-    throw error
+    const reason = cause instanceof Error ? cause.message.trim() : String(cause)
+    const text = lines === "" ? reason : `${reason}; it wrote:\n${lines}`
+    throw new Error(`${plan.image} did not start: ${text}`, { cause })
   }
 }
 
@@ -95,14 +103,7 @@ async function endpointsOf(
   }))
   if (first === undefined) throw new Error("The container has no port.")
   for (const endpoint of [first, ...others]) {
-    try {
-      await waitUntilReady(endpoint, plan.question, plan.timeout, () => whyItEnded(container))
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`${plan.image} did not start: ${reason}${await lastLines(container)}`, {
-        cause: error,
-      })
-    }
+    await waitUntilReady(endpoint, plan.question, plan.timeout, () => whyItEnded(container))
   }
   return [first, ...others]
 }
@@ -110,21 +111,6 @@ async function endpointsOf(
 async function whyItEnded(container: StartedTestContainer): Promise<string | undefined> {
   const { exitCode } = await container.exec("true").catch(() => ({ exitCode: undefined }))
   return exitCode === undefined ? "its container has ended" : undefined
-}
-
-/** What the servers wrote last, for the message. */
-async function lastLines(container: StartedTestContainer): Promise<string> {
-  const stream = await container.logs({ tail: 10 }).catch(() => undefined)
-  if (stream === undefined) return ""
-  const lines: string[] = []
-  stream.on("data", (line) => lines.push(String(line)))
-  // The log of a container that runs has no end; what is there comes at once.
-  await new Promise((resolve) => {
-    stream.on("end", resolve)
-    setTimeout(resolve, 300)
-  })
-  stream.destroy()
-  return lines.length === 0 ? "" : `\n${lines.join("").trimEnd()}`
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {
