@@ -39,6 +39,9 @@ export function remoteSubject(
       close() {
         for (const { close } of opened) close()
       },
+      reset() {
+        for (const map of Object.values(store)) map.clear()
+      },
       raw: {
         accounts: ownedBy(store.accounts),
         sessions: ownedBy(store.sessions),
@@ -98,10 +101,15 @@ function faultsOf(server: RemoteServer, namespace: string): NonNullable<Subject[
   return Object.fromEntries(faults.map((fault) => [fault, begin(fault)]))
 }
 
-/** What else the rules need to be told to apply. */
+/** What else the rules need to be told to apply, and where the server listens. */
 export const remoteKitOptions = (server: RemoteServer): KitOptions => ({
+  ...offlineKitOptions,
   name: "the reference over a network",
   database: { ...server.endpoint, protocol: "tcp" },
+})
+
+/** The same for a store without a network. */
+export const offlineKitOptions: KitOptions = {
   capabilities: { nulls: "filled" },
   extraUserFields: {
     role: ["admin", null],
@@ -111,4 +119,4 @@ export const remoteKitOptions = (server: RemoteServer): KitOptions => ({
     device: ["Firefox 🦊", null],
     createdAt: [null, new Date("2032-07-01T12:00:00.456Z")],
   },
-})
+}

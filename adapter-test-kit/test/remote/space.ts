@@ -26,13 +26,13 @@ export function createSpace(): Space {
     faults: new Set(),
     busyFor: (whose) => (open?.whose === whose ? undefined : open?.over.promise),
     begin(whose) {
-      open = { whose, undo: undoOf(store), over: Promise.withResolvers() }
+      open = { whose, finish: startJournal(store), over: Promise.withResolvers() }
     },
     end(whose, keep) {
       if (open?.whose !== whose) return
-      const { undo, over } = open
+      const { finish, over } = open
       open = undefined
-      if (!keep) undo()
+      finish(keep)
       over.resolve()
     },
   }
@@ -40,18 +40,35 @@ export function createSpace(): Space {
 
 interface Transaction {
   readonly whose: object
-  readonly undo: () => void
+  readonly finish: (keep: boolean) => void
   readonly over: PromiseWithResolvers<void>
 }
 
-/** Records are replaced and never changed, so copies of the maps are enough. */
-function undoOf(store: MemoryStore): () => void {
+/** Remembers what every write replaces, until it is called to end that, or to take the writes back. */
+function startJournal(store: MemoryStore): (keep: boolean) => void {
   const maps: Map<string, unknown>[] = Object.values(store)
-  const before = maps.map((map) => ({ map, entries: [...map] }))
-  return () => {
-    for (const { map, entries } of before) {
-      map.clear()
-      for (const [key, value] of entries) map.set(key, value)
+  const steps: (() => void)[] = []
+  for (const map of maps) {
+    const { set, delete: remove } = Map.prototype
+    // Records are replaced and never changed, so the record itself is all there is to remember.
+    const note = (key: string): void => {
+      const value = map.get(key)
+      steps.push(map.has(key) ? () => map.set(key, value) : () => map.delete(key))
     }
+    map.set = (key, value) => {
+      note(key)
+      return set.call(map, key, value)
+    }
+    map.delete = (key) => {
+      note(key)
+      return remove.call(map, key)
+    }
+  }
+  return (keep) => {
+    for (const map of maps) {
+      Reflect.deleteProperty(map, "set")
+      Reflect.deleteProperty(map, "delete")
+    }
+    if (!keep) for (const undo of steps.toReversed()) undo()
   }
 }

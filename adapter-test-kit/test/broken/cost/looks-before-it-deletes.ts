@@ -1,0 +1,16 @@
+import { storeInProcess } from "../../remote/store-in-process.ts"
+import type { CostlyAdapter } from "./costly-adapter.ts"
+
+export const looksBeforeItDeletes: CostlyAdapter = {
+  defect: "finds out in a statement of its own whether there is a session to delete",
+  breaks: "E1",
+  network: false,
+  make: () =>
+    storeInProcess((adapter) => ({
+      ...adapter,
+      async deleteSession(sessionToken) {
+        const found = await adapter.getSessionAndUser(sessionToken)
+        return found && adapter.deleteSession(sessionToken)
+      },
+    })),
+}

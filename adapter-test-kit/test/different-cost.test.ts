@@ -1,0 +1,36 @@
+import { checkAdapter } from "@lockstep/adapter-test-kit"
+import { afterAll, expect, test } from "vitest"
+import { asksSideBySide } from "./different/cost/asks-side-by-side.ts"
+import { fillsItsPool } from "./different/cost/fills-its-pool.ts"
+import { hasAPoolOfItsOwn } from "./different/cost/has-a-pool-of-its-own.ts"
+import { hasNoNetwork } from "./different/cost/has-no-network.ts"
+import { pingsNewConnections } from "./different/cost/pings-new-connections.ts"
+import { pipelines } from "./different/cost/pipelines.ts"
+import { costRules } from "./remote/cost-rules.ts"
+import { startRemoteServer } from "./remote/remote-server.ts"
+import { offlineKitOptions, remoteKitOptions } from "./remote/remote-subject.ts"
+
+const server = await startRemoteServer()
+afterAll(() => server.close())
+
+const adapters = {
+  asksSideBySide,
+  fillsItsPool,
+  hasAPoolOfItsOwn,
+  hasNoNetwork,
+  pingsNewConnections,
+  pipelines,
+}
+
+test.for(Object.entries(adapters))(
+  "%s is accused of nothing",
+  { timeout: 60_000 },
+  async ([name, { make, network, way }]) => {
+    const known = network === false ? offlineKitOptions : remoteKitOptions(server)
+    const options = { ...known, name, level: 5, only: costRules } as const
+    const report = await checkAdapter(make(server), options)
+    const failed = report.rules.filter(({ status }) => status === "fail")
+    expect(failed, way).toEqual([])
+    expect(report.badge).toBe(5)
+  },
+)

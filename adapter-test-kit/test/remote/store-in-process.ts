@@ -1,0 +1,42 @@
+import type { SubjectFactory } from "@lockstep/adapter-test-kit"
+import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import type { Adapter } from "@lockstep/core/adapters"
+
+/** Begin, one row into each of two tables, commit. */
+const transaction = 4
+
+/**
+ * A store in the process of its adapter, as SQLite is, with a count of its statements.
+ *
+ * @param change - left out except in broken adapters
+ */
+export function storeInProcess(
+  change: (adapter: Required<Adapter>) => Adapter = (adapter) => adapter,
+): SubjectFactory {
+  const store = memoryStore()
+  let count = 0
+  const adapter = change(countingStatements(MemoryAdapter(store), (more) => (count += more)))
+  return () => ({
+    adapter,
+    raw: { statements: () => count },
+    reset() {
+      for (const map of Object.values(store)) map.clear()
+    },
+  })
+}
+
+function countingStatements(
+  memory: Required<Adapter>,
+  add: (more: number) => void,
+): Required<Adapter> {
+  const entries = Object.entries(memory).map(([method, run]) => [
+    method,
+    (...args: unknown[]): unknown => {
+      add(method === "createUserWithAccount" ? transaction : 1)
+      // The arguments are those of the method of this name.
+      return (run as (...given: unknown[]) => unknown)(...args)
+    },
+  ])
+  // Every method is there, and hands its arguments on.
+  return Object.fromEntries(entries) as Required<Adapter>
+}
