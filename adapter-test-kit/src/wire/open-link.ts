@@ -30,7 +30,9 @@ export function openLink(client: Socket, address: DatabaseAddress, board: Switch
     line: {
       number,
       get preparing() {
-        return !link.over && !link.carriesCalls && !link.heard && link.said !== "monitoring"
+        if (link.over || link.carriesCalls || link.heard) return false
+        // Servers of MySQL speak first, and may take their time.
+        return link.said === "set-up" || (link.said === undefined && protocol === "mysql")
       },
       letGo: () => letGo(link),
     },

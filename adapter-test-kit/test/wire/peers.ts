@@ -10,6 +10,8 @@ export interface Peer {
   send(text: string | Buffer): void
   /** Waits until so much has come. Rejects when it no longer can. */
   hears(text: string): Promise<void>
+  /** Waits for so many more bytes, and returns them. */
+  next(length: number): Promise<string>
   /** How the connection ended for this side: `end`, the code of an error, or `close`. */
   readonly over: Promise<string>
 }
@@ -17,6 +19,7 @@ export interface Peer {
 /** Follows one end of a connection. Text is Latin-1: a character is a byte. */
 export function follow(socket: Socket): Peer {
   let heard = ""
+  let taken = 0
   let end: string | undefined
   const { promise, resolve } = Promise.withResolvers<string>()
   const settle = (how: string): void => resolve((end ??= how))
@@ -24,6 +27,10 @@ export function follow(socket: Socket): Peer {
   socket.on("end", () => settle("end"))
   socket.on("error", (error) => settle("code" in error ? String(error.code) : error.message))
   socket.on("close", () => settle("close"))
+  async function more(): Promise<void> {
+    if (end !== undefined) throw new Error(`It is over (${end}) after ${heard}`)
+    await Promise.race([once(socket, "data"), promise])
+  }
   return {
     socket,
     get heard() {
@@ -31,10 +38,12 @@ export function follow(socket: Socket): Peer {
     },
     send: (text) => void socket.write(text, "latin1"),
     async hears(text) {
-      while (!heard.includes(text)) {
-        if (end !== undefined) throw new Error(`It is over (${end}) after ${heard}`)
-        await Promise.race([once(socket, "data"), promise])
-      }
+      while (!heard.includes(text)) await more()
+    },
+    async next(length) {
+      while (heard.length < taken + length) await more()
+      taken += length
+      return heard.slice(taken - length, taken)
     },
     over: promise,
   }

@@ -27,7 +27,7 @@ const lasting: readonly (readonly [pattern: RegExp, what: string])[] = [
 export function sessionStateIn(text: string): string[] {
   return text
     .slice(0, longest)
-    .replaceAll(quoted, "''")
+    .replaceAll(quoted, (found) => (/^(?:--|\/\*)/.test(found) ? " " : "''"))
     .split(";")
     .flatMap((statement) => stateIn(statement.trim()))
 }
