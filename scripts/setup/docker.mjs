@@ -16,7 +16,7 @@ const patience = 60_000
  * Tells whether a Docker daemon answers.
  * @returns {Promise<boolean>}
  */
-export async function dockerAnswers() {
+async function dockerAnswers() {
   const { code } = await runCommand("docker", ["info", "--format", "{{.ID}}"], { show: false })
   return code === 0
 }

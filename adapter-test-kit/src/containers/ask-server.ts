@@ -25,7 +25,7 @@ const patience = 2000
  * @param question - what to ask
  * @returns why it is not ready; `undefined` when it is
  */
-export function askOnce(endpoint: Endpoint, question: Question): Promise<string | undefined> {
+function askOnce(endpoint: Endpoint, question: Question): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host: endpoint.host, port: endpoint.port })
     const end = (result: string | undefined): void => {
