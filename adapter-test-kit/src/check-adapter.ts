@@ -1,11 +1,16 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type { KitOptions } from "./options.ts"
 import { planTrials, type Plan } from "./plan.ts"
-import { reportOf, type Report, type RunTrial } from "./report.ts"
+import { formatReport } from "./reports/format-report.ts"
+import { reportOf } from "./reports/report-of.ts"
+import type { Report } from "./reports/report.ts"
+import { writeReports } from "./reports/write-reports.ts"
+import { runPlan, type RunTrial } from "./run-plan.ts"
 import type { SubjectFactory } from "./subject.ts"
 
 /**
- * Runs the contract without a test runner, one case after the other.
+ * Runs the contract without a test runner, one case after the other, the lowest level first. Writes
+ * what the option `report` asks for.
  *
  * @param subject - the adapter under test, or a function that makes it
  * @param options - how the kit is to run
@@ -16,15 +21,16 @@ export function checkAdapter(
   subject: Adapter | SubjectFactory,
   options?: KitOptions,
 ): Promise<Report> {
-  return runPlan(planTrials(subject, options))
+  return runAndWrite(planTrials(subject, options))
 }
 
-async function runPlan(plan: Plan): Promise<Report> {
+async function runAndWrite(plan: Plan): Promise<Report> {
+  const started = new Date()
   const runs: RunTrial[] = []
-  for (const trial of plan.trials) {
-    const start = performance.now()
-    const result = await trial.run()
-    runs.push({ trial, result, ms: performance.now() - start })
-  }
-  return reportOf(plan, runs)
+  await runPlan(plan, { started: () => undefined, ended: (run) => void runs.push(run) })
+  const report = reportOf({ plan, runs, started })
+  const { report: files } = plan.options
+  if (files.table === true) process.stdout.write(`${formatReport(report)}\n`)
+  writeReports(report, files)
+  return report
 }

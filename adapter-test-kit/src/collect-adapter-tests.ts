@@ -43,14 +43,12 @@ export function collectAdapterTests(
  * Makes a case of a trial.
  *
  * @param trial - what to run
- * @param observe - is told how it ended, before the runner is
  */
-export function caseOf(trial: Trial, observe?: (result: TrialResult) => void): Case {
+export function caseOf(trial: Trial): Case {
   return {
     ...trial,
     async run(context) {
       const result = await trial.run()
-      observe?.(result)
       if (result.status === "pass") return
       if (result.status === "fail") throw new ContractError(result.failures)
       context.skip(describe(result))

@@ -4,7 +4,7 @@ export type { CaseInfo } from "./case.ts"
 export { checkAdapter } from "./check-adapter.ts"
 export { collectAdapterTests, type Case, type RunnerContext } from "./collect-adapter-tests.ts"
 export { ContractError, type Failure } from "./failure.ts"
-export { formatReport } from "./format-report.ts"
+export { formatReport } from "./reports/format-report.ts"
 export type {
   DatabaseAddress,
   DeclaredCapabilities,
@@ -13,7 +13,7 @@ export type {
   ModelOptions,
   ReportOptions,
 } from "./options.ts"
-export type { Report, RuleReport } from "./report.ts"
+export type { CaseReport, Report, RuleReport, Status, UnhandledError } from "./reports/report.ts"
 export type { Level } from "./rules/rule.ts"
 export type { MethodCost } from "./run-facts.ts"
 export { rules, type Rule, type RuleId } from "./rules/rules.ts"

@@ -1,11 +1,13 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type * as Vitest from "vitest"
 import { caseOf } from "./collect-adapter-tests.ts"
-import { formatSilent } from "./format-report.ts"
 import type { KitOptions } from "./options.ts"
 import { planTrials, type Plan, type Trial } from "./plan.ts"
-import { reportOf, type RunTrial } from "./report.ts"
+import { formatReport, formatSilent } from "./reports/format-report.ts"
+import { reportOf } from "./reports/report-of.ts"
+import { writeReports } from "./reports/write-reports.ts"
 import { levels, levelTitles } from "./rules/rule.ts"
+import { runTrial, type RunTrial } from "./run-plan.ts"
 import type { SubjectFactory } from "./subject.ts"
 
 // Imported only where vitest runs, so that all the rest of the kit works where it is not installed.
@@ -16,7 +18,8 @@ const slowCalls = 6
 
 /**
  * Registers the contract with vitest, one test for each case. Cases that do not apply, known failures
- * and skipped rules are reported as skipped, with the reason, and listed once at the end.
+ * and skipped rules are reported as skipped, with the reason, and listed once at the end. Writes what
+ * the option `report` asks for when all of them have run.
  *
  * @param subject - the adapter under test, or a function that makes it
  * @param options - how the kit is to run
@@ -29,6 +32,7 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
     throw new Error("runAdapterTests registers tests with vitest. Elsewhere, use checkAdapter.")
   }
   const { afterAll, describe } = vitest
+  const started = new Date()
   const runs: RunTrial[] = []
   describe(`contract of ${plan.options.name}`, () => {
     for (const level of levels) {
@@ -38,17 +42,30 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
         for (const trial of trials) register(vitest, plan, trial, runs)
       })
     }
-    afterAll(() => {
-      const silent = formatSilent(reportOf(plan, runs))
-      if (silent !== "") process.stdout.write(`contract of ${plan.options.name}\n${silent}\n`)
-    })
+    afterAll(() => report(plan, runs, started))
   })
 }
 
 function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTrial[]): void {
-  const { run } = caseOf(trial, (result) => void runs.push({ trial, result, ms: 0 }))
+  const timed: Trial = {
+    ...trial,
+    async run() {
+      const { result, ms } = await runTrial(trial)
+      runs.push({ trial, result, ms })
+      return result
+    },
+  }
+  const { run } = caseOf(timed)
   const timeout = slowCalls * plan.options.deadline
   test(`${trial.id} ${trial.title}`, { timeout }, (context) =>
     run({ skip: (reason) => context.skip(reason) }),
   )
+}
+
+function report(plan: Plan, runs: readonly RunTrial[], started: Date): void {
+  const { name, report: files } = plan.options
+  const found = reportOf({ plan, runs, started })
+  const text = files.table === true ? formatReport(found) : formatSilent(found)
+  if (text !== "") process.stdout.write(`contract of ${name}\n${text}\n`)
+  writeReports(found, files)
 }

@@ -1,0 +1,33 @@
+/**
+ * Sets rows under each other, every column as wide as its widest cell.
+ *
+ * @param rows - cells; rows may differ in length
+ */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(...rows.map((row) => row[index]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  )
+}
+
+/**
+ * Puts short texts into as few lines as they need.
+ *
+ * @param texts - what to put there
+ * @param width - of a line, in characters
+ */
+export function fill(texts: readonly string[], width: number): string[] {
+  const lines: string[] = []
+  for (const text of texts) {
+    const joined = `${lines.at(-1) ?? ""}  ${text}`
+    if (lines.length > 0 && joined.length <= width) lines[lines.length - 1] = joined
+    else lines.push(text)
+  }
+  return lines
+}

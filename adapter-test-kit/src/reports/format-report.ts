@@ -1,0 +1,82 @@
+import { columns, fill } from "./columns.ts"
+import type { Report, RuleReport, Status } from "./report.ts"
+import { printable } from "./safe-text.ts"
+import { badgeName, share, tallies } from "./tally.ts"
+
+const lineWidth = 100
+
+/** What is listed, in this order, under these titles. */
+const titles: readonly (readonly [Status, string])[] = [
+  ["fail", "failed"],
+  ["known", "known failures"],
+  ["skipped", "skipped"],
+  ["na", "not applicable"],
+]
+
+/**
+ * Writes a report for a terminal: how many rules of each level hold and the badge, what the methods
+ * cost, then what fails, is known to fail, was skipped or does not apply.
+ *
+ * @param report - from `checkAdapter`
+ */
+export function formatReport(report: Report): string {
+  const counts = tallies(report)
+  const table = columns([
+    ["adapter", ...counts.map(({ level }) => `L${level}`), "badge"],
+    [report.adapter, ...counts.map(share), badgeName(report.badge)],
+  ])
+  return printable(
+    [
+      ...table,
+      ...budgets(report),
+      ...titles.flatMap(([status, title]) => section(report, status, title)),
+      ...unhandled(report),
+      ...unfinished(report),
+    ].join("\n"),
+  )
+}
+
+/**
+ * The part of a report that is not green and not red, in one line each; empty when there is none.
+ *
+ * @param report - from the same run
+ */
+export function formatSilent(report: Report): string {
+  const text = titles
+    .filter(([status]) => status !== "fail")
+    .flatMap(([status, title]) => section(report, status, title))
+  return printable(text.join("\n").trim())
+}
+
+function budgets({ methods }: Report): string[] {
+  const costs = Object.entries(methods).map(
+    ([method, { flights, budget }]) => `${method} ${flights}/${budget}`,
+  )
+  if (costs.length === 0) return []
+  const lines = fill(costs, lineWidth - 2).map((line) => `  ${line}`)
+  return ["", "method budget, in round trips (measured/allowed)", ...lines]
+}
+
+function section(report: Report, status: Status, title: string): string[] {
+  const rules = report.rules.filter((rule) => rule.status === status)
+  if (rules.length === 0) return []
+  return ["", `${title} (${rules.length})`, ...rules.flatMap(lines)]
+}
+
+function lines({ id, detail, repro }: RuleReport): string[] {
+  const calls = repro === undefined ? "" : `\n\nThe calls, to repeat:\n${repro}`
+  const [first = "", ...others] = `${detail}${calls}`.split("\n")
+  return [`  ${id.padEnd(4)} ${first}`, ...others.map((line) => `       ${line}`.trimEnd())]
+}
+
+function unhandled({ unhandled: errors }: Report): string[] {
+  if (errors.length === 0) return []
+  const told = errors.map(({ during, error }) => `  ${during ?? "before the first case"}: ${error}`)
+  return ["", `errors that nobody handled (${errors.length})`, ...told]
+}
+
+function unfinished({ unfinished: rules }: Report): string[] {
+  if (rules.length === 0) return []
+  const lines = fill([...rules], lineWidth - 2).map((line) => `  ${line}`)
+  return ["", `not run to their end (${rules.length})`, ...lines]
+}

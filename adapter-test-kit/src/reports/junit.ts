@@ -1,0 +1,134 @@
+import { levels, levelTitles, type Level } from "../rules/rule.ts"
+import { ruleOf } from "../rules/rules.ts"
+import type { CaseReport, Report } from "./report.ts"
+import { printable } from "./safe-text.ts"
+
+/** A `testcase`, in the way of JUnit. */
+interface TestCase {
+  /** What the case is a part of: the rule. */
+  readonly group: string
+  readonly name: string
+  readonly ms: number
+  readonly outcome: "passed" | "failed" | "skipped"
+  readonly detail: string
+}
+
+interface Suite {
+  readonly name: string
+  readonly cases: readonly TestCase[]
+}
+
+/**
+ * Writes a report as JUnit XML: a suite for each level, a test case for each case of the contract. What
+ * does not apply, is known to fail or was skipped is `skipped`, with the reason.
+ *
+ * @param report - from `checkAdapter`
+ */
+export function formatJUnit(report: Report): string {
+  const suites = [...levels.map((level) => suiteOf(report, level)), suiteOfErrors(report)].filter(
+    ({ cases }) => cases.length > 0,
+  )
+  const totals = totalsOf(suites.flatMap(({ cases }) => cases))
+  const head = attributes({ name: report.adapter, ...totals, time: seconds(report.ms) })
+  const lines = suites.flatMap((suite) => suiteLines(suite, report))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${head}>`,
+    ...lines,
+    "</testsuites>",
+    "",
+  ].join("\n")
+}
+
+function suiteOf(report: Report, level: Level): Suite {
+  const cases = report.rules
+    .filter((rule) => rule.level === level)
+    .flatMap((rule) => rule.cases.map((each) => testCase(rule.id, each)))
+  const notRun = report.unfinished
+    .map((id) => ruleOf(id))
+    .filter((rule) => rule.level === level)
+    .map(({ id, text }) => skippedCase(id, `${id} ${text}`, "not run to its end"))
+  return { name: `L${level} ${levelTitles[level]}`, cases: [...cases, ...notRun] }
+}
+
+function testCase(rule: string, { id, title, status, ms, detail }: CaseReport): TestCase {
+  const name = `${id} ${title}`
+  const base = { group: rule, name, ms, detail }
+  switch (status) {
+    case "pass":
+      return { ...base, outcome: "passed" }
+    case "fail":
+      return { ...base, outcome: "failed" }
+    case "na":
+      return { ...base, outcome: "skipped", detail: `not applicable: ${detail}` }
+    case "known":
+      return { ...base, outcome: "skipped", detail: `known failure: ${detail}` }
+    case "skipped":
+      return { ...base, outcome: "skipped" }
+  }
+}
+
+function skippedCase(group: string, name: string, detail: string): TestCase {
+  return { group, name, ms: 0, outcome: "skipped", detail }
+}
+
+/** Tools that read only this file must not take a run for green that left such errors. */
+function suiteOfErrors({ unhandled }: Report): Suite {
+  const cases = unhandled.map(({ during, error }): TestCase => {
+    const name = `${during ?? "before the first case"}: every error is handled`
+    return { group: "unhandled", name, ms: 0, outcome: "failed", detail: error }
+  })
+  return { name: "errors that nobody handled", cases }
+}
+
+function suiteLines({ name, cases }: Suite, { adapter, started }: Report): string[] {
+  const ms = cases.reduce((sum, each) => sum + each.ms, 0)
+  const totals = totalsOf(cases)
+  const head = attributes({ name, ...totals, time: seconds(ms), timestamp: started })
+  return [
+    `  <testsuite${head}>`,
+    ...cases.flatMap((each) => caseLines(each, adapter)),
+    "  </testsuite>",
+  ]
+}
+
+function caseLines({ group, name, ms, outcome, detail }: TestCase, adapter: string): string[] {
+  const head = attributes({ classname: `${adapter}.${group}`, name, time: seconds(ms) })
+  if (outcome === "passed") return [`    <testcase${head}/>`]
+  const [message = ""] = detail.split("\n")
+  const body =
+    outcome === "skipped"
+      ? `<skipped${attributes({ message: detail })}/>`
+      : `<failure${attributes({ message })}>${escaped(detail)}</failure>`
+  return [`    <testcase${head}>`, `      ${body}`, "    </testcase>"]
+}
+
+function totalsOf(cases: readonly TestCase[]): Readonly<Record<string, string>> {
+  const count = (outcome: TestCase["outcome"]): string =>
+    String(cases.filter((each) => each.outcome === outcome).length)
+  return {
+    tests: String(cases.length),
+    failures: count("failed"),
+    errors: "0",
+    skipped: count("skipped"),
+  }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3)
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(value).replaceAll(/[\n\t]/g, entity)}"`)
+    .join("")
+}
+
+function escaped(text: string): string {
+  return printable(text).replaceAll(/[&<>"]/g, entity)
+}
+
+/** A reference by number needs no table of names, and keeps line breaks in attributes. */
+function entity(char: string): string {
+  return `&#${char.charCodeAt(0)};`
+}

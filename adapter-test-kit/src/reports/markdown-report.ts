@@ -1,0 +1,87 @@
+import { levelTitles } from "../rules/rule.ts"
+import { ruleOf } from "../rules/rules.ts"
+import { codeBlock, inline, table } from "./markdown.ts"
+import type { Report, RuleReport, Status } from "./report.ts"
+import { badgeName, tallies } from "./tally.ts"
+
+/**
+ * Writes a report as Markdown: a table by level, what the methods cost, each failure with code that
+ * repeats it, then what is known to fail, was skipped or does not apply.
+ *
+ * @param report - from `checkAdapter`
+ */
+export function formatMarkdown(report: Report): string {
+  const blocks = [
+    `# The adapter contract: ${inline(report.adapter)}`,
+    summary(report),
+    levelTable(report),
+    ...costs(report),
+    ...failures(report),
+    ...list(report, "known", "Known failures"),
+    ...list(report, "skipped", "Skipped"),
+    ...list(report, "na", "Not applicable"),
+    ...unhandled(report),
+    ...unfinished(report),
+  ]
+  return `${blocks.join("\n\n")}\n`
+}
+
+function summary({ badge, kit, versions, database, started, ms, seeds }: Report): string {
+  const facts = [
+    `Kit ${kit}, Node.js ${versions.node}`,
+    ...(database ? [`database: ${database.protocol}`] : []),
+    `${started}, ${(ms / 1000).toFixed(1)} s`,
+    ...(seeds.length === 0 ? [] : [`seeds: ${seeds.join(" ")}`]),
+  ]
+  return `Badge: **${badgeName(badge)}**. ${facts.join("; ")}.`
+}
+
+function levelTable(report: Report): string {
+  const rows = tallies(report).map(({ level, pass, judged, fail, known, skipped, na }) => [
+    `L${level} ${levelTitles[level]}`,
+    ...[`${pass}/${judged}`, fail, known, skipped, na].map(String),
+  ])
+  return table(["Level", "Holds", "Fails", "Known", "Skipped", "Not applicable"], rows)
+}
+
+function costs({ methods }: Report): string[] {
+  const rows = Object.entries(methods).map(([method, { flights, budget, depth, p50 }]) => [
+    `\`${method}\``,
+    ...[flights, budget, depth].map(String),
+    p50 === undefined ? "" : `${p50.toFixed(1)} ms`,
+  ])
+  if (rows.length === 0) return []
+  return ["## Round trips", table(["Method", "Measured", "Allowed", "In a row", "Median"], rows)]
+}
+
+function failures(report: Report): string[] {
+  const failed = withStatus(report, "fail")
+  if (failed.length === 0) return []
+  return [`## Failed (${failed.length})`, ...failed.flatMap(failure)]
+}
+
+function failure({ id, detail, repro }: RuleReport): string[] {
+  const title = `### ${id}: ${inline(ruleOf(id).text)}`
+  return [title, codeBlock("text", detail), ...(repro ? [codeBlock("ts", repro)] : [])]
+}
+
+function list(report: Report, status: Status, title: string): string[] {
+  const found = withStatus(report, status)
+  if (found.length === 0) return []
+  const lines = found.map(({ id, detail }) => `- **${id}**: ${inline(detail)}`)
+  return [`## ${title} (${found.length})`, lines.join("\n")]
+}
+
+function unhandled({ unhandled: errors }: Report): string[] {
+  if (errors.length === 0) return []
+  const told = errors.map(({ during, error }) => `${during ?? "before the first case"}: ${error}`)
+  return [`## Errors that nobody handled (${errors.length})`, codeBlock("text", told.join("\n"))]
+}
+
+function unfinished({ unfinished: rules }: Report): string[] {
+  return rules.length === 0 ? [] : [`## Not run to their end (${rules.length})`, rules.join(", ")]
+}
+
+function withStatus({ rules }: Report, status: Status): RuleReport[] {
+  return rules.filter((rule) => rule.status === status)
+}

@@ -1,0 +1,116 @@
+import { formatFailure, type Failure } from "../failure.ts"
+import type { Plan, TrialResult } from "../plan.ts"
+import { levels, type Level } from "../rules/rule.ts"
+import { rules, type RuleId } from "../rules/rules.ts"
+import type { RunTrial } from "../run-plan.ts"
+import { kitVersion } from "./kit-version.ts"
+import type { CaseReport, Report, RuleReport, UnhandledError } from "./report.ts"
+import { withoutCredentials } from "./safe-text.ts"
+
+/** A plan that was run, or is being run. */
+export interface Run {
+  readonly plan: Plan
+  /** What has ended so far. */
+  readonly runs: readonly RunTrial[]
+  readonly started: Date
+  readonly unhandled?: readonly UnhandledError[]
+}
+
+/**
+ * Sums a run up by rule. A rule of which cases are missing is judged only when it was seen broken: what
+ * was not run to its end never counts as green.
+ *
+ * @param run - what was to be run, and how it ended
+ */
+export function reportOf({ plan, runs, started, unhandled = [] }: Run): Report {
+  // A test runner may repeat a case; the last time counts.
+  const last = [...new Map(runs.map((each) => [each.trial, each])).values()]
+  const { judged, unfinished } = sumUp(plan, last)
+  const protocol = plan.options.protocol
+  return {
+    kit: kitVersion(),
+    adapter: plan.options.name,
+    versions: { node: process.version },
+    database: protocol === undefined ? null : { protocol },
+    started: started.toISOString(),
+    ms: Math.round(Date.now() - started.getTime()),
+    capabilities: structuredClone(plan.capabilities),
+    level: plan.options.level,
+    badge: badgeOf(plan, judged, unfinished),
+    rules: judged,
+    unfinished,
+    unhandled,
+    methods: structuredClone(plan.facts.methods),
+    seeds: [...plan.facts.seeds],
+  }
+}
+
+interface Sum {
+  readonly judged: readonly RuleReport[]
+  readonly unfinished: readonly RuleId[]
+}
+
+function sumUp(plan: Plan, runs: readonly RunTrial[]): Sum {
+  const ended = new Set(runs.map(({ trial }) => trial))
+  const missing = new Set(plan.trials.filter((trial) => !ended.has(trial)).map(({ rule }) => rule))
+  const planned = new Set(plan.trials.map(({ rule }) => rule))
+  const judged = rules
+    .filter(({ id }) => planned.has(id))
+    .map(({ id, level }) => ruleReport(id, level, runs))
+    .filter(({ id, status }) => !missing.has(id) || status === "fail")
+  const known = new Set(judged.map(({ id }) => id))
+  return { judged, unfinished: [...missing].filter((id) => !known.has(id)) }
+}
+
+function ruleReport(id: RuleId, level: Level, runs: readonly RunTrial[]): RuleReport {
+  const own = runs.filter(({ trial }) => trial.rule === id)
+  const ms = Math.round(own.reduce((sum, run) => sum + run.ms, 0))
+  const base = { id, level, ms, cases: own.map(caseReport) }
+  // Rules about every call may be broken in cases of other rules.
+  const first = runs.flatMap(({ result }) => failuresIn(result)).find(({ rule }) => rule === id)
+  if (first) {
+    const detail = withoutCredentials(formatFailure({ ...first, repro: "" }))
+    const repro = withoutCredentials(first.repro)
+    return { ...base, status: "fail", detail, ...(repro !== "" && { repro }) }
+  }
+  const results = own.map(({ result }) => result)
+  for (const status of ["known", "skipped"] as const) {
+    const found = results.find((result) => result.status === status)
+    if (found && "reason" in found) return { ...base, status, detail: found.reason }
+  }
+  if (results.some(({ status }) => status !== "na")) return { ...base, status: "pass", detail: "" }
+  const reasons = new Set(results.flatMap((result) => ("reason" in result ? [result.reason] : [])))
+  return { ...base, status: "na", detail: [...reasons].join("; ") }
+}
+
+function caseReport({ trial, result, ms }: RunTrial): CaseReport {
+  const detail =
+    "reason" in result ? result.reason : failuresIn(result).map(formatFailure).join("\n\n")
+  return {
+    id: trial.id,
+    title: trial.title,
+    status: result.status,
+    ms: Math.round(ms),
+    detail: withoutCredentials(detail),
+  }
+}
+
+function failuresIn(result: TrialResult): readonly Failure[] {
+  return result.status === "fail" ? result.failures : []
+}
+
+function badgeOf(
+  { options, trials }: Plan,
+  judged: readonly RuleReport[],
+  unfinished: readonly RuleId[],
+): Level | null {
+  if (options.only) return null
+  const open = new Set(unfinished)
+  const notShown = [
+    ...judged.filter(({ status }) => status !== "pass" && status !== "na"),
+    ...trials.filter(({ rule }) => open.has(rule)),
+  ].map(({ level }) => level)
+  const lowest = Math.min(options.level + 1, ...notShown)
+  const held = new Set(judged.filter(({ status }) => status === "pass").map((rule) => rule.level))
+  return levels.findLast((level) => level < lowest && held.has(level)) ?? null
+}

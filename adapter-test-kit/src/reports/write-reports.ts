@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import type { ReportOptions } from "../options.ts"
+import { formatJUnit } from "./junit.ts"
+import { formatMarkdown } from "./markdown-report.ts"
+import type { Report } from "./report.ts"
+
+/**
+ * Writes the files that were asked for, and the folders that they are to be in. It does not wait for
+ * anything, so that it also works when the process is about to end.
+ *
+ * @param report - what to write
+ * @param files - where, relative to the working directory
+ * @throws Error when a file cannot be written
+ */
+export function writeReports(report: Report, files: ReportOptions): void {
+  write(files.json, () => `${JSON.stringify(report, undefined, 2)}\n`)
+  write(files.junit, () => formatJUnit(report))
+  write(files.markdown, () => formatMarkdown(report))
+}
+
+function write(file: string | undefined, content: () => string): void {
+  if (file === undefined) return
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+  writeFileSync(file, content())
+}
