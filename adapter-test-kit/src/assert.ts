@@ -28,9 +28,13 @@ export class Violation extends Error {
 
 /** A call did not settle in time. No case can go on after it. */
 export class NeverSettled extends Violation {
+  /** How long was waited, in milliseconds. */
+  readonly deadline: number
+
   constructor(method: string, deadline: number) {
     super(`${method}`, `that it settles within ${deadline} ms`, "nothing yet")
     this.name = "NeverSettled"
+    this.deadline = deadline
   }
 }
 

@@ -4,6 +4,8 @@ import { openBench, type BenchSettings, type CaseBench } from "./case-bench.ts"
 import { NotApplicable, type ContractCase } from "./case.ts"
 import { capabilitiesOf } from "./capabilities.ts"
 import { failureOf, findingOf, type Failure } from "./failure.ts"
+import { guardProcess } from "./faults/process-guard.ts"
+import type { Level } from "./rules/rule.ts"
 import { settleBystanders } from "./watch/bystanders.ts"
 import { createdId } from "./watch/call-log.ts"
 import { consoleOutputOf } from "./watch/console-output.ts"
@@ -22,6 +24,7 @@ export type CaseOutcome =
 
 const run = randomBytes(4).toString("hex")
 let runs = 0
+const faultLevel: Level = 4
 
 /**
  * Runs a case on records of its own.
@@ -36,6 +39,15 @@ export async function runCase(
 ): Promise<CaseOutcome> {
   const reason = whyNot(definition, settings)
   if (reason !== undefined) return { status: "na", reason }
+  if (definition.level !== faultLevel) return runOnBench(definition, settings)
+  // A fault that ends the process would take the run and its report along.
+  const { result, findings } = await guardProcess(() => runOnBench(definition, settings))
+  if (result.status === "na") return result
+  const seen = findings.map((finding) => failureOf(definition, finding, []))
+  return { ...result, failures: [...result.failures, ...seen] }
+}
+
+async function runOnBench(definition: ContractCase, settings: BenchSettings): Promise<CaseOutcome> {
   const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
   try {
     settings.note(capabilitiesOf(bench.subject.adapter))
