@@ -1,0 +1,56 @@
+import { NeverSettled, Violation } from "../../assert.ts"
+
+/** How a call ended. */
+export type Ending =
+  | { readonly kind: "resolved"; readonly value: unknown }
+  | { readonly kind: "rejected"; readonly error: unknown }
+  | { readonly kind: "waiting"; readonly error: NeverSettled }
+
+/**
+ * Waits for the end of a call.
+ *
+ * @param call - starts it
+ */
+export async function endingOf(call: () => Promise<unknown>): Promise<Ending> {
+  try {
+    return { kind: "resolved", value: await call() }
+  } catch (error) {
+    if (error instanceof NeverSettled) return { kind: "waiting", error }
+    return { kind: "rejected", error }
+  }
+}
+
+/**
+ * What a check throws, if that is a violation.
+ *
+ * @param check - may throw
+ */
+export async function violationOf(check: () => unknown): Promise<Violation | undefined> {
+  try {
+    await check()
+    return undefined
+  } catch (error) {
+    if (error instanceof Violation && !(error instanceof NeverSettled)) return error
+    throw error
+  }
+}
+
+/** A method with what is wrong about it. */
+export interface Blame {
+  /** The method, and when. */
+  readonly what: string
+  readonly expected: string
+  readonly seen: string
+}
+
+/**
+ * Fails when there is anything to blame, and names all of it.
+ *
+ * @param blames - in any order
+ */
+export function failFor(blames: readonly Blame[]): void {
+  const [first, ...others] = blames
+  if (!first) return
+  const more = others.length === 0 ? "" : `; likewise ${others.map(({ what }) => what).join("; ")}`
+  throw new Violation(first.what, first.expected, `${first.seen}${more}`)
+}

@@ -1,0 +1,149 @@
+import { setImmediate, setTimeout } from "node:timers/promises"
+import { Violation } from "../../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import type { Wire } from "../../wire/wire.ts"
+import { endingOf, failFor } from "./ending.ts"
+import { lateAnswer, told } from "./fault.ts"
+import { stuck } from "./half-written.ts"
+import { callUnder, prepared } from "./outbreak.ts"
+import { pause, persistent, persistently, recovery } from "./persistently.ts"
+import { applicable, groundOf } from "./probe.ts"
+import { probes, writeProbes } from "./probes.ts"
+import { readProbes } from "./read-probes.ts"
+import { notRecovered, whyNotAgain } from "./recovery.ts"
+import { ofSeveralRequests } from "./sweep.ts"
+import { disturbing, openWard, shortPatience } from "./ward.ts"
+
+const rounds = 3
+
+/** Breaks the only connection in the midst of every method, again and again. */
+async function breakTheOnlyConnection(tools: CaseTools): Promise<void> {
+  const ward = await openWard(tools)
+  const ready = await prepared(ward.ground, probes)
+  const patient = await ward.openPatient({ pool: 1 })
+  for (const fault of told) await callUnder(ward.wire, fault, patient.adapter, ready)
+  failFor(await notRecovered(ward, patient.adapter, performance.now()))
+}
+
+/** Lets every method give up on late answers, each on an instance of its own with one connection. */
+async function giveUpOnTheOnlyConnection(tools: CaseTools): Promise<void> {
+  const ward = await openWard(tools)
+  const kinds = applicable(probes, tools.has)
+  const patients = await Promise.all(
+    kinds.map(async (kind) => ({
+      kind,
+      probe: await kind.prepare(ward.ground),
+      patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
+    })),
+  )
+  lateAnswer.begin(ward.wire)
+  await Promise.all(
+    patients.map(async ({ probe, patient }) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await endingOf(() => probe.call(patient.adapter))
+      }
+    }),
+  )
+  ward.wire.calm()
+  const ground = groundOf(tools, persistent(await ward.openObserver()))
+  const since = performance.now()
+  const blames = await Promise.all(
+    patients.map(({ kind, patient }) => whyNotAgain(kind, ground, patient.adapter, since)),
+  )
+  failFor(blames.filter((blame) => blame !== undefined))
+}
+
+/** Gives up on late answers, and counts the connections that are left. */
+async function countConnections(tools: CaseTools): Promise<void> {
+  const ward = await openWard(tools)
+  const { wire } = ward
+  const ready = await prepared(ward.ground, readProbes)
+  const { adapter } = await ward.openPatient({ timeout: shortPatience })
+  const allowed = wire.open + ready.length
+  for (let round = 0; round <= rounds; round += 1) {
+    await callUnder(wire, lateAnswer, adapter, ready)
+  }
+  await Promise.all(ready.map((probe) => persistently(() => probe.call(adapter))))
+  const open = await fewest(wire, allowed)
+  if (open > allowed) {
+    throw new Violation("connections after calls that gave up", `at most ${allowed}`, `${open}`)
+  }
+}
+
+/** Waits for connections to be closed, which the wire learns of a moment later. */
+async function fewest(wire: Wire, allowed: number): Promise<number> {
+  const end = performance.now() + recovery
+  while (wire.open > allowed && performance.now() < end) await setTimeout(pause)
+  return wire.open
+}
+
+const gaveUp = (number: number, requestsLeft: number): ContractCase =>
+  defineCase(
+    "F9",
+    number,
+    `another instance can write at once what a call gave up on ${requestsLeft} requests before its end`,
+    [],
+    async (tools) => {
+      const ward = await openWard(tools)
+      const observer = await ward.openObserver()
+      for (const { kind, requests } of await ofSeveralRequests(ward, writeProbes)) {
+        const before = requests - requestsLeft
+        if (before < 0) continue
+        const probe = await kind.prepare(ward.ground)
+        const patient = await ward.openPatient({ pool: 1, timeout: shortPatience }, 1)
+        await lateAfter(ward.wire, before, () => probe.call(patient.adapter))
+        const seen = await stuck(probe, observer)
+        await patient.close()
+        if (seen === undefined) continue
+        throw new Violation(`${kind.method}, by another instance`, "nothing in its way", seen)
+      }
+    },
+    disturbing,
+  )
+
+/** Makes a call, and lets every answer come too late once it has made so many requests. */
+async function lateAfter(
+  wire: Wire,
+  requests: number,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const meter = wire.startMeter()
+  // Slow enough to be stopped between two requests.
+  wire.disturb({ kind: "latency", ms: 10 })
+  let isOver = false
+  const over = endingOf(call).then(() => void (isOver = true))
+  while (!isOver && meter.read().flights < requests) await setImmediate()
+  lateAnswer.begin(wire)
+  await over
+  wire.calm()
+}
+
+/** What a fault must not leave behind. */
+export const leftBehindCases: readonly ContractCase[] = [
+  defineCase(
+    "F9",
+    1,
+    "a pool of one connection outlives that every method is broken off in every way",
+    [],
+    breakTheOnlyConnection,
+    disturbing,
+  ),
+  defineCase(
+    "F9",
+    2,
+    "a pool of one connection outlives that every method gives up on late answers",
+    [],
+    giveUpOnTheOnlyConnection,
+    disturbing,
+  ),
+  defineCase(
+    "F9",
+    3,
+    "no connection is left over by calls that gave up",
+    [],
+    countConnections,
+    disturbing,
+  ),
+  gaveUp(4, 1),
+  gaveUp(5, 2),
+]

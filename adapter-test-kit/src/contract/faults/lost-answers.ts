@@ -1,0 +1,82 @@
+import { defineCase, type ContractCase } from "../../case.ts"
+import { toCode } from "../../print-code.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import { failFor, violationOf, type Blame } from "./ending.ts"
+import { broken, lostAnswer, type Fault } from "./fault.ts"
+import { outbreak, type FaultyCall } from "./outbreak.ts"
+import { persistently } from "./persistently.ts"
+import type { Probe, ProbeKind } from "./probe.ts"
+import { sweep } from "./sweep.ts"
+import { useVerificationToken } from "./token-probes.ts"
+import { disturbing, openWard } from "./ward.ts"
+
+const needed = ["createVerificationToken", "useVerificationToken"] as const
+const tokens: readonly ProbeKind[] = Array.from({ length: 5 }, () => useVerificationToken)
+const laterAttempts = 2
+
+/** Fails when an answer was made up, or when more than one attempt with a token succeeded. */
+async function usedOnce(calls: readonly FaultyCall[], observer: WatchedAdapter): Promise<void> {
+  const blames = await Promise.all(calls.map((call) => blameFor(call, observer)))
+  failFor(blames.filter((blame) => blame !== undefined))
+}
+
+async function blameFor(
+  { probe, what, ending }: FaultyCall,
+  observer: WatchedAdapter,
+): Promise<Blame | undefined> {
+  const won = ending.kind === "resolved" && (await isToken(probe, ending.value))
+  if (ending.kind === "resolved" && !won) {
+    return { what, expected: "a rejection, or the token", seen: toCode(ending.value) }
+  }
+  let winners = won ? 1 : 0
+  for (let attempt = 0; attempt < laterAttempts; attempt += 1) {
+    const again = await persistently(() => probe.call(observer))
+    if (await isToken(probe, again)) winners += 1
+  }
+  if (winners <= 1) return undefined
+  const expected = "at most one attempt that resolves to the token"
+  return { what: `${what}, and again later`, expected, seen: `${winners} of them` }
+}
+
+async function isToken(probe: Probe, value: unknown): Promise<boolean> {
+  return (await violationOf(() => probe.check(value))) === undefined
+}
+
+const usedOnceAfter = (fault: Fault, index: number): ContractCase =>
+  defineCase(
+    "V16",
+    index + 1,
+    `a token is used at most once, and never spent with null, ${fault.when}`,
+    needed,
+    async (tools) => {
+      const ward = await openWard(tools)
+      const { calls } = await outbreak(ward, fault, tokens)
+      await usedOnce(calls, await ward.openObserver())
+    },
+    disturbing,
+  )
+
+const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => {
+  const when = `it is cut ${delivered ? "after" : "before"} any of its requests`
+  return defineCase(
+    "V16",
+    number,
+    `a token is used at most once, and never spent with null, when ${when}`,
+    needed,
+    async (tools) => {
+      const ward = await openWard(tools)
+      const observer = await ward.openObserver()
+      await sweep(ward, useVerificationToken, delivered, (call) => usedOnce([call], observer))
+    },
+    disturbing,
+  )
+}
+
+const spoilt: readonly Fault[] = [lostAnswer, ...broken]
+
+/** One-time tokens whose use has an unknown outcome. */
+export const lostAnswerCases: readonly ContractCase[] = [
+  ...spoilt.map(usedOnceAfter),
+  usedOnceAfterCuts(spoilt.length + 1, false),
+  usedOnceAfterCuts(spoilt.length + 2, true),
+]

@@ -1,0 +1,118 @@
+import { NeverSettled } from "../../assert.ts"
+import { NotApplicable, type AnotherInstance } from "../../case.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import type { Wire } from "../../wire/wire.ts"
+import { endingOf, type Ending } from "./ending.ts"
+import type { Fault } from "./fault.ts"
+import { applicable, type Ground, type Probe, type ProbeKind } from "./probe.ts"
+import type { Ward } from "./ward.ts"
+
+/** A call that was made under a fault. */
+export interface FaultyCall {
+  readonly probe: Probe
+  /** The method, and when. */
+  readonly what: string
+  readonly ending: Ending
+}
+
+/** An instance that was disturbed, and the calls that it was in the midst of. */
+export interface Outbreak {
+  readonly patient: AnotherInstance
+  readonly calls: readonly FaultyCall[]
+  /** When the wire was calm again, by `performance.now()`. */
+  readonly over: number
+}
+
+/**
+ * Calls methods at the same time on an instance whose connections are disturbed. Afterwards the wire is
+ * calm.
+ *
+ * @param ward - of the case
+ * @param fault - what happens
+ * @param kinds - the methods, as far as they are there
+ */
+export async function outbreak(
+  ward: Ward,
+  fault: Fault,
+  kinds: readonly ProbeKind[],
+): Promise<Outbreak> {
+  const probes = await prepared(ward.ground, kinds)
+  const patient = await ward.openPatient()
+  const calls = await callUnder(ward.wire, fault, patient.adapter, probes)
+  return { patient, calls, over: performance.now() }
+}
+
+/**
+ * Makes calls of methods ready.
+ *
+ * @param ground - what to make them ready with
+ * @param kinds - the methods, as far as they are there
+ * @throws {NotApplicable} when none is
+ */
+export async function prepared(
+  ground: Ground,
+  kinds: readonly ProbeKind[],
+): Promise<readonly Probe[]> {
+  const able = applicable(kinds, ground.has)
+  if (able.length === 0) throw new NotApplicable("needs methods to call, and those to prepare them")
+  return Promise.all(able.map((kind) => kind.prepare(ground)))
+}
+
+/**
+ * Makes calls at the same time while a fault lasts.
+ *
+ * @param wire - between the adapter and its database
+ * @param fault - what happens
+ * @param adapter - the disturbed instance
+ * @param probes - the calls
+ */
+export async function callUnder(
+  wire: Wire,
+  fault: Fault,
+  adapter: WatchedAdapter,
+  probes: readonly Probe[],
+): Promise<readonly FaultyCall[]> {
+  fault.begin(wire)
+  const calls = await endingsOf(adapter, probes, fault.when)
+  wire.calm()
+  // An adapter may wait for its calls when it is closed.
+  if (calls.some(({ ending }) => ending.kind === "waiting")) hangUp(wire)
+  return calls
+}
+
+/**
+ * Makes calls at the same time.
+ *
+ * @param adapter - the instance
+ * @param probes - the calls
+ * @param when - what is going on, in words
+ */
+export function endingsOf(
+  adapter: WatchedAdapter,
+  probes: readonly Probe[],
+  when: string,
+): Promise<readonly FaultyCall[]> {
+  return Promise.all(
+    probes.map(async (probe) => ({
+      probe,
+      what: `${probe.method} ${when}`,
+      ending: await endingOf(() => probe.call(adapter)),
+    })),
+  )
+}
+
+function hangUp(wire: Wire): void {
+  wire.disturb({ kind: "refuse" })
+  wire.calm()
+}
+
+/**
+ * Fails for the first call that never ended.
+ *
+ * @param calls - made under a fault
+ */
+export function failIfWaiting(calls: readonly FaultyCall[]): void {
+  for (const { what, ending } of calls) {
+    if (ending.kind === "waiting") throw new NeverSettled(what, ending.error.deadline)
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout } from "node:timers/promises"
+import { NeverSettled } from "../../assert.ts"
+import { adapterMethods } from "../../capabilities.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+
+/** How soon after a fault everything must work again (F6), in milliseconds. */
+export const recovery = 5000
+/** Long enough to leave the processor to others, in milliseconds. */
+export const pause = 20
+
+/**
+ * Repeats a call until it resolves, for as long as an adapter may take to recover.
+ *
+ * @param call - starts it
+ * @throws what it rejected with last
+ */
+export async function persistently<Result>(call: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + recovery
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof NeverSettled || performance.now() > end) throw error
+    }
+    await setTimeout(pause)
+  }
+}
+
+/**
+ * An adapter of which every call is made {@link persistently}, to look at a store with that was in
+ * trouble a moment ago.
+ *
+ * @param adapter - any instance
+ */
+export function persistent(adapter: WatchedAdapter): WatchedAdapter {
+  const methods = adapterMethods.map((name) => {
+    // Arguments and result are passed through as they are.
+    const method = adapter[name] as (...args: unknown[]) => Promise<unknown>
+    return [name, (...args: unknown[]) => persistently(() => method(...args))]
+  })
+  // One function for each method.
+  return Object.fromEntries(methods) as WatchedAdapter
+}

@@ -1,0 +1,69 @@
+import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { CaseTools } from "../../case.ts"
+import type { Samples } from "../../samples.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+
+/** What a method is made ready with. */
+export interface Ground {
+  /** An instance that nothing disturbs. */
+  readonly adapter: WatchedAdapter
+  readonly sample: Samples
+  has(method: AdapterMethod): boolean
+}
+
+/** A call that is ready to be made, on records of its own. */
+export interface Probe {
+  readonly method: AdapterMethod
+  /** Makes the call; more than once, where a case repeats it. */
+  call(adapter: WatchedAdapter): Promise<unknown>
+  /** Fails unless a result is what the call resolves to when nothing is wrong. */
+  check(result: unknown): void
+  /**
+   * Fails unless the store is as the call leaves it. Left out for reads, and where the adapter has no
+   * method to see it by.
+   */
+  readonly effect?: (observer: WatchedAdapter) => Promise<void>
+}
+
+/** A method, and how to make a call of it ready. */
+export interface ProbeKind {
+  readonly method: AdapterMethod
+  /** Other methods without which it cannot be made ready. */
+  readonly needs: readonly AdapterMethod[]
+  prepare(ground: Ground): Promise<Probe>
+}
+
+/**
+ * What a case makes its probes ready with, unless it says otherwise.
+ *
+ * @param tools - of the case
+ * @param adapter - left out, the first instance
+ */
+export function groundOf(
+  { sample, has, adapter: first }: CaseTools,
+  adapter: WatchedAdapter = first,
+): Ground {
+  return { sample, has, adapter }
+}
+
+/**
+ * Stores a new user.
+ *
+ * @param ground - what to store it with
+ */
+export function settledUser({ adapter, sample }: Ground): Promise<AdapterUser> {
+  return adapter.createUser(sample.user())
+}
+
+/**
+ * Those kinds of probes that an adapter has the methods for.
+ *
+ * @param kinds - all that a case would like
+ * @param has - tells whether a method is there
+ */
+export function applicable(
+  kinds: readonly ProbeKind[],
+  has: (method: AdapterMethod) => boolean,
+): readonly ProbeKind[] {
+  return kinds.filter(({ method, needs }) => [method, ...needs].every(has))
+}

@@ -1,0 +1,151 @@
+import { isNothing, matches } from "../../assert.ts"
+import { settledUser, type ProbeKind } from "./probe.ts"
+
+const answer = "the answer"
+
+const linkAccount: ProbeKind = {
+  method: "linkAccount",
+  needs: ["createUser", "getUserByAccount"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const account = ground.sample.account(id)
+    return {
+      method: "linkAccount",
+      call: (adapter) => adapter.linkAccount(account),
+      check() {},
+      async effect(observer) {
+        const found = await observer.getUserByAccount(account)
+        matches(found, { id }, "getUserByAccount afterwards")
+      },
+    }
+  },
+}
+
+const unlinkAccount: ProbeKind = {
+  method: "unlinkAccount",
+  needs: ["createUser", "linkAccount", "getUserByAccount"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const account = ground.sample.account(id)
+    await ground.adapter.linkAccount(account)
+    return {
+      method: "unlinkAccount",
+      call: (adapter) => adapter.unlinkAccount(account),
+      check() {},
+      async effect(observer) {
+        const found = await observer.getUserByAccount(account)
+        isNothing(found, "getUserByAccount afterwards")
+      },
+    }
+  },
+}
+
+const createSession: ProbeKind = {
+  method: "createSession",
+  needs: ["createUser", "getSessionAndUser"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const session = ground.sample.session(id)
+    return {
+      method: "createSession",
+      call: (adapter) => adapter.createSession(session),
+      check: (seen) => matches(seen, session, answer),
+      async effect(observer) {
+        const found = await observer.getSessionAndUser(session.sessionToken)
+        matches(found?.session, session, "getSessionAndUser afterwards, the session")
+        matches(found?.user, { id }, "getSessionAndUser afterwards, the user")
+      },
+    }
+  },
+}
+
+const updateSession: ProbeKind = {
+  method: "updateSession",
+  needs: ["createUser", "createSession", "getSessionAndUser"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const session = ground.sample.session(id)
+    await ground.adapter.createSession(session)
+    const patch = { sessionToken: session.sessionToken, expires: ground.sample.date(60) }
+    return {
+      method: "updateSession",
+      call: (adapter) => adapter.updateSession(patch),
+      check() {},
+      async effect(observer) {
+        const found = await observer.getSessionAndUser(session.sessionToken)
+        const wanted = { ...session, ...patch }
+        matches(found?.session, wanted, "getSessionAndUser afterwards, the session")
+      },
+    }
+  },
+}
+
+const deleteSession: ProbeKind = {
+  method: "deleteSession",
+  needs: ["createUser", "createSession", "getSessionAndUser"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const session = ground.sample.session(id)
+    await ground.adapter.createSession(session)
+    const { sessionToken } = session
+    return {
+      method: "deleteSession",
+      call: (adapter) => adapter.deleteSession(sessionToken),
+      check() {},
+      async effect(observer) {
+        const found = await observer.getSessionAndUser(sessionToken)
+        isNothing(found, "getSessionAndUser afterwards")
+      },
+    }
+  },
+}
+
+const createAuthenticator: ProbeKind = {
+  method: "createAuthenticator",
+  needs: ["createUser", "getAuthenticator"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const passkey = ground.sample.authenticator(id)
+    return {
+      method: "createAuthenticator",
+      call: (adapter) => adapter.createAuthenticator(passkey),
+      check: (seen) => matches(seen, passkey, answer),
+      async effect(observer) {
+        const found = await observer.getAuthenticator(passkey.credentialID)
+        matches(found, passkey, "getAuthenticator afterwards")
+      },
+    }
+  },
+}
+
+const updateAuthenticatorCounter: ProbeKind = {
+  method: "updateAuthenticatorCounter",
+  needs: ["createUser", "createAuthenticator", "getAuthenticator"],
+  async prepare(ground) {
+    const { id } = await settledUser(ground)
+    const passkey = ground.sample.authenticator(id)
+    const { credentialID, counter } = passkey
+    await ground.adapter.createAuthenticator(passkey)
+    const wanted = { ...passkey, counter: counter + 1 }
+    return {
+      method: "updateAuthenticatorCounter",
+      call: (adapter) => adapter.updateAuthenticatorCounter(credentialID, counter + 1),
+      check: (seen) => matches(seen, wanted, answer),
+      async effect(observer) {
+        const found = await observer.getAuthenticator(credentialID)
+        matches(found, wanted, "getAuthenticator afterwards")
+      },
+    }
+  },
+}
+
+/** Every method that writes what belongs to a user. */
+export const recordProbes: readonly ProbeKind[] = [
+  linkAccount,
+  unlinkAccount,
+  createSession,
+  updateSession,
+  deleteSession,
+  createAuthenticator,
+  updateAuthenticatorCounter,
+]

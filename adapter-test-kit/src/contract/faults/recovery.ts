@@ -1,0 +1,63 @@
+import { setTimeout } from "node:timers/promises"
+import { toCode } from "../../print-code.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import { endingOf, violationOf, type Blame, type Ending } from "./ending.ts"
+import { pause, persistent, recovery } from "./persistently.ts"
+import { applicable, groundOf, type Ground, type Probe, type ProbeKind } from "./probe.ts"
+import { probes } from "./probes.ts"
+import type { Ward } from "./ward.ts"
+
+/**
+ * Calls every method until it works, for as long as an adapter may take to recover.
+ *
+ * @param ward - of the case
+ * @param patient - an instance that was disturbed
+ * @param since - when the fault was over, by `performance.now()`
+ * @returns the methods that did not recover
+ */
+export async function notRecovered(
+  { tools, openObserver }: Ward,
+  patient: WatchedAdapter,
+  since: number,
+): Promise<readonly Blame[]> {
+  const ground = groundOf(tools, persistent(await openObserver()))
+  const blames = await Promise.all(
+    applicable(probes, tools.has).map((kind) => whyNotAgain(kind, ground, patient, since)),
+  )
+  return blames.filter((blame) => blame !== undefined)
+}
+
+/**
+ * Calls a method until it works, for as long as an adapter may take to recover.
+ *
+ * @param kind - the method
+ * @param ground - makes each call ready
+ * @param patient - an instance that was disturbed
+ * @param since - when the fault was over, by `performance.now()`
+ * @returns what is wrong when it did not recover
+ */
+export async function whyNotAgain(
+  kind: ProbeKind,
+  ground: Ground,
+  patient: WatchedAdapter,
+  since: number,
+): Promise<Blame | undefined> {
+  const end = since + recovery
+  for (;;) {
+    const probe = await kind.prepare(ground)
+    const ending = await endingOf(() => probe.call(patient))
+    const seen = await whatIsWrong(probe, ending)
+    if (seen === undefined) return undefined
+    if (ending.kind === "waiting" || performance.now() > end) {
+      const expected = `that it works within ${recovery} ms`
+      return { what: `${kind.method} after the fault`, expected, seen }
+    }
+    await setTimeout(pause)
+  }
+}
+
+async function whatIsWrong(probe: Probe, ending: Ending): Promise<string | undefined> {
+  if (ending.kind !== "resolved") return toCode(ending.error)
+  const violation = await violationOf(() => probe.check(ending.value))
+  return violation && `${violation.what}: ${violation.seen}`
+}

@@ -1,0 +1,43 @@
+import { isNothing, matches } from "../../assert.ts"
+import type { ProbeKind } from "./probe.ts"
+
+/** Use is the only way to see a token: whoever looks for it takes it. */
+const createVerificationToken: ProbeKind = {
+  method: "createVerificationToken",
+  needs: ["useVerificationToken"],
+  async prepare({ sample }) {
+    const token = sample.token()
+    return {
+      method: "createVerificationToken",
+      call: (adapter) => adapter.createVerificationToken(token),
+      check() {},
+      async effect(observer) {
+        const used = await observer.useVerificationToken(token)
+        matches(used, token, "useVerificationToken afterwards")
+      },
+    }
+  },
+}
+
+/** That no attempt but one succeeds is judged by V16. */
+export const useVerificationToken: ProbeKind = {
+  method: "useVerificationToken",
+  needs: ["createVerificationToken"],
+  async prepare({ adapter: first, sample }) {
+    const token = sample.token()
+    await first.createVerificationToken(token)
+    return {
+      method: "useVerificationToken",
+      call: (adapter) => adapter.useVerificationToken(token),
+      check: (seen) => matches(seen, token, "the answer"),
+      async effect(observer) {
+        await observer.useVerificationToken(token)
+        const again = await observer.useVerificationToken(token)
+        isNothing(again, "useVerificationToken afterwards, the second time")
+      },
+    }
+  },
+}
+
+/** Every method of one-time tokens. */
+export const tokenProbes: readonly ProbeKind[] = [createVerificationToken, useVerificationToken]

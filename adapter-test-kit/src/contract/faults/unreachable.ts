@@ -1,0 +1,58 @@
+import { Violation } from "../../assert.ts"
+import { NotApplicable, defineCase, type AnotherInstance, type ContractCase } from "../../case.ts"
+import { toCode } from "../../print-code.ts"
+import { failFor } from "./ending.ts"
+import { goingOn, refused, swallowed, type Fault } from "./fault.ts"
+import { callUnder, prepared, type Outbreak } from "./outbreak.ts"
+import type { ProbeKind } from "./probe.ts"
+import { probes } from "./probes.ts"
+import { notRecovered } from "./recovery.ts"
+import { disturbing, openWard, patience, type Ward } from "./ward.ts"
+
+/**
+ * Makes an instance while its database cannot be reached, and calls methods on it at the same time.
+ *
+ * @param ward - of the case
+ * @param fault - why it cannot be reached
+ * @param kinds - the methods, as far as they are there
+ */
+export async function unreachableFromTheStart(
+  ward: Ward,
+  fault: Fault,
+  kinds: readonly ProbeKind[],
+): Promise<Outbreak> {
+  const ready = await prepared(ward.ground, kinds)
+  fault.begin(ward.wire)
+  const patient = await made(ward, fault)
+  const calls = await callUnder(ward.wire, goingOn(fault), patient.adapter, ready)
+  return { patient, calls, over: performance.now() }
+}
+
+async function made({ tools }: Ward, fault: Fault): Promise<AnotherInstance> {
+  try {
+    return await tools.another({ timeout: patience })
+  } catch (error) {
+    if (error instanceof NotApplicable) throw error
+    throw new Violation(`making an adapter ${fault.when}`, "that it is made", toCode(error))
+  }
+}
+
+const madeUnder = (number: number, fault: Fault): ContractCase =>
+  defineCase(
+    "F1",
+    number,
+    `an adapter can be made ${fault.when}, and works later`,
+    [],
+    async (tools) => {
+      const ward = await openWard(tools)
+      const { patient, over } = await unreachableFromTheStart(ward, fault, probes)
+      failFor(await notRecovered(ward, patient.adapter, over))
+    },
+    disturbing,
+  )
+
+/** A database that is not there yet. How its calls end is judged by F2, F3 and F4. */
+export const unreachableCases: readonly ContractCase[] = [
+  madeUnder(1, refused),
+  madeUnder(2, swallowed),
+]

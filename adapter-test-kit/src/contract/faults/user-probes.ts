@@ -1,0 +1,129 @@
+import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import { ensure, isNothing, matches } from "../../assert.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import type { Ground, ProbeKind } from "./probe.ts"
+
+type Has = (method: AdapterMethod) => boolean
+
+/** Fails unless `getUser` finds the user too, where the adapter can look. */
+async function isFoundById(
+  observer: WatchedAdapter,
+  has: Has,
+  id: string | undefined,
+  wanted: Partial<AdapterUser>,
+): Promise<void> {
+  if (id === undefined || !has("getUser")) return
+  matches(await observer.getUser(id), wanted, "getUser afterwards")
+}
+
+const createUser: ProbeKind = {
+  method: "createUser",
+  needs: ["getUserByEmail"],
+  async prepare({ sample, has }) {
+    const user = sample.user()
+    const { id: _, ...given } = user
+    return {
+      method: "createUser",
+      call: (adapter) => adapter.createUser(user),
+      check: (seen) => matches(seen, given, "the answer"),
+      async effect(observer) {
+        const found = await observer.getUserByEmail(given.email)
+        matches(found, given, "getUserByEmail afterwards")
+        await isFoundById(observer, has, found?.id, given)
+      },
+    }
+  },
+}
+
+/** Moves the address as well: it is what most often is kept in a second place. */
+const updateUser: ProbeKind = {
+  method: "updateUser",
+  needs: ["createUser"],
+  async prepare({ adapter: first, sample, has }) {
+    const before = sample.user()
+    const { id } = await first.createUser(before)
+    const { email } = sample.user()
+    const patch = { id, email, name: "Renamed 🪁" }
+    return {
+      method: "updateUser",
+      call: (adapter) => adapter.updateUser(patch),
+      check: (seen) => matches(seen, patch, "the answer"),
+      async effect(observer) {
+        const wanted = { ...patch, image: before.image ?? null }
+        await isFoundById(observer, has, id, wanted)
+        if (!has("getUserByEmail")) return
+        matches(await observer.getUserByEmail(email), wanted, "getUserByEmail afterwards")
+        const stale = await observer.getUserByEmail(before.email)
+        isNothing(stale, "getUserByEmail of the old address afterwards")
+      },
+    }
+  },
+}
+
+/** What else is left of the user in the store is judged by U21. */
+const deleteUser: ProbeKind = {
+  method: "deleteUser",
+  needs: ["createUser"],
+  async prepare(ground) {
+    const given = ground.sample.user()
+    const { id } = await ground.adapter.createUser(given)
+    const sessionToken = await openedSession(ground, id)
+    const { has } = ground
+    return {
+      method: "deleteUser",
+      call: (adapter) => adapter.deleteUser(id),
+      check() {},
+      async effect(observer) {
+        if (has("getUser")) isNothing(await observer.getUser(id), "getUser afterwards")
+        if (has("getUserByEmail")) {
+          const found = await observer.getUserByEmail(given.email)
+          isNothing(found, "getUserByEmail afterwards")
+        }
+        if (sessionToken === undefined || !has("getSessionAndUser")) return
+        const found = await observer.getSessionAndUser(sessionToken)
+        isNothing(found, "getSessionAndUser afterwards")
+      },
+    }
+  },
+}
+
+async function openedSession({ adapter, sample, has }: Ground, userId: string) {
+  if (!has("createSession")) return undefined
+  const session = sample.session(userId)
+  await adapter.createSession(session)
+  return session.sessionToken
+}
+
+const createUserWithAccount: ProbeKind = {
+  method: "createUserWithAccount",
+  needs: ["getUserByAccount"],
+  async prepare({ sample, has }) {
+    const { user, account } = sample.newcomer()
+    const { id: _, ...given } = user
+    const { userId: __, ...session } = sample.session("")
+    return {
+      method: "createUserWithAccount",
+      call: (adapter) => adapter.createUserWithAccount({ user, account, session }),
+      check(seen) {
+        ensure(typeof seen === "object" && seen !== null, "the answer", "the user", seen)
+        matches(Reflect.get(seen, "user"), given, "the user in the answer")
+      },
+      async effect(observer) {
+        const found = await observer.getUserByAccount(account)
+        matches(found, given, "getUserByAccount afterwards")
+        await isFoundById(observer, has, found?.id, given)
+        if (!has("getSessionAndUser")) return
+        const opened = await observer.getSessionAndUser(session.sessionToken)
+        matches(opened?.user, given, "getSessionAndUser afterwards, the user")
+      },
+    }
+  },
+}
+
+/** Every method that writes users. */
+export const userProbes: readonly ProbeKind[] = [
+  createUser,
+  updateUser,
+  deleteUser,
+  createUserWithAccount,
+]
