@@ -5,8 +5,10 @@ import {
   type AnotherInstance,
   type CaseNeeds,
   type CaseTools,
+  type InstanceElsewhere,
   type InstanceLimits,
 } from "./case.ts"
+import { openProcess, type OtherProcess } from "./process/open-process.ts"
 import type { RunFacts } from "./run-facts.ts"
 import type { SettledOptions } from "./settle-options.ts"
 import { createSamples, type Samples } from "./samples.ts"
@@ -88,16 +90,7 @@ function benchOf(
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
     options: settings.options,
-    async another(limits): Promise<AnotherInstance> {
-      if (typeof settings.subject !== "function") {
-        throw new NotApplicable("needs a factory, to make a second instance")
-      }
-      const other = await instances.open(limits)
-      return { adapter: watch(other.subject.adapter), close: other.close }
-    },
-    elsewhere() {
-      throw new NotApplicable("needs the option module, to make an instance in another process")
-    },
+    ...otherInstances(settings, instances, watch),
     wire() {
       if (wire === undefined) throw new NotApplicable("needs the option database")
       return wire
@@ -108,8 +101,33 @@ function benchOf(
   return { subject, sample, tools, watches, wire, watchApart, close: instances.close }
 }
 
+/** The ways to further instances. */
+function otherInstances(
+  { subject, options }: BenchSettings,
+  instances: Instances,
+  watch: CaseTools["watch"],
+): Pick<CaseTools, "another" | "elsewhere"> {
+  return {
+    async another(limits): Promise<AnotherInstance> {
+      if (typeof subject !== "function") {
+        throw new NotApplicable("needs a factory, to make a second instance")
+      }
+      const other = await instances.open(limits)
+      return { adapter: watch(other.subject.adapter), close: other.close }
+    },
+    async elsewhere(): Promise<InstanceElsewhere> {
+      if (options.module === undefined) {
+        throw new NotApplicable("needs the option module, to make an instance in another process")
+      }
+      const { adapter, together, close } = await instances.openElsewhere(options.module)
+      return { adapter: watch(adapter), together, close }
+    },
+  }
+}
+
 interface Instances {
   open(limits?: InstanceLimits): Promise<Opened>
+  openElsewhere(module: string): Promise<OtherProcess>
   close(): Promise<void>
 }
 
@@ -121,21 +139,28 @@ function instancesOf(
   wire: Wire | undefined,
 ): Instances {
   const over = new AbortController()
-  const opened: Opened[] = []
+  const opened: Pick<Opened, "close">[] = []
   const [...endpoints] = wire?.endpoints ?? settings.options.database
   const [endpoint] = endpoints
+  const contextOf = (limits: InstanceLimits): Omit<SubjectContext, "signal"> => {
+    const { pool = asks.pool, timeout = asks.timeout } = limits
+    return {
+      namespace,
+      instance: opened.length,
+      ...(endpoint && { endpoint, endpoints }),
+      ...(pool !== undefined && { pool }),
+      ...(timeout !== undefined && { timeout }),
+    }
+  }
   return {
     async open(limits = {}): Promise<Opened> {
-      const { pool = asks.pool, timeout = asks.timeout } = limits
-      const context: SubjectContext = {
-        namespace,
-        instance: opened.length,
-        signal: over.signal,
-        ...(endpoint && { endpoint, endpoints }),
-        ...(pool !== undefined && { pool }),
-        ...(timeout !== undefined && { timeout }),
-      }
+      const context = { ...contextOf(limits), signal: over.signal }
       const instance = closingOnce(await openSubject(settings.subject, context))
+      opened.push(instance)
+      return instance
+    },
+    async openElsewhere(module): Promise<OtherProcess> {
+      const instance = await openProcess(module, contextOf({}))
       opened.push(instance)
       return instance
     },

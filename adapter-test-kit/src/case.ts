@@ -1,6 +1,7 @@
 import type { Adapter, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
 import type { Capabilities } from "./capabilities.ts"
 import type { CaseOptions } from "./options.ts"
+import type { OtherProcess } from "./process/open-process.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
 import type { Level } from "./rules/rule.ts"
 import type { MethodCost } from "./run-facts.ts"
@@ -27,6 +28,9 @@ export interface AnotherInstance {
   /** Closes it before the case is over. */
   close(): Promise<void>
 }
+
+/** An instance in another process. */
+export interface InstanceElsewhere extends AnotherInstance, Pick<OtherProcess, "together"> {}
 
 /** What an instance is told, beside what all instances of a case are told. */
 export interface InstanceLimits {
@@ -62,7 +66,7 @@ export interface CaseTools {
   /** Opens a second instance. @throws {NotApplicable} when only one adapter was handed in */
   another(limits?: InstanceLimits): Promise<AnotherInstance>
   /** Opens an instance in another process. @throws {NotApplicable} without the option `module` */
-  elsewhere(): Promise<AnotherInstance>
+  elsewhere(): Promise<InstanceElsewhere>
   /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
   wire(): Wire
   /** Watches an adapter that the case came by in another way. */

@@ -1,0 +1,100 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { equal, isNothing } from "../../assert.ts"
+import type { ContractCase } from "../../case.ts"
+import { onlyWinner, winnerIfAny } from "./outcomes.ts"
+import { raceCases, wideRaceCases } from "./race-cases.ts"
+import { times, type Call, type Probe } from "./race.ts"
+
+/** The methods of users who are found by their address. */
+export const addressMethods: readonly AdapterMethod[] = ["createUser", "getUserByEmail"]
+
+/** Everybody signs up with one address. */
+export const addressRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample } = tools
+  const { email } = sample.user()
+  const outcomes = await run(
+    times(size, () => {
+      const user = sample.user({ email })
+      return (seat) => seat.createUser(user)
+    }),
+  )
+  const winner = onlyWinner(outcomes, "createUser with one address")
+  const found = await adapter.getUserByEmail(email)
+  equal(found?.id, winner.value.id, "the id of the user with that address")
+}
+
+const compositeRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, has } = tools
+  const { email } = sample.user()
+  const newcomers = times(size, () => {
+    const { user, account } = sample.newcomer()
+    return { user: { ...user, email }, account }
+  })
+  const outcomes = await run(
+    newcomers.map((newcomer) => (seat) => seat.createUserWithAccount(newcomer)),
+  )
+  const winner = onlyWinner(outcomes, "createUserWithAccount with one address")
+  const { id } = winner.value.user
+  equal((await adapter.getUserByEmail(email))?.id, id, "the id of the user with that address")
+  if (!has("getUserByAccount")) return
+  for (const [index, { account }] of newcomers.entries()) {
+    const owner = await adapter.getUserByAccount(account)
+    if (index === winner.index) equal(owner?.id, id, "the id of the owner of the account")
+    else isNothing(owner, "the owner of an account that was rejected with its user")
+  }
+}
+
+const movers = 4
+
+const moveRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const { email } = sample.user()
+  const users = []
+  // Of two calls one creates and one moves; of many, a few move.
+  for (const address of times(Math.min(size / 2, movers), () => sample.user().email)) {
+    users.push(await newUser({ email: address }))
+  }
+  const moves = users.map(
+    ({ id }): Call<{ id: string }> =>
+      (seat) =>
+        seat.updateUser({ id, email }),
+  )
+  const creations = times(size - moves.length, (): Call<{ id: string }> => {
+    const user = sample.user({ email })
+    return (seat) => seat.createUser(user)
+  })
+  const outcomes = await run([...moves, ...creations])
+  const winner = winnerIfAny(outcomes, "calls that take one address")
+  const found = await adapter.getUserByEmail(email)
+  equal(found?.id, winner?.value.id, "the id of the user with that address")
+  for (const user of users) {
+    if (user.id === winner?.value.id) continue
+    const kept = await adapter.getUserByEmail(user.email)
+    equal(kept?.id, user.id, "the id of a user who could not move to that address")
+  }
+}
+
+/** Addresses that many want to have. */
+export const addressCases: readonly ContractCase[] = [
+  ...wideRaceCases(
+    "C1",
+    1,
+    "of many createUser at once with one address exactly one resolves",
+    addressMethods,
+    addressRace,
+  ),
+  ...raceCases(
+    "C1",
+    2,
+    "of many createUserWithAccount at once with one address exactly one resolves",
+    ["createUserWithAccount", "getUserByEmail"],
+    compositeRace,
+  ),
+  ...raceCases(
+    "C1",
+    3,
+    "of users who take one address at once, by createUser or updateUser, at most one gets it",
+    [...addressMethods, "updateUser"],
+    moveRace,
+  ),
+]

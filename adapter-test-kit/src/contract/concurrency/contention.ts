@@ -1,0 +1,122 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { ensure, equal, isNothing, matches } from "../../assert.ts"
+import type { ContractCase } from "../../case.ts"
+import { fieldMethods } from "./fields.ts"
+import { resolvedOf } from "./outcomes.ts"
+import { raceCases } from "./race-cases.ts"
+import { times, type Call, type Probe } from "./race.ts"
+
+const pairOf = (turn: number) => ({
+  name: `Ada ${turn} 🦊`,
+  image: `https://images.example.test/${turn}.png`,
+})
+
+/** Everybody changes one user: who is told that it worked is told the user, and nothing is half done. */
+const userContention: Probe = async ({ tools, size, run }) => {
+  const { adapter, newUser } = tools
+  const { id } = await newUser(pairOf(-1))
+  const outcomes = await run(
+    times(size, (index) => (seat) => seat.updateUser({ id, ...pairOf(index) })),
+  )
+  const resolved = resolvedOf(outcomes, "updateUser")
+  for (const { value } of resolved) matches(value, { id }, "a concurrent updateUser")
+  const after = await adapter.getUser(id)
+  const turns = resolved.length === 0 ? [-1] : resolved.map(({ index }) => index)
+  const isWhole = turns
+    .map(pairOf)
+    .some(({ name, image }) => name === after?.name && image === after.image)
+  ensure(isWhole, "the user after it all", "name and image of one update that resolved", after)
+}
+
+/** Everybody refreshes one session. An adapter that answers with sessions has none to miss. */
+const sessionContention: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const { id } = await newUser()
+  const { sessionToken } = await adapter.createSession(sample.session(id))
+  const alone = await adapter.updateSession({ sessionToken, expires: sample.date(40) })
+  const updates = times(size - 1, (): Call<unknown> => {
+    const expires = sample.date(60)
+    return (seat) => seat.updateSession({ sessionToken, expires })
+  })
+  const read: Call<unknown> = (seat) => seat.getSessionAndUser(sessionToken)
+  const [reading, ...outcomes] = await run([read, ...updates])
+  if (reading?.status === "fulfilled") {
+    ensure(reading.value !== null, "a concurrent getSessionAndUser", "the session", null)
+  }
+  const resolved = resolvedOf(outcomes, "updateSession")
+  if (!alone) return
+  for (const { value } of resolved) {
+    matches(value, { sessionToken, userId: id }, "a concurrent updateSession of a session")
+  }
+}
+
+/** Many add to one user: what resolved is there, and what rejected is not. */
+const additionContention: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const { id } = await newUser()
+  const sessions = times(size, () => sample.session(id))
+  const outcomes = await run(sessions.map((session) => (seat) => seat.createSession(session)))
+  const stored = new Set(resolvedOf(outcomes, "createSession").map(({ index }) => index))
+  for (const [index, session] of sessions.entries()) {
+    const found = await adapter.getSessionAndUser(session.sessionToken)
+    if (stored.has(index)) equal(found?.user.id, id, "the user of a session that was stored")
+    else isNothing(found, "a session that createSession rejected")
+  }
+}
+
+/** Many sign up, each for themselves: of each there is all or nothing. */
+const newcomerContention: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, has } = tools
+  const newcomers = times(size, () => sample.newcomer())
+  const emails = newcomers.map(({ user }) => user.email)
+  const outcomes = await run(
+    newcomers.map((newcomer) => (seat) => seat.createUserWithAccount(newcomer)),
+  )
+  const resolved = resolvedOf(outcomes, "createUserWithAccount")
+  const ids = new Map(resolved.map(({ index, value }) => [index, value.user.id]))
+  for (const [index, { account }] of newcomers.entries()) {
+    const owner = await adapter.getUserByAccount(account)
+    equal(owner?.id, ids.get(index), "the id of the owner of a new account")
+    if (!has("getUserByEmail")) continue
+    const found = await adapter.getUserByEmail(emails[index] ?? "")
+    equal(found?.id, ids.get(index), "the id of a new user by address")
+  }
+}
+
+const sessionMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "createSession",
+  "getSessionAndUser",
+]
+
+/** One record that everybody wants. */
+export const contentionCases: readonly ContractCase[] = [
+  ...raceCases(
+    "C7",
+    1,
+    "an update of a user beside others resolves to the user or rejects, and is whole",
+    fieldMethods,
+    userContention,
+  ),
+  ...raceCases(
+    "C7",
+    2,
+    "no session is missed while others update it",
+    [...sessionMethods, "updateSession"],
+    sessionContention,
+  ),
+  ...raceCases(
+    "C7",
+    3,
+    "of sessions that are created at the same time those that resolved are there, and no others",
+    sessionMethods,
+    additionContention,
+  ),
+  ...raceCases(
+    "C7",
+    4,
+    "of people who sign up at the same time each is stored whole or not at all",
+    ["createUserWithAccount", "getUserByAccount"],
+    newcomerContention,
+  ),
+]

@@ -1,0 +1,239 @@
+import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import { ensure, equal, isNothing } from "../../assert.ts"
+import { NotApplicable, type CaseTools, type ContractCase } from "../../case.ts"
+import { raceCases } from "./race-cases.ts"
+import { times, type Call, type Probe } from "./race.ts"
+
+/** Calls that touch one user, and a look at what they have left of them. */
+interface Touch {
+  readonly calls: readonly Call<unknown>[]
+  isGone(): Promise<void>
+}
+
+/** Prepares calls against a user who is about to be deleted. */
+type Toucher = (tools: CaseTools, user: AdapterUser, count: number) => Promise<Touch>
+
+const callsOfOne = 4
+
+/** A few users; each is deleted while calls touch them. Whoever is deleted leaves nothing. */
+function deletionRace(touch: Toucher): Probe {
+  return async ({ tools, size, round, run }) => {
+    const perUser = Math.min(size, callsOfOne)
+    const users: { user: AdapterUser; touched: Touch }[] = []
+    while (users.length < Math.floor(size / perUser)) {
+      const user = await tools.newUser({ email: tools.sample.user().email })
+      users.push({ user, touched: await touch(tools, user, perUser - 1) })
+    }
+    const place = round % perUser
+    const outcomes = await run(
+      users.flatMap(({ user, touched }) =>
+        touched.calls.toSpliced(place, 0, (seat) => seat.deleteUser(user.id)),
+      ),
+    )
+    for (const [index, { user, touched }] of users.entries()) {
+      // A deletion that lost against a conflict has deleted nothing.
+      if (outcomes[index * perUser + place]?.status === "rejected") continue
+      await isInvisible(tools, user)
+      await touched.isGone()
+    }
+  }
+}
+
+async function isInvisible({ adapter, has }: CaseTools, { id, email }: AdapterUser) {
+  if (has("getUser")) isNothing(await adapter.getUser(id), "getUser of the deleted user")
+  if (!has("getUserByEmail")) return
+  isNothing(await adapter.getUserByEmail(email), "getUserByEmail of the deleted user")
+}
+
+const creatingSessions: Toucher = async ({ adapter, sample, has }, { id }, count) => {
+  const sessions = times(count, () => sample.session(id))
+  return {
+    calls: sessions.map((session) => (seat) => seat.createSession(session)),
+    async isGone() {
+      for (const { sessionToken } of sessions) {
+        const found = await adapter.getSessionAndUser(sessionToken)
+        isNothing(found, "a session that was created while its user was deleted")
+        if (!has("deleteSession")) continue
+        const left = await adapter.deleteSession(sessionToken)
+        isNothing(left, "deleteSession of such a session")
+      }
+    },
+  }
+}
+
+const linkingAccounts: Toucher = async ({ adapter, sample, has }, { id }, count) => {
+  const accounts = times(count, () => sample.account(id))
+  return {
+    calls: accounts.map((account) => (seat) => seat.linkAccount(account)),
+    async isGone() {
+      for (const account of accounts) {
+        const owner = await adapter.getUserByAccount(account)
+        isNothing(owner, "the owner of an account that was linked while they were deleted")
+        if (!has("getAccount")) continue
+        const left = await adapter.getAccount(account.providerAccountId, account.provider)
+        isNothing(left, "an account that was linked while its user was deleted")
+      }
+    },
+  }
+}
+
+const creatingPasskeys: Toucher = async ({ adapter, sample, has }, { id }, count) => {
+  const passkeys = times(count, () => sample.authenticator(id))
+  return {
+    calls: passkeys.map((passkey) => (seat) => seat.createAuthenticator(passkey)),
+    async isGone() {
+      for (const { credentialID } of passkeys) {
+        const found = await adapter.getAuthenticator(credentialID)
+        isNothing(found, "a passkey that was created while its user was deleted")
+      }
+      if (!has("listAuthenticatorsByUserId")) return
+      const listed = await adapter.listAuthenticatorsByUserId(id)
+      equal(listed.length, 0, "number of passkeys in the list of the deleted user")
+    },
+  }
+}
+
+const updatingUser: Toucher = async ({ adapter, sample, has }, { id }, count) => {
+  const emails = times(count, () => sample.user().email)
+  return {
+    calls: emails.map(
+      (email, index) => (seat) =>
+        seat.updateUser(index === 0 ? { id, email } : { id, name: sample.text("Nadia") }),
+    ),
+    async isGone() {
+      if (!has("getUserByEmail")) return
+      for (const email of emails) {
+        const found = await adapter.getUserByEmail(email)
+        isNothing(found, "the user by an address that they took while they were deleted")
+      }
+    },
+  }
+}
+
+const updatingRecords: Toucher = async (tools, { id }, count) => {
+  const { adapter, sample, has } = tools
+  const { sessionToken } = await adapter.createSession(sample.session(id))
+  const passkey = sample.authenticator(id)
+  const hasPasskey = has("createAuthenticator") && has("updateAuthenticatorCounter")
+  if (hasPasskey) await adapter.createAuthenticator(passkey)
+  return {
+    calls: times(count, (index) => (seat) => {
+      if (index % 2 === 1 && hasPasskey) {
+        return seat.updateAuthenticatorCounter(passkey.credentialID, 9)
+      }
+      return seat.updateSession({ sessionToken, expires: sample.date(60) })
+    }),
+    async isGone() {
+      const found = await adapter.getSessionAndUser(sessionToken)
+      isNothing(found, "a session that was updated while its user was deleted")
+      if (!hasPasskey || !has("getAuthenticator")) return
+      const left = await adapter.getAuthenticator(passkey.credentialID)
+      isNothing(left, "a passkey that was updated while its user was deleted")
+    },
+  }
+}
+
+/** Everything at once, looked at past the adapter. */
+const touchingAll: Toucher = async (tools, { id }, count) => {
+  const { sample, has, subject } = tools
+  const { raw } = subject
+  if (!raw) throw new NotApplicable("the subject has no raw readers")
+  const all: Call<unknown>[] = []
+  const [session, account] = [sample.session(id), sample.account(id)]
+  if (has("createSession")) all.push((seat) => seat.createSession(session))
+  if (has("linkAccount")) all.push((seat) => seat.linkAccount(account))
+  if (has("createAuthenticator")) {
+    const passkey = sample.authenticator(id)
+    all.push((seat) => seat.createAuthenticator(passkey))
+  }
+  if (all.length === 0) throw new NotApplicable("the adapter keeps nothing but users")
+  const places = times(count, (index) => all[index % all.length])
+  return {
+    calls: places.filter((call) => call !== undefined),
+    async isGone() {
+      for (const kind of ["accounts", "sessions", "authenticators"] as const) {
+        const left = (await raw[kind]?.(id)) ?? []
+        ensure(left.length === 0, `${kind} of the deleted user in the store`, "none", left)
+      }
+    },
+  }
+}
+
+/** Records that were made at the same time must all be found when their user is deleted. */
+const growingRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser, has } = tools
+  const { id } = await newUser()
+  const sessions = times(size, () => sample.session(id))
+  await run(sessions.map((session) => (seat) => seat.createSession(session)))
+  const accounts = has("linkAccount") ? times(size, () => sample.account(id)) : []
+  await run(accounts.map((account) => (seat) => seat.linkAccount(account)))
+  await adapter.deleteUser(id)
+  for (const { sessionToken } of sessions) {
+    const found = await adapter.getSessionAndUser(sessionToken)
+    isNothing(found, "a session of the deleted user, one of many that were created at once")
+  }
+  if (!has("getAccount")) return
+  for (const { provider, providerAccountId } of accounts) {
+    const found = await adapter.getAccount(providerAccountId, provider)
+    isNothing(found, "an account of the deleted user, one of many that were linked at once")
+  }
+}
+
+const needing = (...methods: AdapterMethod[]): AdapterMethod[] => [
+  "createUser",
+  "deleteUser",
+  ...methods,
+]
+
+/** Users who are deleted while somebody works with them. */
+export const deletedUserCases: readonly ContractCase[] = [
+  ...raceCases(
+    "C6",
+    1,
+    "no session outlives a user who is deleted while it is created",
+    needing("createSession", "getSessionAndUser"),
+    deletionRace(creatingSessions),
+  ),
+  ...raceCases(
+    "C6",
+    2,
+    "no account outlives a user who is deleted while it is linked",
+    needing("linkAccount", "getUserByAccount"),
+    deletionRace(linkingAccounts),
+  ),
+  ...raceCases(
+    "C6",
+    3,
+    "no passkey outlives a user who is deleted while it is created",
+    needing("createAuthenticator", "getAuthenticator"),
+    deletionRace(creatingPasskeys),
+  ),
+  ...raceCases(
+    "C6",
+    4,
+    "a user who is deleted while they are updated stays deleted",
+    needing("updateUser", "getUser"),
+    deletionRace(updatingUser),
+  ),
+  ...raceCases(
+    "C6",
+    5,
+    "no session or passkey outlives a user who is deleted while it is updated",
+    needing("createSession", "updateSession", "getSessionAndUser"),
+    deletionRace(updatingRecords),
+  ),
+  ...raceCases(
+    "C6",
+    6,
+    "nothing is left in the store of a user who is deleted while records are created",
+    needing(),
+    deletionRace(touchingAll),
+  ),
+  ...raceCases(
+    "C6",
+    7,
+    "records that were created at the same time all go with their user",
+    needing("createSession", "getSessionAndUser"),
+    growingRace,
+  ),
+]

@@ -1,0 +1,204 @@
+import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { CaseTools } from "../../case.ts"
+import type { Random } from "../../history/random.ts"
+import { memoryStore, pairKey, type MemoryStore } from "../../reference/memory-store.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+
+/** Somebody who makes calls one after the other. */
+export interface Client {
+  readonly adapter: WatchedAdapter
+  /** The user whom they saw last. */
+  userId: string | undefined
+}
+
+/** A call that a client makes; what it finds is recorded. */
+export type Deed = (client: Client) => Promise<unknown>
+
+/** Records that clients work on at the same time. */
+export interface Scene {
+  /** What is stored at the beginning. */
+  readonly store: MemoryStore
+  /** Draws a deed. */
+  draw(): Deed
+  /** Looks at what is left, when everybody has finished. */
+  readonly looks: readonly Deed[]
+}
+
+/** Histories of one kind of record. */
+export interface HistoryKind {
+  readonly number: number
+  readonly about: string
+  readonly needs: readonly AdapterMethod[]
+  prepare(tools: CaseTools, random: Random): Promise<Scene>
+}
+
+/** One drawer for each time that a deed is to be likelier than another. */
+type Drawers = readonly [() => Deed, ...(() => Deed)[]]
+
+const keep = (store: MemoryStore, user: AdapterUser): void => {
+  store.users.set(user.id, user)
+  store.userIds.set(user.email, user.id)
+}
+
+async function twoUsers({ newUser }: CaseTools, store: MemoryStore): Promise<[string, string]> {
+  const users = [await newUser(), await newUser()] as const
+  for (const user of users) keep(store, user)
+  return [users[0].id, users[1].id]
+}
+
+const ofASession: HistoryKind = {
+  number: 1,
+  about: "a session",
+  needs: ["createUser", "createSession", "getSessionAndUser", "updateSession", "deleteSession"],
+  async prepare(tools, random) {
+    const { adapter, sample } = tools
+    const store = memoryStore()
+    const users = await twoUsers(tools, store)
+    const { sessionToken } = sample.session("")
+    let days = 30
+    const later = (): Date => sample.date((days += 1))
+    const newSession = () => ({ sessionToken, userId: random.pick(users), expires: later() })
+    if (random.whole(2) === 0) {
+      store.sessions.set(sessionToken, await adapter.createSession(newSession()))
+    }
+    const read: Deed = (client) => client.adapter.getSessionAndUser(sessionToken)
+    const create = (): Deed => {
+      const session = newSession()
+      return (client) => client.adapter.createSession(session)
+    }
+    const update = (): Deed => {
+      const expires = later()
+      return (client) => client.adapter.updateSession({ sessionToken, expires })
+    }
+    const end = (): Deed => (client) => client.adapter.deleteSession(sessionToken)
+    const drawers: Drawers = [create, create, update, update, update, end, end, () => read]
+    return { store, draw: () => random.pick(drawers)(), looks: [read] }
+  },
+}
+
+const ofAToken: HistoryKind = {
+  number: 2,
+  about: "a one-time token",
+  needs: ["createVerificationToken", "useVerificationToken"],
+  async prepare({ adapter, sample }, random) {
+    const store = memoryStore()
+    // All of one expiry: which of two equal tokens is kept is left to the adapter.
+    const token = sample.token()
+    const { identifier } = token
+    if (random.whole(2) === 0) {
+      await adapter.createVerificationToken(token)
+      store.tokens.set(pairKey(identifier, token.token), token)
+    }
+    const use: Deed = (client) =>
+      client.adapter.useVerificationToken({ identifier, token: token.token })
+    const create: Deed = (client) => client.adapter.createVerificationToken(token)
+    const drawers: Drawers = [() => create, () => use, () => use]
+    return { store, draw: () => random.pick(drawers)(), looks: [use, use] }
+  },
+}
+
+const ofAnAccount: HistoryKind = {
+  number: 3,
+  about: "an account",
+  needs: ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount", "getAccount"],
+  async prepare(tools, random) {
+    const { sample } = tools
+    const store = memoryStore()
+    const users = await twoUsers(tools, store)
+    const { provider, providerAccountId } = sample.account("")
+    const owner: Deed = ({ adapter }) => adapter.getUserByAccount({ provider, providerAccountId })
+    const read: Deed = ({ adapter }) => adapter.getAccount(providerAccountId, provider)
+    const unlink: Deed = ({ adapter }) => adapter.unlinkAccount({ provider, providerAccountId })
+    const link = (): Deed => {
+      const account = sample.account(random.pick(users), { provider, providerAccountId })
+      return ({ adapter }) => adapter.linkAccount(account)
+    }
+    const drawers: Drawers = [link, link, link, () => unlink, () => owner, () => read]
+    return { store, draw: () => random.pick(drawers)(), looks: [owner, read] }
+  },
+}
+
+const ofAPasskey: HistoryKind = {
+  number: 4,
+  about: "a passkey",
+  needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
+  async prepare({ adapter, sample, newUser }, random) {
+    const store = memoryStore()
+    const user = await newUser()
+    keep(store, user)
+    const passkey = await adapter.createAuthenticator(sample.authenticator(user.id, { counter: 2 }))
+    const { credentialID } = passkey
+    store.authenticators.set(credentialID, passkey)
+    const read: Deed = (client) => client.adapter.getAuthenticator(credentialID)
+    const update = (): Deed => {
+      const counter = random.whole(10)
+      return (client) => client.adapter.updateAuthenticatorCounter(credentialID, counter)
+    }
+    const drawers: Drawers = [update, update, () => read]
+    return { store, draw: () => random.pick(drawers)(), looks: [read] }
+  },
+}
+
+const ofAUser: HistoryKind = {
+  number: 5,
+  about: "a user",
+  needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
+  async prepare({ sample, newUser }, random) {
+    const store = memoryStore()
+    const emails: [string, string] = [sample.user().email, sample.user().email]
+    const user = await newUser({ email: emails[0] })
+    keep(store, user)
+    const { id } = user
+    const read: Deed = ({ adapter }) => adapter.getUser(id)
+    const look =
+      (email: string): Deed =>
+      ({ adapter }) =>
+        adapter.getUserByEmail(email)
+    const find = (): Deed => look(random.pick(emails))
+    const update = (): Deed => {
+      const change = random.pick<Partial<AdapterUser>>([
+        { name: sample.text("Nadia") },
+        { image: `https://images.example.test/${sample.text("face")}.png` },
+        { email: random.pick(emails) },
+      ])
+      return ({ adapter }) => adapter.updateUser({ id, ...change })
+    }
+    const drawers: Drawers = [update, update, update, () => read, find]
+    return { store, draw: () => random.pick(drawers)(), looks: [read, ...emails.map(look)] }
+  },
+}
+
+const ofAnAddress: HistoryKind = {
+  number: 6,
+  about: "an address",
+  needs: ["createUser", "getUserByEmail", "deleteUser"],
+  async prepare({ sample }, random) {
+    const emails: [string, string] = [sample.user().email, sample.user().email]
+    const look =
+      (email: string): Deed =>
+      async (client) => {
+        client.userId = (await client.adapter.getUserByEmail(email))?.id
+      }
+    const create = (): Deed => {
+      const user = sample.user({ email: random.pick(emails) })
+      return async (client) => {
+        client.userId = (await client.adapter.createUser(user)).id
+      }
+    }
+    const remove = (): Deed => async (client) =>
+      client.adapter.deleteUser(client.userId ?? sample.text("Nobody"))
+    const find = (): Deed => look(random.pick(emails))
+    const drawers: Drawers = [create, create, create, find, find, remove]
+    return { store: memoryStore(), draw: () => random.pick(drawers)(), looks: emails.map(look) }
+  },
+}
+
+/** Histories of every kind of record. */
+export const historyKinds: readonly HistoryKind[] = [
+  ofASession,
+  ofAToken,
+  ofAnAccount,
+  ofAPasskey,
+  ofAUser,
+  ofAnAddress,
+]

@@ -1,0 +1,79 @@
+import { types } from "node:util"
+import { Violation, ensure } from "../../assert.ts"
+import { toCode } from "../../print-code.ts"
+import type { Outcomes } from "./race.ts"
+
+/** A call that resolved. */
+export interface Resolved<Result> {
+  /** Its place among the calls. */
+  readonly index: number
+  readonly value: Result
+}
+
+/**
+ * The calls that resolved. The others must have rejected with an `Error`.
+ *
+ * @param outcomes - of calls at the same time
+ * @param what - the calls in words
+ */
+export function resolvedOf<Result>(outcomes: Outcomes<Result>, what: string): Resolved<Result>[] {
+  return outcomes.flatMap((outcome, index) => {
+    if (outcome.status === "fulfilled") return [{ index, value: outcome.value }]
+    const error: unknown = outcome.reason
+    const isError = types.isNativeError(error) || error instanceof Error
+    ensure(isError, `what ${what} rejected with`, "an Error", error)
+    return []
+  })
+}
+
+/**
+ * The one call that resolved.
+ *
+ * @param outcomes - of calls at the same time
+ * @param what - the calls in words
+ */
+export function onlyWinner<Result>(outcomes: Outcomes<Result>, what: string): Resolved<Result> {
+  const [winner, ...others] = resolvedOf(outcomes, what)
+  if (winner && others.length === 0) return winner
+  throw manyWinners(outcomes, what, "1 that resolved")
+}
+
+/**
+ * The call that resolved, if one did.
+ *
+ * @param outcomes - of calls at the same time
+ * @param what - the calls in words
+ */
+export function winnerIfAny<Result>(
+  outcomes: Outcomes<Result>,
+  what: string,
+): Resolved<Result> | undefined {
+  const [winner, ...others] = resolvedOf(outcomes, what)
+  if (others.length === 0) return winner
+  throw manyWinners(outcomes, what, "at most 1 that resolved")
+}
+
+function manyWinners<Result>(
+  outcomes: Outcomes<Result>,
+  what: string,
+  expected: string,
+): Violation {
+  const count = outcomes.filter(({ status }) => status === "fulfilled").length
+  return new Violation(
+    `${outcomes.length} ${what}, at the same time`,
+    expected,
+    `${count} that resolved`,
+  )
+}
+
+/**
+ * Fails unless what was found is one of the values that it may be.
+ *
+ * @param seen - the value
+ * @param allowed - what it may be
+ * @param what - in words
+ */
+export function isOneOf(seen: unknown, allowed: readonly unknown[], what: string): void {
+  if (allowed.some((each) => Object.is(each, seen))) return
+  throw new Violation(what, `one of ${toCode(allowed)}`, toCode(seen))
+}

@@ -1,0 +1,110 @@
+import { Violation, ensure } from "../../assert.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import { errorText, toCode } from "../../print-code.ts"
+import type { Wire } from "../../wire/wire.ts"
+import { ordinaryUse, type Tour } from "../ordinary-use.ts"
+import { allAtOnce, crowd, errandsOf, through, type Rejection } from "./crowd.ts"
+
+const crowdSize = 200
+
+/**
+ * Uses an instance that may open so many connections. Not applicable where it is seen that it opens
+ * more.
+ */
+async function onAPoolOf(
+  pool: number,
+  tools: CaseTools,
+  use: (tour: Tour) => Promise<void>,
+): Promise<void> {
+  const { adapter } = await tools.another({ pool })
+  const wire = tools.options.protocol === undefined ? undefined : tools.wire()
+  const peak = watchPeak(wire)
+  const [outcome] = await Promise.allSettled([use(through(tools, adapter))])
+  const open = peak.end()
+  if (open > pool) {
+    throw new NotApplicable(`the factory opens ${open} connections, though context.pool is ${pool}`)
+  }
+  if (outcome.status === "rejected") throw outcome.reason
+}
+
+/** The most connections that are open while something else goes on. */
+function watchPeak(wire: Wire | undefined): { end(): number } {
+  let peak = 0
+  const look = (): void => void (peak = Math.max(peak, wire?.open ?? 0))
+  const timer = setInterval(look, 5)
+  return {
+    end() {
+      clearInterval(timer)
+      look()
+      return peak
+    },
+  }
+}
+
+/** A conflict may make a call reject, but hardly any of these calls meet. */
+function mostResolve(rejections: readonly Rejection[]): void {
+  const [first] = rejections
+  if (!first || rejections.length <= crowdSize / 2) return
+  const seen = `${rejections.length} rejections, the first of ${describe(first)}`
+  throw new Violation(`${crowdSize} mixed calls at the same time`, "that most resolve", seen)
+}
+
+/** Whatever works without a limit must work here. */
+async function noneIsNew(
+  rejections: readonly Rejection[],
+  tools: CaseTools,
+  what: string,
+): Promise<void> {
+  if (rejections.length === 0) return
+  const usual = await ordinaryUse(tools)
+  const [first] = rejections.filter(({ method }) => !usual.has(method))
+  ensure(first === undefined, what, "that they work as without a limit", first && describe(first))
+}
+
+function describe({ method, error }: Rejection): string {
+  return `${method}: ${error instanceof Error ? errorText(error) : toCode(error)}`
+}
+
+const asks = { wire: "if-given", bystanders: false } as const
+
+/** Calls that have few connections to share. */
+export const poolCases: readonly ContractCase[] = [
+  defineCase("C8", 1, "200 mixed calls at once come to an end", [], async (tools) => {
+    mostResolve(await crowd(tools, crowdSize))
+  }),
+  ...[10, 1].map((pool, index) =>
+    defineCase(
+      "C8",
+      index + 2,
+      `200 mixed calls at once come to an end with a pool of ${pool}`,
+      [],
+      (tools) => onAPoolOf(pool, tools, async (tour) => mostResolve(await crowd(tour, crowdSize))),
+      asks,
+    ),
+  ),
+  defineCase(
+    "X28",
+    1,
+    "every method works with a pool of one",
+    [],
+    (tools) =>
+      onAPoolOf(1, tools, async (tour) => {
+        const rejections = [...(await ordinaryUse(tour))]
+        const listed = rejections.map(([method, error]) => ({ method, error }))
+        await noneIsNew(listed, tools, "calls one after the other with a pool of one")
+      }),
+    asks,
+  ),
+  defineCase(
+    "X28",
+    2,
+    "calls of every method at the same time work with a pool of one",
+    [],
+    (tools) =>
+      onAPoolOf(1, tools, async (tour) => {
+        const rejections = await allAtOnce(await errandsOf(tour))
+        await noneIsNew(rejections, tools, "calls at the same time with a pool of one")
+      }),
+    asks,
+  ),
+]

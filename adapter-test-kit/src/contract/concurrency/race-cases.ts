@@ -1,0 +1,73 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { defineCase, type CaseNeeds, type CaseTools, type ContractCase } from "../../case.ts"
+import type { RuleId } from "../../rules/rules.ts"
+import { burst, lockstep, runProbe, twoProcesses, type Arena } from "./arena.ts"
+import type { Probe } from "./race.ts"
+
+interface Place {
+  readonly suffix: string
+  /** Added to the number of the case. */
+  readonly plus: number
+  readonly asks: CaseNeeds
+  open(tools: CaseTools): Promise<Arena>
+}
+
+const places = {
+  burst: { suffix: "", plus: 0, asks: { bystanders: false }, open: burst },
+  lockstep: {
+    suffix: ", step by step on two connections",
+    plus: 10,
+    asks: { wire: true, bystanders: false },
+    open: lockstep,
+  },
+  processes: {
+    suffix: ", in two processes",
+    plus: 20,
+    asks: { bystanders: false },
+    open: twoProcesses,
+  },
+} as const satisfies Readonly<Record<string, Place>>
+
+/**
+ * Writes down one probe as two cases: in a burst of calls, and step by step on the wire.
+ *
+ * @param rule - the rule that it proves
+ * @param number - below 10; tells it from the rule's other probes
+ * @param title - the behaviour, as a sentence
+ * @param needs - methods without which it does not apply
+ * @param probe - fails by throwing
+ */
+export function raceCases(
+  rule: RuleId,
+  number: number,
+  title: string,
+  needs: readonly AdapterMethod[],
+  probe: Probe,
+): ContractCase[] {
+  return [places.burst, places.lockstep].map(({ plus, suffix, asks, open }) => {
+    const run = async (tools: CaseTools): Promise<void> => runProbe(tools, await open(tools), probe)
+    return defineCase(rule, number + plus, `${title}${suffix}`, needs, run, asks)
+  })
+}
+
+/**
+ * Writes down a probe as three cases: as two by {@link raceCases}, and as one in two processes.
+ *
+ * @param rule - the rule that it proves
+ * @param number - below 10; tells it from the rule's other probes
+ * @param title - the behaviour, as a sentence
+ * @param needs - methods without which it does not apply
+ * @param probe - fails by throwing
+ */
+export function wideRaceCases(
+  rule: RuleId,
+  number: number,
+  title: string,
+  needs: readonly AdapterMethod[],
+  probe: Probe,
+): ContractCase[] {
+  const { plus, suffix, asks, open } = places.processes
+  const run = async (tools: CaseTools): Promise<void> => runProbe(tools, await open(tools), probe)
+  const wide = defineCase(rule, number + plus, `${title}${suffix}`, needs, run, asks)
+  return [...raceCases(rule, number, title, needs, probe), wide]
+}

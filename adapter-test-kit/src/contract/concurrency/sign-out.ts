@@ -1,0 +1,46 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { isNothing } from "../../assert.ts"
+import type { ContractCase } from "../../case.ts"
+import { raceCases } from "./race-cases.ts"
+import { times, type Call, type Probe } from "./race.ts"
+
+/** The methods of a session that is refreshed and ended. */
+export const signOutMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "createSession",
+  "getSessionAndUser",
+  "updateSession",
+  "deleteSession",
+]
+
+/** Half of the calls end a session each, the others refresh the same sessions. */
+export const signOutRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const { id } = await newUser()
+  const tokens: string[] = []
+  for (const session of times(Math.floor(size / 2), () => sample.session(id))) {
+    tokens.push((await adapter.createSession(session)).sessionToken)
+  }
+  const calls = tokens.flatMap((sessionToken): Call<unknown>[] => [
+    (seat) => seat.updateSession({ sessionToken, expires: sample.date(60) }),
+    (seat) => seat.deleteSession(sessionToken),
+  ])
+  const outcomes = await run(calls)
+  for (const [index, sessionToken] of tokens.entries()) {
+    // A deletion that lost against a conflict has deleted nothing.
+    if (outcomes[index * 2 + 1]?.status === "rejected") continue
+    const found = await adapter.getSessionAndUser(sessionToken)
+    isNothing(found, "a session that was deleted while it was updated")
+    const patch = { sessionToken, expires: sample.date(90) }
+    isNothing(await adapter.updateSession(patch), "a later updateSession of that session")
+  }
+}
+
+/** Sessions that are refreshed while they are ended. */
+export const signOutCases: readonly ContractCase[] = raceCases(
+  "S10",
+  1,
+  "a session that is deleted while it is updated stays deleted",
+  signOutMethods,
+  signOutRace,
+)

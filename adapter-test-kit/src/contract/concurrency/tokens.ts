@@ -1,0 +1,62 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { ensure, isNull, matches } from "../../assert.ts"
+import type { ContractCase } from "../../case.ts"
+import { raceCases, wideRaceCases } from "./race-cases.ts"
+import { times, type Probe } from "./race.ts"
+
+/** The methods of one-time tokens. */
+export const tokenMethods: readonly AdapterMethod[] = [
+  "createVerificationToken",
+  "useVerificationToken",
+]
+
+/** Everybody uses one token. Whoever does not get it gets `null`, and nobody a rejection. */
+export const tokenRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample } = tools
+  const token = sample.token()
+  const pair = { identifier: token.identifier, token: token.token }
+  await adapter.createVerificationToken(token)
+  const outcomes = await run(times(size, () => (seat) => seat.useVerificationToken(pair)))
+  const what = `${size} uses of one token at the same time`
+  for (const outcome of outcomes) {
+    const { status } = outcome
+    const seen: unknown = status === "rejected" ? outcome.reason : undefined
+    ensure(status === "fulfilled", `one of ${what}`, "the token or null", seen)
+  }
+  const used = outcomes.flatMap((outcome) =>
+    outcome.status === "fulfilled" && outcome.value !== null ? [outcome.value] : [],
+  )
+  ensure(used.length === 1, `how many of ${what} resolved to it`, "1", used.length)
+  matches(used[0], token, "the token")
+  isNull(await adapter.useVerificationToken(pair), "a later use of the token")
+}
+
+const creationRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample } = tools
+  const token = sample.token()
+  const pair = { identifier: token.identifier, token: token.token }
+  const outcomes = await run(times(size, () => (seat) => seat.createVerificationToken(token)))
+  const isStored = outcomes.some(({ status }) => status === "fulfilled")
+  const first = await adapter.useVerificationToken(pair)
+  if (isStored) matches(first, token, "the token")
+  else isNull(first, "a token that every createVerificationToken rejected")
+  isNull(await adapter.useVerificationToken(pair), "the second use of a token created many times")
+}
+
+/** One-time tokens that many want to use. */
+export const tokenRaceCases: readonly ContractCase[] = [
+  ...wideRaceCases(
+    "V3",
+    1,
+    "of many uses of one token at once exactly one gets it, and the others get null",
+    tokenMethods,
+    tokenRace,
+  ),
+  ...raceCases(
+    "V3",
+    2,
+    "a token that was created many times at once is used once",
+    tokenMethods,
+    creationRace,
+  ),
+]

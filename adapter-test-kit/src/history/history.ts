@@ -1,0 +1,63 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { adapterMethods } from "../capabilities.ts"
+import type { LoggedCall } from "../watch/call-log.ts"
+import type { WatchedAdapter } from "../watch/watched-adapter.ts"
+
+/** A call, by whom it was made, and when, by a clock that counts beginnings and ends. */
+export interface RecordedCall extends LoggedCall {
+  /** Who made it; in code, the name of their adapter. */
+  readonly client: string
+  readonly start: number
+  /** Undefined while the call is under way. */
+  end?: number
+}
+
+/** Calls that were made at the same time, or one after the other. */
+export interface History {
+  /** In the order in which they began. */
+  readonly calls: readonly RecordedCall[]
+  /**
+   * Makes an adapter whose calls are recorded.
+   *
+   * @param adapter - that answers them
+   * @param client - in whose name
+   */
+  record(adapter: WatchedAdapter, client: string): WatchedAdapter
+}
+
+/** Starts an empty history. */
+export function startHistory(): History {
+  const calls: RecordedCall[] = []
+  let clock = 0
+  const tick = (): number => (clock += 1)
+  return {
+    calls,
+    record(adapter, client) {
+      const entries = adapterMethods.map((method) => [
+        method,
+        async (...args: unknown[]): Promise<unknown> => {
+          const call: RecordedCall = { client, method, args, start: tick() }
+          calls.push(call)
+          try {
+            const value = await callOf(adapter, method, args)
+            call.outcome = { value }
+            return value
+          } catch (error) {
+            call.outcome = { error }
+            throw error
+          } finally {
+            call.end = tick()
+          }
+        },
+      ])
+      // One function of the right name for each method; each passes arguments and result through.
+      return Object.fromEntries(entries) as WatchedAdapter
+    },
+  }
+}
+
+function callOf(adapter: WatchedAdapter, method: AdapterMethod, args: unknown[]): Promise<unknown> {
+  // Cases are type-checked where they call the method of this name.
+  const run = adapter[method] as (...args: unknown[]) => Promise<unknown>
+  return run(...args)
+}

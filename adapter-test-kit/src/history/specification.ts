@@ -1,0 +1,149 @@
+import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import { areSame } from "../assert.ts"
+import { MemoryAdapter } from "../reference/memory-adapter.ts"
+import { pairKey, type MemoryStore } from "../reference/memory-store.ts"
+import type { RecordedCall } from "./history.ts"
+
+/** What an adapter chooses where the contract leaves it a choice. */
+export interface Choices {
+  /** What becomes of a counter that is lower than the stored one (W8). */
+  readonly lowerCounter: "stored" | "rejected"
+}
+
+/** A way in which a call may have taken effect. */
+export interface Effect {
+  /** What is stored afterwards. */
+  readonly store: MemoryStore
+  /** Whether its answer follows from this; if not, it may still follow from what is read later. */
+  readonly isAnswered: boolean
+}
+
+/** Methods that may resolve to nothing although they did what they were asked to. */
+const tellLittle: ReadonlySet<AdapterMethod> = new Set([
+  "deleteUser",
+  "linkAccount",
+  "unlinkAccount",
+  "updateSession",
+  "deleteSession",
+  "createVerificationToken",
+])
+
+/**
+ * Says in which ways a call with this outcome may have taken effect: the reference run on a copy of the
+ * store, with the room that the contract leaves. None when there is no way.
+ *
+ * - A call that rejected may have met a conflict: it did nothing, or what the reference does (C7).
+ * - A method that need not tell what it did may resolve to nothing.
+ * - A token that is created twice may replace the first one (V7).
+ * - A lower counter is stored or rejected, as the adapter does when it is alone (W8).
+ *
+ * @param store - what is stored before it; not changed
+ * @param call - a call with an outcome
+ * @param choices - of the adapter
+ */
+export async function effectsOf(
+  store: MemoryStore,
+  call: RecordedCall,
+  choices: Choices,
+): Promise<Effect[]> {
+  const seen = call.outcome
+  const after = copyOf(store)
+  const answer = await answerOf(MemoryAdapter(after), call)
+  if (!seen || "error" in seen) {
+    const nothing: Effect = { store, isAnswered: true }
+    return "error" in answer ? [nothing] : [nothing, { store: after, isAnswered: true }]
+  }
+  if ("value" in answer) {
+    const isAnswered = admits(call.method, answer.value, seen.value)
+    const mayBeAnswered = isAnswered || recordOf(after, call) !== undefined
+    return mayBeAnswered ? [{ store: after, isAnswered }] : []
+  }
+  return insteadOfARejection(store, call, choices)
+}
+
+function insteadOfARejection(store: MemoryStore, call: RecordedCall, choices: Choices): Effect[] {
+  const [first, second] = call.args
+  if (call.method === "createVerificationToken") return [{ store, isAnswered: true }]
+  if (call.method !== "updateAuthenticatorCounter" || choices.lowerCounter === "rejected") return []
+  const after = copyOf(store)
+  const stored = after.authenticators.get(String(first))
+  if (!stored) return []
+  after.authenticators.set(stored.credentialID, { ...stored, counter: Number(second) })
+  return [{ store: after, isAnswered: answersLater(after, call) }]
+}
+
+/** The reference replaces records and changes none, so they need no copies. */
+function copyOf(store: MemoryStore): MemoryStore {
+  return {
+    users: new Map(store.users),
+    userIds: new Map(store.userIds),
+    accounts: new Map(store.accounts),
+    sessions: new Map(store.sessions),
+    tokens: new Map(store.tokens),
+    authenticators: new Map(store.authenticators),
+  }
+}
+
+/**
+ * Tells whether the answer of a call that has taken effect is what is stored now: a database without
+ * RETURNING is asked again after the update, and somebody else may have been quicker.
+ *
+ * @param store - what is stored now
+ * @param call - a call that resolved
+ */
+export function answersLater(store: MemoryStore, call: RecordedCall): boolean {
+  const { outcome, method } = call
+  if (!outcome || !("value" in outcome)) return false
+  const current = recordOf(store, call)
+  if (current === undefined) return false
+  return admits(method, current, outcome.value)
+}
+
+type Reread = (store: MemoryStore, key: (member: string) => string) => unknown
+
+/** Where the records are that writing methods answer with. */
+const rereads: Partial<Record<AdapterMethod, Reread>> = {
+  createSession: ({ sessions }, key) => sessions.get(key("sessionToken")),
+  updateSession: ({ sessions }, key) => sessions.get(key("sessionToken")),
+  updateUser: ({ users }, key) => users.get(key("id")),
+  linkAccount: ({ accounts }, key) =>
+    accounts.get(pairKey(key("provider"), key("providerAccountId"))),
+  createAuthenticator: ({ authenticators }, key) => authenticators.get(key("credentialID")),
+  updateAuthenticatorCounter: ({ authenticators }, key) => authenticators.get(key("")),
+}
+
+/** The record that a writing method answers with, `null` when it is gone; undefined for others. */
+function recordOf(store: MemoryStore, { method, args: [first] }: RecordedCall): unknown {
+  const reread = rereads[method]
+  if (reread === undefined) return undefined
+  const key = (member: string): string =>
+    typeof first === "object" && first !== null ? String(Reflect.get(first, member)) : String(first)
+  return reread(store, key) ?? null
+}
+
+function admits(method: AdapterMethod, expected: unknown, seen: unknown): boolean {
+  const isNothing = seen === null || seen === undefined
+  if (expected === null || expected === undefined) return isNothing
+  if (isNothing) return tellLittle.has(method)
+  if (method !== "getSessionAndUser") return areSame(seen, expected)
+  return (["session", "user"] as const).every((part) =>
+    areSame(Reflect.get(Object(seen), part), Reflect.get(Object(expected), part)),
+  )
+}
+
+async function answerOf(reference: Adapter, call: RecordedCall) {
+  // Each method is a function of its own arguments; cases are type-checked where they call it.
+  const run = reference[call.method] as (...args: readonly unknown[]) => unknown
+  try {
+    return { value: await run(...withIssuedId(call)) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** The reference keeps the id that it is given: here, the one that the adapter under test chose. */
+function withIssuedId({ method, args, outcome }: RecordedCall): readonly unknown[] {
+  if (method !== "createUser" || !outcome || !("value" in outcome)) return args
+  const [user] = args
+  return [{ ...Object(user), id: Reflect.get(Object(outcome.value), "id") as unknown }]
+}

@@ -1,0 +1,72 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import type { SubjectContext } from "../subject.ts"
+
+/** A call on its way to the other process. */
+export interface SentCall {
+  readonly id: number
+  readonly method: AdapterMethod
+  readonly args: readonly unknown[]
+}
+
+/** An error on its way back. Only what is told here survives. */
+export interface SentError {
+  readonly name: string
+  readonly message: string
+  readonly code?: string
+  readonly cause?: SentError
+}
+
+/** What the other process is asked to do. */
+export type Request =
+  | { readonly kind: "open"; readonly module: string; readonly context: SentContext }
+  | { readonly kind: "call"; readonly call: SentCall }
+  /** Keeps calls until `go`. */
+  | { readonly kind: "prepare"; readonly calls: readonly SentCall[] }
+  | { readonly kind: "go" }
+  | { readonly kind: "close" }
+
+/** What the other process answers. */
+export type Reply =
+  | { readonly kind: "opened"; readonly methods: readonly AdapterMethod[] }
+  | { readonly kind: "not-opened"; readonly error: SentError }
+  | { readonly kind: "prepared" }
+  | { readonly kind: "value"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "rejection"; readonly id: number; readonly error: SentError }
+
+/** What a factory is told, without what cannot be sent: the other process makes its own signal. */
+export type SentContext = Omit<SubjectContext, "signal">
+
+const maxDepth = 5
+
+/**
+ * Makes an error fit for sending.
+ *
+ * @param error - anything that was thrown
+ */
+export function toSentError(error: unknown, depth = 0): SentError {
+  if (!(error instanceof Error)) {
+    return { name: "NonError", message: `something that is no Error: ${typeof error}` }
+  }
+  const { name, message, cause } = error
+  const code: unknown = "code" in error ? error.code : undefined
+  return {
+    name,
+    message,
+    ...(typeof code === "string" && { code }),
+    ...(cause instanceof Error && depth < maxDepth && { cause: toSentError(cause, depth + 1) }),
+  }
+}
+
+/**
+ * Makes an error of what was sent.
+ *
+ * @param sent - from the other process
+ */
+export function fromSentError(sent: SentError): unknown {
+  // That an adapter rejects with something else than an Error must show here too.
+  if (sent.name === "NonError") return sent.message
+  const options = sent.cause && { cause: fromSentError(sent.cause) }
+  const error = new Error(sent.message, options)
+  error.name = sent.name
+  return sent.code === undefined ? error : Object.assign(error, { code: sent.code })
+}

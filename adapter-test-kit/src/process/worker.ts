@@ -1,0 +1,91 @@
+import { capabilitiesOf } from "../capabilities.ts"
+import { openSubject, type Subject } from "../subject.ts"
+import { toSentError, type Reply, type Request, type SentCall } from "./messages.ts"
+
+/** An instance of the subject, alone in a process of its own. */
+interface Open {
+  readonly subject: Subject
+  readonly over: AbortController
+}
+
+let open: Open | undefined
+let prepared: readonly SentCall[] = []
+
+process.on("message", (request: Request) => void obey(request))
+// A kit that is gone closes nothing any more.
+process.on("disconnect", () => process.exit())
+
+async function obey(request: Request): Promise<void> {
+  switch (request.kind) {
+    case "open":
+      return openInstance(request)
+    case "call":
+      return carryOut(request.call)
+    case "prepare":
+      prepared = request.calls
+      return tell({ kind: "prepared" })
+    case "go": {
+      const calls = prepared
+      prepared = []
+      await Promise.all(calls.map(carryOut))
+      return undefined
+    }
+    case "close":
+      return close()
+  }
+}
+
+async function openInstance({ module, context }: Extract<Request, { kind: "open" }>) {
+  try {
+    const over = new AbortController()
+    const loaded: unknown = await import(module)
+    const subject = await openSubject(factoryOf(loaded), { ...context, signal: over.signal })
+    open = { subject, over }
+    tell({ kind: "opened", methods: capabilitiesOf(subject.adapter).methods })
+  } catch (error) {
+    tell({ kind: "not-opened", error: toSentError(error) })
+  }
+}
+
+function factoryOf(loaded: unknown): Parameters<typeof openSubject>[0] {
+  const found: unknown =
+    typeof loaded === "object" && loaded !== null && "default" in loaded
+      ? loaded.default
+      : undefined
+  if (typeof found !== "function") {
+    throw new TypeError("The option module needs a module whose default export is the factory.")
+  }
+  // It is the same factory that the kit was given; openSubject looks at what it makes.
+  return found as Parameters<typeof openSubject>[0]
+}
+
+async function carryOut({ id, method, args }: SentCall): Promise<void> {
+  try {
+    const value = await callOf(method, args)
+    tell({ kind: "value", id, value })
+  } catch (error) {
+    tell({ kind: "rejection", id, error: toSentError(error) })
+  }
+}
+
+async function callOf(method: SentCall["method"], args: readonly unknown[]): Promise<unknown> {
+  const adapter = open?.subject.adapter
+  // Each method is a function of its own arguments; cases are type-checked where they call it.
+  const run = adapter?.[method] as ((...args: readonly unknown[]) => unknown) | undefined
+  if (!adapter || typeof run !== "function") throw new TypeError(`There is no ${method} here.`)
+  return run.call(adapter, ...args)
+}
+
+/** Throws when a value cannot be sent, such as a function. */
+function tell(reply: Reply): void {
+  process.send?.(reply)
+}
+
+async function close(): Promise<void> {
+  try {
+    open?.over.abort()
+    await open?.subject.close?.()
+  } finally {
+    process.exit()
+  }
+}
