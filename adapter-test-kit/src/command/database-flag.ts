@@ -1,0 +1,89 @@
+import type { DatabaseAddress } from "../options.ts"
+import type { Protocol } from "../wire/wire.ts"
+import { CannotRun } from "./cannot-run.ts"
+import { didYouMean } from "./nearest.ts"
+
+interface Scheme {
+  readonly protocol: Protocol
+  readonly port: number
+}
+
+const postgres: Scheme = { protocol: "pg", port: 5432 }
+const mysql: Scheme = { protocol: "mysql", port: 3306 }
+const redis: Scheme = { protocol: "redis", port: 6379 }
+
+const schemes: ReadonlyMap<string, Scheme> = new Map([
+  ["postgres", postgres],
+  ["postgresql", postgres],
+  ["mysql", mysql],
+  ["mariadb", mysql],
+  ["mongodb", { protocol: "mongo", port: 27_017 }],
+  ["redis", redis],
+  ["rediss", redis],
+  ["valkey", redis],
+  ["http", { protocol: "http", port: 80 }],
+  ["https", { protocol: "http", port: 443 }],
+])
+
+const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"] as const
+
+const advice =
+  "Write it as host:port, such as 127.0.0.1:5432, or as a URL such as postgres://127.0.0.1:5432."
+
+/**
+ * Reads where the database listens. What is written there is never repeated in a message: it may hold a
+ * password.
+ *
+ * @param written - `host:port` or URLs; a URL may name several servers
+ * @param given - what `--protocol` says
+ * @throws {CannotRun} when it is no address
+ */
+export function readDatabase(
+  written: readonly string[],
+  given: string | undefined,
+): readonly DatabaseAddress[] {
+  const protocol = given === undefined ? undefined : readProtocol(given)
+  if (protocol !== undefined && written.length === 0) {
+    throw new CannotRun("--protocol is of no use without --database.", `Add --database. ${advice}`)
+  }
+  return written.flatMap((text) => readAddresses(text, protocol))
+}
+
+function readProtocol(given: string): Protocol {
+  const found = protocols.find((protocol) => protocol === given)
+  if (found !== undefined) return found
+  const message = `--protocol: there is no ${given}.${didYouMean(given, protocols)}`
+  throw new CannotRun(message, `It is one of ${protocols.join(", ")}.`)
+}
+
+function readAddresses(text: string, protocol: Protocol | undefined): DatabaseAddress[] {
+  const url = /^([a-z][a-z\d+.-]*):\/\/(?:[^/?#]*@)?([^/?#@]*)/i.exec(text)
+  if (url === null) return text.split(",").map((host) => readAddress(host, protocol))
+  const [, name = "", hosts = ""] = url
+  if (name.toLowerCase() === "mongodb+srv") {
+    const message = "--database: a mongodb+srv URL names no servers."
+    throw new CannotRun(message, "Write the servers behind it, as mongodb://host:port,host:port.")
+  }
+  const scheme = schemes.get(name.toLowerCase())
+  if (scheme === undefined && protocol === undefined) {
+    const message = `--database: it is not known what ${name}:// speaks.`
+    throw new CannotRun(message, `Say it with --protocol: one of ${protocols.join(", ")}.`)
+  }
+  return hosts
+    .split(",")
+    .map((host) => readAddress(host, protocol ?? scheme?.protocol, scheme?.port))
+}
+
+function readAddress(
+  text: string,
+  protocol: Protocol | undefined,
+  defaultPort?: number,
+): DatabaseAddress {
+  const [, inBrackets, plain, written] = /^(?:\[([^\]]+)\]|([^:\s]+))(?::(\d+))?$/.exec(text) ?? []
+  const host = inBrackets ?? plain
+  const port = written === undefined ? defaultPort : Number(written)
+  if (host === undefined || port === undefined || port < 1 || port > 65_535) {
+    throw new CannotRun("--database: that is no address, or has no port.", advice)
+  }
+  return { host, port, ...(protocol !== undefined && { protocol }) }
+}

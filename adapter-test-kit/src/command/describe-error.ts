@@ -1,0 +1,43 @@
+import { stripVTControlCharacters, types } from "node:util"
+import { toCode } from "../print-code.ts"
+import { printable, withoutCredentials } from "../reports/safe-text.ts"
+
+const mostLines = 12
+const mostCauses = 5
+
+/**
+ * Describes what a module threw: message, where, and what is underneath. Only texts are shown, no
+ * members: drivers keep addresses with passwords in those.
+ *
+ * @param error - anything that was thrown
+ */
+export function describeError(error: unknown): string {
+  const texts: string[] = []
+  let each: unknown = error
+  for (; types.isNativeError(each) && texts.length < mostCauses; each = each.cause) {
+    texts.push([stackOf(each), ...partsOf(each)].join("\n"))
+  }
+  if (texts.length === 0) texts.push(toCode(error))
+  return printable(withoutCredentials(stripVTControlCharacters(texts.join("\ncaused by "))))
+}
+
+/** The stack, as far as it is not the inside of Node.js. */
+function stackOf(error: Error): string {
+  const head = `${error.name}: ${error.message}`
+  const stack = (error.stack ?? head).split("\n").filter((line) => !isInternal(line))
+  const lines = stack.slice(0, mostLines)
+  // Errors of system calls may have been thrown where there is no stack, and some have no message.
+  return lines.join("\n").trim() === "" ? head : lines.join("\n")
+}
+
+function isInternal(line: string): boolean {
+  return /^\s+at .*\bnode:internal\b/.test(line)
+}
+
+/** What a connection says that failed to all addresses of a name. */
+function partsOf(error: Error): string[] {
+  if (!(error instanceof AggregateError)) return []
+  return error.errors.map(
+    (part: unknown) => `- ${part instanceof Error ? part.message : toCode(part)}`,
+  )
+}

@@ -1,0 +1,60 @@
+import { constants } from "node:os"
+import { describeError } from "./describe-error.ts"
+
+// Cases replace it to see whether an adapter calls it.
+const { exit } = process
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+/** Takes care that the process ends in one way only: with everything written, and with the right code. */
+export interface Ending {
+  /** Is called when the process ends before its time; must not wait for anything. */
+  lastWords: () => void
+  /** Ends the process, whatever the adapter has left running. */
+  leave(code: number): Promise<void>
+}
+
+/** Watches over the end of the process, from here on. */
+export function watchEnding(): Ending {
+  let isOver = false
+  const ending: Ending = {
+    lastWords: () => undefined,
+    async leave(code) {
+      isOver = true
+      await Promise.all([process.stdout, process.stderr].map(flushed))
+      exit.call(process, code)
+    },
+  }
+  for (const stream of [process.stdout, process.stderr]) {
+    // Whoever reads may stop reading, as head does; that is no error of the adapter.
+    stream.on("error", () => undefined)
+  }
+  for (const signal of signals) {
+    process.on(signal, () => {
+      speak(ending)
+      void ending.leave(128 + constants.signals[signal])
+    })
+  }
+  process.on("exit", () => {
+    if (isOver) return
+    isOver = true
+    speak(ending)
+    process.stderr.write(
+      "The process ended before its time: the module called process.exit, or waits for nothing.\n",
+    )
+    process.exitCode = 2
+  })
+  return ending
+}
+
+function speak(ending: Ending): void {
+  try {
+    ending.lastWords()
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`)
+  }
+}
+
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => void stream.write("", () => resolve()))
+}

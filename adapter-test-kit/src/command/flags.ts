@@ -1,0 +1,91 @@
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util"
+import { CannotRun } from "./cannot-run.ts"
+import { didYouMean } from "./nearest.ts"
+
+/** What was written after the name of a command. */
+export interface Written {
+  /** What is no flag. */
+  readonly words: readonly string[]
+  /** Whether help was asked for. */
+  readonly help: boolean
+  /** The last value of a flag. */
+  value(flag: string): string | undefined
+  /** All values of a flag that may be repeated. */
+  values(flag: string): readonly string[]
+  /** Whether a flag without a value is there. */
+  has(flag: string): boolean
+}
+
+/** The flags of a command, by what they take. */
+export interface Flags {
+  readonly once: readonly string[]
+  readonly repeated?: readonly string[]
+  readonly bare?: readonly string[]
+}
+
+/**
+ * Reads flags.
+ *
+ * @param command - for messages
+ * @param args - what was written after the name of the command
+ * @param flags - those that there are
+ * @throws {CannotRun} when there is no such flag, or its value is missing
+ */
+export function readFlags(command: string, args: readonly string[], flags: Flags): Written {
+  const { once, repeated = [], bare = [] } = flags
+  const options: ParseArgsOptionsConfig = {
+    help: { type: "boolean", short: "h" },
+    ...Object.fromEntries(once.map((flag) => [flag, { type: "string" }])),
+    ...Object.fromEntries(repeated.map((flag) => [flag, { type: "string", multiple: true }])),
+    ...Object.fromEntries(bare.map((flag) => [flag, { type: "boolean" }])),
+  }
+  const { values, positionals } = parse(command, args, options)
+  const textsOf = (flag: string): string[] =>
+    [values[flag]].flat().filter((value) => typeof value === "string")
+  return {
+    words: positionals,
+    help: values["help"] === true,
+    value: (flag) => textsOf(flag).at(-1),
+    values: textsOf,
+    has: (flag) => values[flag] === true,
+  }
+}
+
+interface Parsed {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly positionals: readonly string[]
+}
+
+function parse(command: string, args: readonly string[], options: ParseArgsOptionsConfig): Parsed {
+  try {
+    return parseArgs({ args: joinNumbers(args), options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const advice = `"lockstep-adapter ${command} --help" lists all options.`
+    const { code, message } = toCoded(error)
+    const [, flag = ""] = /'(?:-\w, )?(--?[^\s'=<]+)/.exec(message) ?? []
+    if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+      const names = Object.keys(options).map((name) => `--${name}`)
+      const text = `There is no option ${flag}.${didYouMean(flag, names)}`
+      throw new CannotRun(text, advice, { cause: error })
+    }
+    const isBare = options[flag.slice(2)]?.type === "boolean"
+    const text = `${flag} ${isBare ? "takes no value" : "needs a value"}.`
+    throw new CannotRun(text, advice, { cause: error })
+  }
+}
+
+/** A negative number, such as a seed, would be taken for a flag. */
+function joinNumbers(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const before = joined.at(-1) ?? ""
+    if (/^-\d+$/.test(arg) && /^--[^=]+$/.test(before)) joined.splice(-1, 1, `${before}=${arg}`)
+    else joined.push(arg)
+  }
+  return joined
+}
+
+function toCoded(error: unknown): { readonly code: unknown; readonly message: string } {
+  if (!(error instanceof Error)) throw error
+  return { code: "code" in error ? error.code : undefined, message: error.message }
+}

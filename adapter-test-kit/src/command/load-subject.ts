@@ -1,0 +1,96 @@
+import { existsSync, statSync } from "node:fs"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Adapter } from "@lockstep/core/adapters"
+import type { KitOptions } from "../options.ts"
+import type { SubjectFactory } from "../subject.ts"
+import { CannotRun } from "./cannot-run.ts"
+import { importFailure } from "./import-failure.ts"
+
+/** What a module exports for the kit. */
+export interface LoadedSubject {
+  readonly subject: Adapter | SubjectFactory
+  /** The module's own. */
+  readonly options: KitOptions
+  /** File URL of the module. */
+  readonly url: string
+  /** Name of the module's file, without its ending. */
+  readonly name: string
+}
+
+const wanted =
+  "export default adapter, or a function that makes it: export default () => MyAdapter(...)"
+
+/**
+ * Loads the module that exports an adapter.
+ *
+ * @param written - its path, as the user wrote it
+ * @throws {CannotRun} when there is no such file, when it cannot be loaded, or exports no adapter
+ */
+export async function loadSubject(written: string): Promise<LoadedSubject> {
+  const file = path.resolve(written)
+  if (!existsSync(file) || !statSync(file).isFile()) throw noSuchFile(written, file)
+  const url = pathToFileURL(file).href
+  const exported = await importModule(url, file)
+  return {
+    subject: subjectIn(exported, written),
+    options: optionsIn(exported, written),
+    url,
+    name: path.basename(file, path.extname(file)),
+  }
+}
+
+async function importModule(url: string, file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    // A namespace of a module: whatever it exports, by name.
+    return (await import(url)) as Readonly<Record<string, unknown>>
+  } catch (error) {
+    throw importFailure(error, file)
+  }
+}
+
+function noSuchFile(written: string, file: string): CannotRun {
+  const endings = [".ts", ".mts", ".js", ".mjs"].map((ending) => `${written}${ending}`)
+  const meant = endings.find((name) => existsSync(path.resolve(name)))
+  const advice =
+    meant === undefined
+      ? "Give the path of the module that exports your adapter, such as ./my-adapter.ts."
+      : `Did you mean ${meant}?`
+  return new CannotRun(`There is no file ${file}.`, advice)
+}
+
+function subjectIn(
+  exported: Readonly<Record<string, unknown>>,
+  written: string,
+): Adapter | SubjectFactory {
+  const { default: found } = exported
+  const names = Object.keys(exported).filter((name) => name !== "default")
+  if (found === undefined) {
+    const others = names.length === 0 ? "It exports nothing" : `It exports only ${names.join(", ")}`
+    throw new CannotRun(`${written} has no default export. ${others}.`, `Let it ${wanted}.`)
+  }
+  if (typeof found === "function") {
+    const isClass = /^class\b/.test(Function.prototype.toString.call(found))
+    // What it returns is looked at when it is called.
+    if (!isClass) return found as SubjectFactory
+    const text = `The default export of ${written} is a class.`
+    throw new CannotRun(text, "Export a function that makes one: export default () => new ...")
+  }
+  if (typeof found !== "object" || found === null) {
+    const text = `The default export of ${written} is no adapter: it is ${found === null ? "null" : `a ${typeof found}`}.`
+    throw new CannotRun(text, `Let it ${wanted}.`)
+  }
+  if ("adapter" in found) {
+    const text = `The default export of ${written} has a member adapter: it is what a function is to return.`
+    throw new CannotRun(text, "Export the function: export default () => ({ adapter, ... })")
+  }
+  // Whether it has the shape of an adapter is the business of the rules of level 0.
+  return found
+}
+
+function optionsIn(exported: Readonly<Record<string, unknown>>, written: string): KitOptions {
+  const { options = {} } = exported
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return options
+  const text = `What ${written} exports as "options" is no object.`
+  throw new CannotRun(text, 'Write them so: export const options = { name: "my adapter" }')
+}

@@ -1,0 +1,125 @@
+import { planTrials, type Plan } from "../plan.ts"
+import { formatReport } from "../reports/format-report.ts"
+import { reportOf } from "../reports/report-of.ts"
+import type { Report } from "../reports/report.ts"
+import { writeReports } from "../reports/write-reports.ts"
+import { runPlan, type RunTrial } from "../run-plan.ts"
+import { CannotRun } from "./cannot-run.ts"
+import { describeError } from "./describe-error.ts"
+import type { Ending } from "./ending.ts"
+import { readFlags } from "./flags.ts"
+import { testHelp } from "./help.ts"
+import { loadSubject } from "./load-subject.ts"
+import { createProgress } from "./progress.ts"
+import { mergeOptions, readTestOptions, testFlags } from "./test-options.ts"
+import { listenForErrors, type UnhandledErrors } from "./unhandled-errors.ts"
+
+/**
+ * Runs the contract on the adapter that a module exports.
+ *
+ * @param args - what was written after `test`
+ * @param ending - of the process
+ * @returns the exit code
+ * @throws {CannotRun} when it could not be run
+ */
+export async function testCommand(args: readonly string[], ending: Ending): Promise<number> {
+  const written = readFlags("test", args, testFlags)
+  if (written.help) {
+    process.stdout.write(testHelp)
+    return 0
+  }
+  const flags = readTestOptions(written)
+  const [module, ...others] = written.words
+  if (module === undefined || others.length > 0) throw notOneModule(written.words)
+  written.values("env-file").forEach(readEnvironment)
+  const unhandled = listenForErrors()
+  const loaded = await loadSubject(module)
+  const plan = planOf(() => planTrials(loaded.subject, mergeOptions(loaded, flags)))
+  return run(plan, unhandled, ending)
+}
+
+async function run(plan: Plan, unhandled: UnhandledErrors, ending: Ending): Promise<number> {
+  const started = new Date()
+  const runs: RunTrial[] = []
+  const progress = createProgress(process.stderr, plan.trials)
+  const finish = (): Report => {
+    ending.lastWords = () => undefined
+    progress.close()
+    const report = reportOf({ plan, runs, started, unhandled: unhandled.errors })
+    show(report, plan)
+    return report
+  }
+  ending.lastWords = finish
+  try {
+    await runPlan(plan, {
+      started(trial) {
+        unhandled.during = trial.id
+        progress.started(trial)
+      },
+      ended(each) {
+        runs.push(each)
+        progress.ended(each)
+      },
+    })
+  } catch (error) {
+    ending.lastWords = () => undefined
+    if (runs.length > 0) finish()
+    else progress.close()
+    throw stopped(error, unhandled.during)
+  }
+  return exitCode(finish())
+}
+
+function show(report: Report, { options }: Plan): void {
+  if (options.report.table !== false) process.stdout.write(`${formatReport(report)}\n`)
+  try {
+    writeReports(report, options.report)
+  } catch (error) {
+    const advice = "Check the path and the rights of the folder."
+    throw new CannotRun(`A report cannot be written.\n${describeError(error)}`, advice)
+  }
+}
+
+function exitCode({ rules, unhandled }: Report): number {
+  if (rules.some(({ status }) => status === "fail")) return 1
+  if (unhandled.length === 0) return 0
+  process.stderr.write(
+    "No rule fails, but errors were left that nobody handles: each would end a server (F7).\n",
+  )
+  return 1
+}
+
+function planOf(make: () => Plan): Plan {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new CannotRun(error.message, '"lockstep-adapter test --help" lists all options.')
+  }
+}
+
+function stopped(error: unknown, during: string | null): CannotRun {
+  const text = `The run ended at case ${during ?? "-"}: the module itself failed.\n${describeError(error)}`
+  const advice =
+    "What makes, resets or closes the adapter must not throw. Is the database there, and its schema?"
+  return new CannotRun(text, advice, { cause: error })
+}
+
+function readEnvironment(file: string): void {
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    const text = `--env-file: ${file} cannot be read.`
+    throw new CannotRun(text, "Give the path of a file with lines such as NAME=value.", {
+      cause: error,
+    })
+  }
+}
+
+function notOneModule(words: readonly string[]): CannotRun {
+  const text =
+    words.length === 0
+      ? "Which adapter? No module was given."
+      : `One module at a time, please: ${words.join(", ")} are ${words.length}.`
+  return new CannotRun(text, "Write: lockstep-adapter test ./my-adapter.ts")
+}

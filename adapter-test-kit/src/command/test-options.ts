@@ -1,0 +1,113 @@
+import type { KitOptions, ModelOptions, ReportOptions } from "../options.ts"
+import { CannotRun } from "./cannot-run.ts"
+import { readDatabase } from "./database-flag.ts"
+import type { Flags, Written } from "./flags.ts"
+import type { LoadedSubject } from "./load-subject.ts"
+import { checkRuleNames, readReasons, readRules, type Reasons } from "./rule-flags.ts"
+
+/** The flags of `lockstep-adapter test`. */
+export const testFlags: Flags = {
+  once: [
+    "level",
+    "name",
+    "protocol",
+    "deadline",
+    "concurrency",
+    "seed",
+    "path",
+    "json",
+    "junit",
+    "markdown",
+  ],
+  repeated: ["only", "skip", "known", "database", "env-file"],
+  bare: ["one-process"],
+}
+
+/** Options that flags stand for. */
+export interface FlagOptions extends Omit<KitOptions, "skip" | "knownFailures"> {
+  readonly skip: Reasons
+  readonly knownFailures: Reasons
+  readonly model: ModelOptions
+  readonly report: ReportOptions
+  readonly oneProcess: boolean
+}
+
+/**
+ * Reads the options that flags stand for.
+ *
+ * @param written - what the user wrote
+ * @throws {CannotRun} when a value cannot be meant
+ */
+export function readTestOptions(written: Written): FlagOptions {
+  const { value, values, has } = written
+  const database = readDatabase(values("database"), value("protocol"))
+  const only = readRules("--only", values("only"))
+  return {
+    ...given({ name: value("name"), level: readLevel(value("level")) }),
+    ...given({ deadline: readNumber("deadline", value("deadline")) }),
+    ...given({ concurrency: readNumber("concurrency", value("concurrency")) }),
+    ...(database.length > 0 && { database }),
+    ...(only.length > 0 && { only }),
+    skip: readReasons("--skip", values("skip")),
+    knownFailures: readReasons("--known", values("known")),
+    model: given({ seed: readNumber("seed", value("seed")), path: value("path") }),
+    report: given({
+      json: value("json"),
+      junit: value("junit"),
+      markdown: value("markdown"),
+    }),
+    oneProcess: has("one-process"),
+  }
+}
+
+/**
+ * Puts the options of a module and those of flags together; the flags go first.
+ *
+ * @param loaded - the module
+ * @param flags - from the command line
+ * @throws {CannotRun} when the module's own name a rule that there is not
+ */
+export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): KitOptions {
+  const { options, subject, url, name } = loaded
+  checkRuleNames(options)
+  const { oneProcess, skip, knownFailures, model, report, ...others } = flags
+  const { module: own, ...withoutModule } = options
+  // An adapter that was made here cannot be made again in another process.
+  const module = oneProcess || typeof subject !== "function" ? undefined : (own ?? url)
+  return {
+    name,
+    ...withoutModule,
+    ...others,
+    ...(module !== undefined && { module }),
+    skip: mergeReasons(options.skip, skip, knownFailures),
+    knownFailures: mergeReasons(options.knownFailures, knownFailures, skip),
+    model: { ...options.model, ...model },
+    report: { ...options.report, ...report },
+  }
+}
+
+/** A rule that a flag puts on the other list leaves the module's. */
+function mergeReasons(own: KitOptions["skip"], flags: Reasons, others: Reasons): Reasons {
+  const kept = Object.entries(own ?? {}).filter(([rule]) => !Object.hasOwn(others, rule))
+  return { ...Object.fromEntries(kept), ...flags }
+}
+
+type Given<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
+
+/** Leaves out what was not given. */
+function given<Values extends object>(values: Values): Given<Values> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  // The same members, without those that are undefined.
+  return Object.fromEntries(entries) as Given<Values>
+}
+
+function readLevel(text: string | undefined): KitOptions["level"] {
+  const found = ([0, 1, 2, 3, 4, 5] as const).find((level) => String(level) === text)
+  if (found !== undefined || text === undefined) return found
+  throw new CannotRun(`--level: ${text} is no level.`, "Levels go from 0 to 5.")
+}
+
+function readNumber(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^-?\d+$/.test(text)) return text === undefined ? text : Number(text)
+  throw new CannotRun(`--${flag}: ${text} is no whole number.`, `Write it so: --${flag} 40.`)
+}

@@ -1,0 +1,24 @@
+import type { UnhandledError } from "../reports/report.ts"
+import { describeError } from "./describe-error.ts"
+
+/** More of them tell nothing new, and a loop could make millions. */
+const most = 20
+
+/** Collects errors that would have ended the process. */
+export interface UnhandledErrors {
+  readonly errors: readonly UnhandledError[]
+  /** The case that is being run. */
+  during: string | null
+}
+
+/** Listens for exceptions that nobody caught and rejections that nobody handled, from here on. */
+export function listenForErrors(): UnhandledErrors {
+  const errors: UnhandledError[] = []
+  const heard: UnhandledErrors = { errors, during: null }
+  const keep = (reason: unknown): void => {
+    if (errors.length < most) errors.push({ during: heard.during, error: describeError(reason) })
+  }
+  process.on("uncaughtException", keep)
+  process.on("unhandledRejection", keep)
+  return heard
+}

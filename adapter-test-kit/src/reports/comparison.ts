@@ -1,0 +1,120 @@
+import { levelTitles, levels } from "../rules/rule.ts"
+import { rules as knownRules } from "../rules/rules.ts"
+import type { SavedReport } from "./saved-report.ts"
+import { badgeName, share, tallies } from "./tally.ts"
+
+/** A line about something, with a cell for each report. */
+export interface ComparedRow {
+  readonly name: string
+  readonly cells: readonly string[]
+  /** What the name stands for. */
+  readonly text: string
+}
+
+/** Reports side by side. */
+export interface Comparison {
+  /** What the reports are called, in their order. */
+  readonly names: readonly string[]
+  /** What must be known to read the rest rightly. */
+  readonly notes: readonly string[]
+  readonly levels: readonly ComparedRow[]
+  /** The rules that did not come out the same everywhere. */
+  readonly differences: readonly ComparedRow[]
+  /** How many rules came out the same everywhere. */
+  readonly same: number
+  /** Round trips, measured and allowed. */
+  readonly methods: readonly ComparedRow[]
+}
+
+/** A report, and what it is called beside the others. */
+export interface NamedReport {
+  readonly name: string
+  readonly report: SavedReport
+}
+
+/** Stands where a report says nothing. */
+const nothing = "-"
+
+/**
+ * Puts reports side by side.
+ *
+ * @param given - at least two
+ * @param kit - the version of this kit
+ */
+export function compareReports(given: readonly NamedReport[], kit: string): Comparison {
+  const reports = given.map(({ report }) => report)
+  const rows = ruleRows(reports)
+  const differences = rows.filter(({ cells }) => new Set(cells).size > 1)
+  return {
+    names: given.map(({ name }) => name),
+    notes: [...versionNotes(given, kit), ...partNotes(given)],
+    levels: levelRows(reports),
+    differences,
+    same: rows.length - differences.length,
+    methods: methodRows(reports),
+  }
+}
+
+function versionNotes(given: readonly NamedReport[], kit: string): string[] {
+  const isSame = given.every(({ report }) => report.kit === kit)
+  if (isSame) return []
+  const versions = given.map(({ name, report }) => `${name} by ${report.kit}`).join(", ")
+  return [
+    `Made by other versions of the kit than this one, ${kit}: ${versions}. Their rules and cases may differ.`,
+  ]
+}
+
+function partNotes(given: readonly NamedReport[]): string[] {
+  return given
+    .filter(({ report }) => report.unfinished.length > 0)
+    .map(
+      ({ name, report }) =>
+        `${name} is of a run that ended early: ${report.unfinished.length} rules are open.`,
+    )
+}
+
+function levelRows(reports: readonly SavedReport[]): ComparedRow[] {
+  const counts = reports.map((report) => tallies(report))
+  const shown = levels.filter((level) => reports.some((report) => report.level >= level))
+  const rows = shown.map((level) => ({
+    name: `L${level}`,
+    cells: counts.map((tally) => {
+      const found = tally.find((each) => each.level === level)
+      return found ? share(found) : nothing
+    }),
+    text: levelTitles[level],
+  }))
+  const badges = reports.map(({ badge }) => badgeName(badge))
+  return [...rows, { name: "badge", cells: badges, text: "" }]
+}
+
+function ruleRows(reports: readonly SavedReport[]): ComparedRow[] {
+  const order = new Map<string, number>(knownRules.map(({ id }, index) => [id, index]))
+  const found = new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)))
+  const place = (id: string): number => order.get(id) ?? order.size
+  return [...found]
+    .toSorted((one, other) => place(one) - place(other))
+    .map((id) => ({
+      name: id,
+      cells: reports.map((report) => statusOf(report, id)),
+      text: knownRules.find((rule) => rule.id === id)?.text ?? "",
+    }))
+}
+
+function statusOf({ rules, unfinished }: SavedReport, id: string): string {
+  const status = rules.find((rule) => rule.id === id)?.status
+  if (status === undefined) return unfinished.includes(id) ? "open" : nothing
+  return status === "na" ? "n/a" : status
+}
+
+function methodRows(reports: readonly SavedReport[]): ComparedRow[] {
+  const names = new Set(reports.flatMap(({ methods }) => Object.keys(methods)))
+  return [...names].map((name) => ({
+    name,
+    cells: reports.map(({ methods }) => {
+      const cost = methods[name]
+      return cost ? `${cost.flights}/${cost.budget}` : nothing
+    }),
+    text: "",
+  }))
+}
