@@ -76,9 +76,9 @@ async function callOf(method: SentCall["method"], args: readonly unknown[]): Pro
   return run.call(adapter, ...args)
 }
 
-/** Throws when a value cannot be sent, such as a function. */
+/** Throws when a value cannot be sent, such as a function. A kit that is gone needs no answer. */
 function tell(reply: Reply): void {
-  process.send?.(reply)
+  process.send?.(reply, undefined, undefined, () => {})
 }
 
 async function close(): Promise<void> {

@@ -1,0 +1,5 @@
+import { sqliteSubject } from "./sqlite-subject.ts"
+
+// The option module wants the factory there.
+// oxlint-disable-next-line import/no-default-export
+export default sqliteSubject()

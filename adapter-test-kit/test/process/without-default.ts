@@ -1,0 +1,1 @@
+export { sqliteSubject } from "./sqlite-subject.ts"
