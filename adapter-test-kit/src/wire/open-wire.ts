@@ -5,7 +5,7 @@ import { listen, type Listener } from "./listener.ts"
 import { startMeter } from "./meter.ts"
 import { openLink } from "./open-link.ts"
 import { createRendezvous } from "./rendezvous.ts"
-import { endLink, resetLink } from "./sockets.ts"
+import { endLink, resetLink, resetSocket } from "./sockets.ts"
 import { emptySwitchboard, type Switchboard } from "./switchboard.ts"
 import type { Disturbance, Wire } from "./wire.ts"
 
@@ -60,7 +60,7 @@ async function openExchange(addresses: readonly DatabaseAddress[]): Promise<Exch
   const links = new Set<Link>()
   const listenFor = (address: DatabaseAddress): Promise<Listener> =>
     listen((client) => {
-      if (board.disturbance?.kind === "refuse") return void client.resetAndDestroy()
+      if (board.disturbance?.kind === "refuse") return resetSocket(client)
       const link = openLink(client, address, board)
       links.add(link)
       client.on("close", () => links.delete(link))

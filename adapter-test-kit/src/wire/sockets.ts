@@ -23,8 +23,19 @@ export function passOn(bytes: Buffer, source: Socket, target: Socket): void {
 export function resetLink(link: Link): void {
   link.over = true
   link.late.clear()
-  link.client.resetAndDestroy()
+  resetSocket(link.client)
   link.server.destroy()
+}
+
+/**
+ * Resets a connection: its other end gets a TCP segment with RST.
+ *
+ * @param socket - of this process
+ */
+export function resetSocket(socket: Socket): void {
+  // While its end is on the way a socket cannot be reset, and an attempt would keep it open for good.
+  if (socket.writableEnded && !socket.writableFinished) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 /**

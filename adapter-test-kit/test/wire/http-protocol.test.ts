@@ -1,4 +1,7 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
 import { expect, test } from "vitest"
+import { openWire } from "../../src/wire/open-wire.ts"
 import { converse } from "./conversation.ts"
 
 const lines = (...parts: string[]): string => parts.join("\r\n")
@@ -44,4 +47,29 @@ test("encryption is noticed", async () => {
   await using talk = await converse("http")
   await talk.ask(Buffer.from([22, 3, 1, 0, 1, 1]))
   expect(talk.wire.unreadable).toBe(true)
+})
+
+test("fetch takes one flight for a request, with or without a body", async () => {
+  const server = createServer((request, response) => {
+    let length = 0
+    request.on("data", (chunk: Buffer) => (length += chunk.length))
+    request.on("end", () => response.end(String(length)))
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0
+  const wire = await openWire([{ host: "127.0.0.1", port, protocol: "http" }])
+  const url = `http://127.0.0.1:${wire.endpoints[0].port}/`
+  const ask = async (init: object = {}): Promise<string> => (await fetch(url, init)).text()
+  const long = new Blob(["x".repeat(300_000)]).stream()
+  const meter = wire.startMeter()
+  expect(await ask()).toBe("0")
+  expect(await ask({ method: "POST", body: "GET / HTTP/1.1" })).toBe("14")
+  expect(await ask({ method: "POST", body: long, duplex: "half" })).toBe("300000")
+  expect(await ask()).toBe("0")
+  expect(meter.read()).toMatchObject({ flights: 4, depth: 4 })
+  expect(wire.unreadable).toBe(false)
+  await wire.close()
+  server.close()
 })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { expect, test } from "vitest"
 import { openWire } from "../../src/wire/open-wire.ts"
+import { resetSocket } from "../../src/wire/sockets.ts"
 import { dial, echo, startServer } from "./peers.ts"
 import { wireTo } from "./wire-fixture.ts"
 
@@ -124,4 +125,14 @@ test("a wire can be closed while it is disturbed, and twice", async () => {
   await fixture.wire.close()
   await fixture.wire.close()
   await expect(fixture.dial()).rejects.toThrow("ECONNREFUSED")
+})
+
+test("a socket that is reset while its end is on the way is closed for good", async () => {
+  await using server = await startServer()
+  const { socket } = await dial(server)
+  const closed = once(socket, "close")
+  socket.end()
+  resetSocket(socket)
+  await closed
+  expect(["end", "ECONNRESET"]).toContain(await (await server.peer(1)).over)
 })
