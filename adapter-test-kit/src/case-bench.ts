@@ -2,11 +2,11 @@ import type { Adapter } from "@lockstep/core/adapters"
 import type { Capabilities } from "./capabilities.ts"
 import {
   NotApplicable,
-  type AnotherInstance,
   type CaseNeeds,
   type CaseTools,
   type InstanceElsewhere,
   type InstanceLimits,
+  type SecondInstance,
 } from "./case.ts"
 import { openProcess, type OtherProcess } from "./process/open-process.ts"
 import type { RunFacts } from "./run-facts.ts"
@@ -108,12 +108,12 @@ function otherInstances(
   watch: CaseTools["watch"],
 ): Pick<CaseTools, "another" | "elsewhere"> {
   return {
-    async another(limits): Promise<AnotherInstance> {
+    async another(limits): Promise<SecondInstance> {
       if (typeof subject !== "function") {
         throw new NotApplicable("needs a factory, to make a second instance")
       }
-      const other = await instances.open(limits)
-      return { adapter: watch(other.subject.adapter), close: other.close }
+      const { subject: other, close } = await instances.open(limits)
+      return { subject: other, adapter: watch(other.adapter), close }
     },
     async elsewhere(): Promise<InstanceElsewhere> {
       if (options.module === undefined) {

@@ -29,6 +29,12 @@ export interface AnotherInstance {
   close(): Promise<void>
 }
 
+/** An instance in this process. */
+export interface SecondInstance extends AnotherInstance {
+  /** What the factory made, unwrapped. */
+  readonly subject: Subject
+}
+
 /** An instance in another process. */
 export interface InstanceElsewhere extends AnotherInstance, Pick<OtherProcess, "together"> {}
 
@@ -64,7 +70,7 @@ export interface CaseTools {
   /** Stores a new user. */
   newUser(over?: Partial<AdapterUser>): Promise<AdapterUser>
   /** Opens a second instance. @throws {NotApplicable} when only one adapter was handed in */
-  another(limits?: InstanceLimits): Promise<AnotherInstance>
+  another(limits?: InstanceLimits): Promise<SecondInstance>
   /** Opens an instance in another process. @throws {NotApplicable} without the option `module` */
   elsewhere(): Promise<InstanceElsewhere>
   /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
