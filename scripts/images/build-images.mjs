@@ -7,10 +7,9 @@ import { announce, describeError, SetupError } from "../setup/terminal.mjs"
 import { buildBaseImage } from "./base-image.mjs"
 import { docker, hasImage, imageLabel } from "./docker-command.mjs"
 import { pullImage } from "./pull-image.mjs"
-import { debianRelease, fingerprintOf, mongoEngine, recipeFolder, recipes } from "./recipes.mjs"
+import { baseImage, fingerprintOf, mongoEngine, recipeFolder, recipes } from "./recipes.mjs"
 
 const label = "dev.lockstep.recipe"
-const baseImage = `lockstep/debian:${debianRelease}`
 
 /** @typedef {import("./recipes.mjs").ImageRecipe} ImageRecipe */
 
@@ -35,7 +34,7 @@ async function buildImage(recipe) {
     cpSync(path.join(recipeFolder, recipe.name), folder, { recursive: true })
     if (recipe.name === "mongo") await installMongoEngine(folder)
     const labels = ["--label", `${label}=${fingerprintOf(recipe)}`]
-    const args = ["build", "--build-arg", `BASE=${baseImage}`, ...labels, "--tag", recipe.own]
+    const args = ["build", "--build-arg", `BASE=${baseImage()}`, ...labels, "--tag", recipe.own]
     const { code, output } = await docker([...args, folder])
     if (code === 0) return announce(`Built the image ${recipe.own}.`)
     process.stdout.write(output)
@@ -55,7 +54,7 @@ async function buildImages(missing) {
   if (missing.length === 0) return
   const names = missing.map((recipe) => recipe.name).join(", ")
   announce(`No registry has the images: building ${names} from Debian packages (once) ...`)
-  if (!(await hasImage(baseImage))) await buildBaseImage(baseImage)
+  if (!(await hasImage(baseImage()))) await buildBaseImage(baseImage())
   const results = await Promise.allSettled(missing.map(buildImage))
   for (const result of results) if (result.status === "rejected") throw result.reason
 }

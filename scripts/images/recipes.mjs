@@ -48,6 +48,17 @@ export const mongoEngine = "0.1.1"
 /** Release of Debian that the packages come from. */
 export const debianRelease = "trixie"
 
+const baseRecipe = path.join(recipeFolder, "base-image.mjs")
+
+/**
+ * The tag of the small Debian below all of them; another one when its making changes.
+ * @returns {string}
+ */
+export function baseImage() {
+  const hash = createHash("sha256").update(readFileSync(baseRecipe)).digest("hex")
+  return `lockstep/debian:${debianRelease}-${hash.slice(0, 8)}`
+}
+
 /**
  * Differs when anything that goes into an image does. What apt-get fetched that day does not count.
  * @param {ImageRecipe} recipe
@@ -57,7 +68,7 @@ export function fingerprintOf(recipe) {
   const hash = createHash("sha256").update(`${debianRelease} ${mongoEngine} ${process.arch}`)
   const folder = path.join(recipeFolder, recipe.name)
   const files = [...readdirSync(folder)].sort().map((name) => path.join(folder, name))
-  for (const file of [...files, path.join(recipeFolder, "base-image.mjs")]) {
+  for (const file of [...files, baseRecipe]) {
     hash.update(`\n${path.basename(file)}\n`).update(readFileSync(file))
   }
   return hash.digest("hex").slice(0, 16)

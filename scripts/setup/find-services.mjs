@@ -117,7 +117,7 @@ export function findServices(env) {
   )
   const docker = recipes.every(({ variable }) => images[variable]) ? ["docker"] : []
   const names = [...found.map(({ name }) => name), ...docker]
-  return { names, variables: docker.length > 0 ? images : {} }
+  return { names, variables: images }
 }
 
 /**
