@@ -2,8 +2,6 @@ import type { MessageKind } from "./protocol/reader.ts"
 
 /** A connection through the proxy, as those see it who count flights or hold them back. */
 export interface Line {
-  /** Counts the connections of a wire. */
-  readonly number: number
   /** Whether it is being made ready for calls, and waits for the server. */
   readonly preparing: boolean
   /** Lets a flight go on that was held back. */

@@ -22,13 +22,11 @@ const mostSessionState = 100
 export function openLink(client: Socket, address: DatabaseAddress, board: Switchboard): Link {
   const { host, port, protocol = "tcp" } = address
   const server = connect({ host, port, noDelay: true, allowHalfOpen: true })
-  const number = (board.lines += 1)
   const report = (what: string): void => {
     if (board.sessionState.size < mostSessionState) board.sessionState.add(what)
   }
   const link: Link = {
     line: {
-      number,
       get preparing() {
         if (link.over || link.carriesCalls || link.heard) return false
         // Servers of MySQL speak first, and may take their time.

@@ -4,6 +4,9 @@ import type { Rendezvous } from "./wire.ts"
 
 /** Time is counted in turns of a timer, so that a process that is busy itself does not use it up. */
 const tick = 25
+/** A turn that comes so late says that the machine is busy, and the database with it: it counts less. */
+const lateTick = 50
+const lateWeight = 0.25
 /** 150 ms without a movement, and a flight that is not answered, mean that it waits for a lock. */
 const blockedAfter = 6
 /**
@@ -28,6 +31,8 @@ interface Gathering {
   /** Flights that were let go, and are not answered yet. */
   readonly unanswered: Set<Flight>
   underWay: number
+  /** When the timer turned last. */
+  turned: number
   /** Ticks since anything moved. */
   quiet: number
   /** How many of them let everything go while nothing is unanswered. */
@@ -48,6 +53,7 @@ export function createRendezvous(wire: Meeting): Rendezvous {
     pending: new Map(),
     unanswered: new Set(),
     underWay: 0,
+    turned: 0,
     quiet: 0,
     queuedAfter,
     waited: 0,
@@ -62,6 +68,7 @@ export function createRendezvous(wire: Meeting): Rendezvous {
       if (gathering.underWay > 0) throw new Error("A rendezvous runs its calls one set at a time.")
       gathering.underWay = calls.length
       gathering.waited = 0
+      gathering.turned = performance.now()
       gathering.unanswered.clear()
       wire.followers.add(follower)
       const timer = setInterval(() => passTime(gathering), tick)
@@ -130,13 +137,16 @@ function letGo(gathering: Gathering): void {
 }
 
 function passTime(gathering: Gathering): void {
+  const now = performance.now()
+  const weight = now - gathering.turned < lateTick ? 1 : lateWeight
+  gathering.turned = now
   if (gathering.waited < patience && [...gathering.wire.lines()].some((line) => line.preparing)) {
     gathering.waited += 1
     stir(gathering)
     return
   }
   const queued = gathering.unanswered.size === 0
-  gathering.quiet += 1
+  gathering.quiet += weight
   if (gathering.quiet < (queued ? gathering.queuedAfter : blockedAfter)) return
   if (queued && gathering.pending.size > 0) gathering.queuedAfter = blockedAfter
   stir(gathering)

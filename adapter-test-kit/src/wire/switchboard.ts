@@ -5,8 +5,6 @@ import type { Disturbance } from "./wire.ts"
 /** What the connections of a wire share. */
 export interface Switchboard {
   readonly followers: Set<Follower>
-  /** How many connections there have been. */
-  lines: number
   /** What is in force now. */
   disturbance: Disturbance | undefined
   /** How many flights began since the disturbance is in force. */
@@ -25,7 +23,6 @@ export interface Switchboard {
 export function emptySwitchboard(): Switchboard {
   return {
     followers: new Set(),
-    lines: 0,
     disturbance: undefined,
     flights: 0,
     buried: new Set(),
