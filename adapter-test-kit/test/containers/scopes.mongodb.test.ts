@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { mongodb, type Service } from "@lockstep/adapter-test-kit/containers"
 import { askMongo, storeKey } from "./real-drivers.ts"
 import { runProgram } from "./run-program.ts"
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: Service
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { mysql, type SqlService } from "@lockstep/adapter-test-kit/containers"
 import { askMysql } from "./real-drivers.ts"
 import { runProgram } from "./run-program.ts"
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: SqlService
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
 import { askPostgres } from "./real-drivers.ts"
 import { runProgram } from "./run-program.ts"
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: SqlService
 
@@ -48,6 +50,10 @@ test("a scope is dropped although somebody is connected to it, and dropping it a
   const scope = await server.scope("busy")
   expect(await databases()).toContain(scope.name)
   const held = askPostgres(scope.url, "SELECT pg_sleep(60)").catch(() => "cut off")
+  const visitors = `SELECT pid FROM pg_stat_activity WHERE datname = '${scope.name}'`
+  const isHeld = async (): Promise<void> =>
+    expect(await askPostgres(server.url, visitors)).toHaveLength(1)
+  await vi.waitFor(isHeld, { timeout: 30_000 })
   await scope.drop()
   expect(await databases()).not.toContain(scope.name)
   expect(await held).toBe("cut off")

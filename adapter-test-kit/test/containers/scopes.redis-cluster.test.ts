@@ -1,8 +1,10 @@
 import type { Cluster } from "ioredis"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { redisCluster, type RedisClusterService } from "@lockstep/adapter-test-kit/containers"
 import { askCluster } from "./real-drivers.ts"
 import { runProgram } from "./run-program.ts"
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: RedisClusterService
 
