@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
 
 /** A trial that was run. */
@@ -24,7 +25,11 @@ export interface RunObserver {
 export async function runPlan(plan: Plan, observer: RunObserver): Promise<void> {
   for (const trial of plan.trials.toSorted((one, other) => one.level - other.level)) {
     observer.started(trial)
-    observer.ended(await runTrial(trial))
+    const run = await runTrial(trial)
+    // An adapter in memory never waits: without a turn of the event loop, no signal and no unhandled
+    // rejection would be noticed before the end.
+    await setImmediate()
+    observer.ended(run)
   }
 }
 

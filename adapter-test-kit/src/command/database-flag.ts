@@ -1,7 +1,6 @@
 import type { DatabaseAddress } from "../options.ts"
 import type { Protocol } from "../wire/wire.ts"
 import { CannotRun } from "./cannot-run.ts"
-import { didYouMean } from "./nearest.ts"
 
 interface Scheme {
   readonly protocol: Protocol
@@ -27,7 +26,7 @@ const schemes: ReadonlyMap<string, Scheme> = new Map([
 
 const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"] as const
 
-const advice =
+const form =
   "Write it as host:port, such as 127.0.0.1:5432, or as a URL such as postgres://127.0.0.1:5432."
 
 /**
@@ -44,7 +43,7 @@ export function readDatabase(
 ): readonly DatabaseAddress[] {
   const protocol = given === undefined ? undefined : readProtocol(given)
   if (protocol !== undefined && written.length === 0) {
-    throw new CannotRun("--protocol is of no use without --database.", `Add --database. ${advice}`)
+    throw new CannotRun("--protocol is of no use without --database.", `Add --database. ${form}`)
   }
   return written.flatMap((text) => readAddresses(text, protocol))
 }
@@ -52,8 +51,8 @@ export function readDatabase(
 function readProtocol(given: string): Protocol {
   const found = protocols.find((protocol) => protocol === given)
   if (found !== undefined) return found
-  const message = `--protocol: there is no ${given}.${didYouMean(given, protocols)}`
-  throw new CannotRun(message, `It is one of ${protocols.join(", ")}.`)
+  const advice = `It is one of ${protocols.join(", ")}.`
+  throw new CannotRun(`--protocol: there is no ${given}.`, advice)
 }
 
 function readAddresses(text: string, protocol: Protocol | undefined): DatabaseAddress[] {
@@ -83,7 +82,7 @@ function readAddress(
   const host = inBrackets ?? plain
   const port = written === undefined ? defaultPort : Number(written)
   if (host === undefined || port === undefined || port < 1 || port > 65_535) {
-    throw new CannotRun("--database: that is no address, or has no port.", advice)
+    throw new CannotRun("--database: that is no address, or has no port.", form)
   }
   return { host, port, ...(protocol !== undefined && { protocol }) }
 }

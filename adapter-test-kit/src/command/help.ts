@@ -32,7 +32,7 @@ The database
                          context.endpoint. Only host and port of a URL are used. May be repeated
   --protocol <name>      what it speaks: pg, mysql, mongo, redis, http or tcp (default: as the URL says)
   --one-process          the store is in the memory of this process: a second process has another
-  --env-file <file>      sets environment variables before the module is loaded; may be repeated
+  --env <file>           sets environment variables before the module is loaded; may be repeated
 
 How it is run
   --name <name>          of the adapter in reports (default: the name of the file)

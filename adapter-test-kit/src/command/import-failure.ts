@@ -40,6 +40,8 @@ function advice(code: unknown, message: string, error: unknown, file: string): s
         "Install the package, or correct the path: Node.js takes relative imports with their ending," +
         ' as in import "./keys.ts".'
       )
+    case "ERR_INVALID_TYPESCRIPT_SYNTAX":
+      return "Correct the module."
     default:
       return error instanceof SyntaxError
         ? `Correct the module; "node --check ${file}" may show the line.`

@@ -31,7 +31,7 @@ export async function testCommand(args: readonly string[], ending: Ending): Prom
   const flags = readTestOptions(written)
   const [module, ...others] = written.words
   if (module === undefined || others.length > 0) throw notOneModule(written.words)
-  written.values("env-file").forEach(readEnvironment)
+  written.values("env").forEach(readEnvironment)
   const unhandled = listenForErrors()
   const loaded = await loadSubject(module)
   const plan = planOf(() => planTrials(loaded.subject, mergeOptions(loaded, flags)))
@@ -109,7 +109,7 @@ function readEnvironment(file: string): void {
   try {
     process.loadEnvFile(file)
   } catch (error) {
-    const text = `--env-file: ${file} cannot be read.`
+    const text = `--env: ${file} cannot be read.`
     throw new CannotRun(text, "Give the path of a file with lines such as NAME=value.", {
       cause: error,
     })

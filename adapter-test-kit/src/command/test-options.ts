@@ -19,7 +19,7 @@ export const testFlags: Flags = {
     "junit",
     "markdown",
   ],
-  repeated: ["only", "skip", "known", "database", "env-file"],
+  repeated: ["only", "skip", "known", "database", "env"],
   bare: ["one-process"],
 }
 

@@ -65,22 +65,29 @@ function sumUp(plan: Plan, runs: readonly RunTrial[]): Sum {
 function ruleReport(id: RuleId, level: Level, runs: readonly RunTrial[]): RuleReport {
   const own = runs.filter(({ trial }) => trial.rule === id)
   const ms = Math.round(own.reduce((sum, run) => sum + run.ms, 0))
-  const base = { id, level, ms, cases: own.map(caseReport) }
+  return { id, level, ms, ...verdictOf(id, own, runs), cases: own.map(caseReport) }
+}
+
+function verdictOf(
+  id: RuleId,
+  own: readonly RunTrial[],
+  runs: readonly RunTrial[],
+): Pick<RuleReport, "status" | "detail" | "repro"> {
   // Rules about every call may be broken in cases of other rules.
   const first = runs.flatMap(({ result }) => failuresIn(result)).find(({ rule }) => rule === id)
   if (first) {
     const detail = withoutCredentials(formatFailure({ ...first, repro: "" }))
     const repro = withoutCredentials(first.repro)
-    return { ...base, status: "fail", detail, ...(repro !== "" && { repro }) }
+    return { status: "fail", detail, ...(repro !== "" && { repro }) }
   }
   const results = own.map(({ result }) => result)
   for (const status of ["known", "skipped"] as const) {
     const found = results.find((result) => result.status === status)
-    if (found && "reason" in found) return { ...base, status, detail: found.reason }
+    if (found && "reason" in found) return { status, detail: found.reason }
   }
-  if (results.some(({ status }) => status !== "na")) return { ...base, status: "pass", detail: "" }
+  if (results.some(({ status }) => status !== "na")) return { status: "pass", detail: "" }
   const reasons = new Set(results.flatMap((result) => ("reason" in result ? [result.reason] : [])))
-  return { ...base, status: "na", detail: [...reasons].join("; ") }
+  return { status: "na", detail: [...reasons].join("; ") }
 }
 
 function caseReport({ trial, result, ms }: RunTrial): CaseReport {
