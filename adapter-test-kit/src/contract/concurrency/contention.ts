@@ -39,11 +39,14 @@ const sessionContention: Probe = async ({ tools, size, run }) => {
     return (seat) => seat.updateSession({ sessionToken, expires })
   })
   const read: Call<unknown> = (seat) => seat.getSessionAndUser(sessionToken)
-  const [reading, ...outcomes] = await run([read, ...updates])
+  // Among the updates, so that some have begun before it.
+  const place = Math.ceil(updates.length / 2)
+  const outcomes = await run(updates.toSpliced(place, 0, read))
+  const reading = outcomes[place]
   if (reading?.status === "fulfilled") {
     ensure(reading.value !== null, "a concurrent getSessionAndUser", "the session", null)
   }
-  const resolved = resolvedOf(outcomes, "updateSession")
+  const resolved = resolvedOf(outcomes.toSpliced(place, 1), "updateSession")
   if (!alone) return
   for (const { value } of resolved) {
     matches(value, { sessionToken, userId: id }, "a concurrent updateSession of a session")

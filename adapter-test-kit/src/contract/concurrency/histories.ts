@@ -15,7 +15,7 @@ import { times } from "./race.ts"
 /** Few enough that every order of their calls can be tried. */
 const clients = ["a", "b", "c"] as const
 const deedsOfOne = 4
-const histories = 8
+const histories = 12
 const longestIdle = 3
 const largestSeed = 2 ** 31
 
@@ -97,9 +97,12 @@ async function act(
   }
 }
 
+/** Everybody looks, for each may have something in memory that is not true any more. */
 async function look(arena: Arena, history: History, looks: readonly Deed[]): Promise<void> {
-  const client = clientOf(arena, history, 0)
-  for (const deed of looks) await unlessRejected(deed, client)
+  for (const index of clients.keys()) {
+    const client = clientOf(arena, history, index)
+    for (const deed of looks) await unlessRejected(deed, client)
+  }
 }
 
 /** A rejection is in the history. */

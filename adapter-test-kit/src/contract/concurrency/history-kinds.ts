@@ -71,7 +71,17 @@ const ofASession: HistoryKind = {
       return (client) => client.adapter.updateSession({ sessionToken, expires })
     }
     const end = (): Deed => (client) => client.adapter.deleteSession(sessionToken)
-    const drawers: Drawers = [create, create, update, update, update, end, end, () => read]
+    const drawers: Drawers = [
+      create,
+      create,
+      update,
+      update,
+      end,
+      end,
+      () => read,
+      () => read,
+      () => read,
+    ]
     return { store, draw: () => random.pick(drawers)(), looks: [read] }
   },
 }
@@ -93,7 +103,7 @@ const ofAToken: HistoryKind = {
       client.adapter.useVerificationToken({ identifier, token: token.token })
     const create: Deed = (client) => client.adapter.createVerificationToken(token)
     const drawers: Drawers = [() => create, () => use, () => use]
-    return { store, draw: () => random.pick(drawers)(), looks: [use, use] }
+    return { store, draw: () => random.pick(drawers)(), looks: [use] }
   },
 }
 
@@ -113,7 +123,7 @@ const ofAnAccount: HistoryKind = {
       const account = sample.account(random.pick(users), { provider, providerAccountId })
       return ({ adapter }) => adapter.linkAccount(account)
     }
-    const drawers: Drawers = [link, link, link, () => unlink, () => owner, () => read]
+    const drawers: Drawers = [link, link, () => unlink, () => owner, () => read]
     return { store, draw: () => random.pick(drawers)(), looks: [owner, read] }
   },
 }
@@ -134,7 +144,7 @@ const ofAPasskey: HistoryKind = {
       const counter = random.whole(10)
       return (client) => client.adapter.updateAuthenticatorCounter(credentialID, counter)
     }
-    const drawers: Drawers = [update, update, () => read]
+    const drawers: Drawers = [update, () => read]
     return { store, draw: () => random.pick(drawers)(), looks: [read] }
   },
 }
@@ -163,7 +173,7 @@ const ofAUser: HistoryKind = {
       ])
       return ({ adapter }) => adapter.updateUser({ id, ...change })
     }
-    const drawers: Drawers = [update, update, update, () => read, find]
+    const drawers: Drawers = [update, update, () => read, find]
     return { store, draw: () => random.pick(drawers)(), looks: [read, ...emails.map(look)] }
   },
 }

@@ -1,0 +1,20 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+import { roundTrip } from "./round-trip.ts"
+
+export const checksCredentialsFirst: BrokenAdapter = {
+  defect: "looks for the credential before it stores it",
+  breaks: "C2",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async createAuthenticator(passkey) {
+        if (store.authenticators.has(passkey.credentialID)) throw new Error("duplicate")
+        await roundTrip()
+        store.authenticators.delete(passkey.credentialID)
+        return memory.createAuthenticator(passkey)
+      },
+    }
+  },
+}

@@ -1,0 +1,6 @@
+import { setImmediate } from "node:timers/promises"
+
+/** What an adapter waits for between two steps: others make theirs meanwhile. */
+export async function roundTrip(count = 1): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
