@@ -1,7 +1,9 @@
 import { checkAdapter, collectAdapterTests, formatReport, rules } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { acceptsATakenAddress } from "./broken/accepts-a-taken-address.ts"
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const failing = () =>
   collectAdapterTests(acceptsATakenAddress.make(memoryStore()), { only: ["U8"] })[0]
@@ -69,27 +71,51 @@ test("a report survives JSON", async () => {
   expect(report).toMatchObject({ kit: "0.0.0", adapter: "adapter", level: 0, badge: 0 })
 })
 
-test("the table counts the rules of each level and lists what is not green", async () => {
+test("the table counts the rules of each level, shows the badge and lists what is not green", async () => {
   const adapter = acceptsATakenAddress.make(memoryStore())
-  const text = formatReport(await checkAdapter(adapter, { name: "careless" }))
-  const [behaviour, data] = [1, 2].map(
-    (level) => rules.filter((rule) => rule.level === level).length,
-  )
-  // One rule needs an older schema and five need options or readers, which a plain object has not.
-  const counts = `3/3 +${Number(behaviour) - 2}/${Number(behaviour) - 1} +${Number(data) - 5}/${Number(data) - 5}`
-  expect(text).toMatch(new RegExp(`adapter +L0 +L1 +L2\ncareless +${counts}\n`))
+  const text = formatReport(await checkAdapter(adapter, { name: "careless", level: 1 }))
+  const behaviour = rules.filter(({ level }) => level === 1).length
+  // One rule needs an older schema, which a plain object has not.
+  const counts = `3/3 +${behaviour - 2}/${behaviour - 1}`
+  expect(text).toMatch(new RegExp(`adapter +L0 +L1 +badge\ncareless +${counts} +L0\n`))
   expect(text).toContain("failed (1)\n  U8   U8 is broken")
-  expect(text).toContain("not applicable (6)\n  X32 ")
+  expect(text).toContain("The calls, to repeat:\n       const user1 = await adapter.createUser(")
+  expect(text).toContain("not applicable (1)\n  X32 ")
+})
+
+test("the table shows what methods cost beside what they may", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { level: 0 })
+  const cost = { flights: 2, depth: 2, budget: 1 }
+  const text = formatReport({ ...report, methods: { getUser: cost, deleteUser: cost } })
+  expect(text).toContain("(measured/allowed)\n  getUser 2/1  deleteUser 2/1")
+})
+
+test("some rules give no badge", async () => {
+  expect((await checkAdapter(MemoryAdapter(), { only: ["X1", "U1"] })).badge).toBeNull()
+})
+
+test("a badge ends below a rule that was skipped", async () => {
+  const report = await checkAdapter(MemoryAdapter(), { level: 1, skip: { U8: "not today" } })
+  expect(report.badge).toBe(0)
+})
+
+test("a report keeps every case, with how it came out", async () => {
+  const adapter = acceptsATakenAddress.make(memoryStore())
+  const [rule] = (await checkAdapter(adapter, { only: ["U8"] })).rules
+  const failed = rule?.cases.filter(({ status }) => status === "fail") ?? []
+  expect(failed.map(({ id }) => id)).toContain("U8.1")
+  expect(failed[0]?.detail).toContain("The calls, to repeat:")
 })
 
 test("every case has an id of its own, made of its rule and a number", () => {
-  const cases = collectAdapterTests(MemoryAdapter())
+  const cases = collectAdapterTests(MemoryAdapter(), { level: 5 })
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
   for (const { id, rule } of cases) expect(id).toMatch(new RegExp(`^${rule}\\.\\d+$`))
 })
 
 test("every rule has a case", () => {
-  const covered = new Set(collectAdapterTests(MemoryAdapter()).map(({ rule }) => rule))
+  const cases = collectAdapterTests(MemoryAdapter(), { level: 5 })
+  const covered = new Set(cases.map(({ rule }) => rule))
   expect(rules.filter(({ id }) => !covered.has(id))).toEqual([])
 })
 

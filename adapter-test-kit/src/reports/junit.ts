@@ -120,15 +120,19 @@ function seconds(ms: number): string {
 
 function attributes(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escaped(value).replaceAll(/[\n\t]/g, entity)}"`)
+    .map(([name, value]) => ` ${name}="${escaped(value).replaceAll(/[\n\t]/g, reference)}"`)
     .join("")
 }
 
 function escaped(text: string): string {
-  return printable(text).replaceAll(/[&<>"]/g, entity)
+  return printable(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
 }
 
-/** A reference by number needs no table of names, and keeps line breaks in attributes. */
-function entity(char: string): string {
+/** Without one, a line break in an attribute would be read as a space. */
+function reference(char: string): string {
   return `&#${char.charCodeAt(0)};`
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { onTestFinished, vi } from "vitest"
+import { afterAll, onTestFinished, vi } from "vitest"
 
 // Each test starts a process or several, on machines that have other things to do.
 vi.setConfig({ testTimeout: 60_000 })
@@ -24,6 +24,10 @@ export interface Running {
 }
 
 const onSources = new URL("./on-sources.mjs", import.meta.url).href
+// Compiled once for all processes of a test file.
+const cache = mkdtempSync(path.join(tmpdir(), "lockstep-adapter-cache-"))
+afterAll(() => rmSync(cache, { recursive: true, force: true }))
+
 const bin = fileURLToPath(new URL("../../bin/lockstep-adapter.js", import.meta.url))
 
 /**
@@ -51,7 +55,8 @@ export function startCommand(
   args: readonly string[],
   nodeArgs: readonly string[] = [],
 ): Running {
-  const { VITEST: _, NODE_OPTIONS: __, ...env } = process.env
+  const { VITEST: _, NODE_OPTIONS: __, ...others } = process.env
+  const env = { ...others, NODE_COMPILE_CACHE: cache }
   const all = [...nodeArgs, "--import", onSources, bin, ...args]
   const child = spawn(process.execPath, all, {
     cwd: folder,
