@@ -24,13 +24,13 @@ const adapters = {
 
 test.for(Object.entries(adapters))(
   "%s is accused of nothing",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ([name, { make, network, way }]) => {
     const known = network === false ? offlineKitOptions : remoteKitOptions(server)
     const options = { ...known, name, level: 5, only: costRules } as const
     const report = await checkAdapter(make(server), options)
     const failed = report.rules.filter(({ status }) => status === "fail")
     expect(failed, way).toEqual([])
-    expect(report.badge).toBe(5)
+    expect(report.rules.find(({ id }) => id === "E1")?.status).toBe("pass")
   },
 )
