@@ -14,6 +14,7 @@ export interface Manifest {
   readonly sideEffects?: boolean
   readonly repository?: unknown
   readonly engines?: { readonly node?: string }
+  readonly bin?: Readonly<Record<string, string>>
   readonly exports?: { readonly [entry: string]: Target }
   readonly imports?: { readonly [entry: string]: Target }
   readonly dependencies?: Readonly<Record<string, string>>

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
 import { workspaceCommand, workspaceNode } from "../setup/workspace.mjs"
-import { type Check, type CheckResult, failedOnce, passedOnce, sumResults } from "./check.ts"
+import {
+  type Check,
+  type CheckResult,
+  failedOnce,
+  fromProblems,
+  passedOnce,
+  sumResults,
+} from "./check.ts"
+import type { Manifest } from "./published-packages.ts"
 import { listFiles, packAll, type Tarball } from "./tarballs.ts"
 
 /** Every import path that a tarball offers, patterns spelled out. */
@@ -93,7 +101,42 @@ async function importAll(folder: string, tarball: Tarball): Promise<CheckResult>
   return failedOnce(`${name} cannot be imported: ${output.split("\n")[0]}`)
 }
 
-/** Installs the tarballs in an empty folder and imports every entry point in plain Node.js. */
+/** An adapter for the command of the kit, in TypeScript, that it must find nothing to say about. */
+const commandScript = `
+import type { KitOptions } from "@lockstep/adapter-test-kit"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+
+export const options: KitOptions = { level: 0 }
+export default MemoryAdapter()
+`
+
+/** Runs the commands of a package as they are installed. */
+async function runCommands(folder: string, { manifest }: Tarball): Promise<CheckResult> {
+  const names = Object.keys(manifest.bin ?? {})
+  const results = await Promise.all(names.map((name) => runInstalled(folder, name, manifest)))
+  return sumResults(results)
+}
+
+async function runInstalled(
+  folder: string,
+  name: string,
+  { version }: Manifest,
+): Promise<CheckResult> {
+  writeFileSync(path.join(folder, "adapter.ts"), commandScript)
+  const command = path.join(folder, "node_modules", ".bin", name)
+  const run = (...args: string[]): ReturnType<typeof runCommand> =>
+    runCommand(command, args, { cwd: folder, show: false })
+  const told = await run("--version")
+  const tested = await run("test", "./adapter.ts")
+  const refused = await run("test", "./nothing.ts")
+  return fromProblems([
+    ...(told.output.trim() === version ? [] : [`${name} --version says ${told.output}`]),
+    ...(tested.code === 0 ? [] : [`${name} test ends with ${tested.code}:\n${tested.output}`]),
+    ...(refused.code === 2 ? [] : [`${name} ends with ${refused.code} where there is no module`]),
+  ])
+}
+
+/** Installs the tarballs in an empty folder, imports every entry point in plain Node.js, runs commands. */
 export const tarballConsumerCheck: Check = {
   name: "tarball-imports",
   run: async () => {
@@ -101,7 +144,9 @@ export const tarballConsumerCheck: Check = {
     const folder = mkdtempSync(path.join(tmpdir(), "lockstep-consumer-"))
     try {
       await installTarballs(folder, tarballs)
-      return sumResults(await Promise.all(tarballs.map((tarball) => importAll(folder, tarball))))
+      const imported = await Promise.all(tarballs.map((tarball) => importAll(folder, tarball)))
+      const commands = await Promise.all(tarballs.map((tarball) => runCommands(folder, tarball)))
+      return sumResults([...imported, ...commands])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -12,13 +12,14 @@ function expectedFiles(folder: string): readonly string[] {
     ["js", "js.map", "d.ts", "d.ts.map"].map((ending) => `dist/${module}.${ending}`),
   )
   const schema = globSync("schema/**/*.*", { cwd: folder })
+  const commands = globSync("bin/*.js", { cwd: folder })
   const papers = globSync("CHANGELOG.md", { cwd: folder })
   // Copied there before packing, so that what messages point at is installed with the package.
   const isCore = path.basename(folder) === "core"
   const reference = isCore ? ["docs/errors.md", "docs/warnings.md"] : []
   const always = ["package.json", "README.md", "LICENSE"]
-  return [...sources, ...compiled, ...schema, ...papers, ...reference, ...always].map((name) =>
-    name.replaceAll("\\", "/"),
+  return [...sources, ...compiled, ...schema, ...commands, ...papers, ...reference, ...always].map(
+    (name) => name.replaceAll("\\", "/"),
   )
 }
 
@@ -28,7 +29,11 @@ function filesOf(target: Target): readonly string[] {
 }
 
 function missingTargets(manifest: Manifest, files: ReadonlySet<string>): readonly string[] {
-  const targets = Object.values({ ...manifest.exports, ...manifest.imports }).flatMap(filesOf)
+  const targets = Object.values({
+    ...manifest.exports,
+    ...manifest.imports,
+    ...manifest.bin,
+  }).flatMap(filesOf)
   return targets
     .map((target) => target.replace(/^\.\//, ""))
     .filter((target) => !target.includes("*") && !files.has(target))

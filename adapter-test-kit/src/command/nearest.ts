@@ -8,7 +8,7 @@ const mostChanges = 2
  * @param names - those that there are
  * @returns undefined when none is close
  */
-export function nearest(written: string, names: readonly string[]): string | undefined {
+function nearest(written: string, names: readonly string[]): string | undefined {
   const best = names
     .map((name) => ({ name, changes: changesBetween(written.toLowerCase(), name.toLowerCase()) }))
     .toSorted((one, other) => one.changes - other.changes)[0]
