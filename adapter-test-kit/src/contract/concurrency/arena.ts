@@ -69,8 +69,9 @@ export async function lockstep(tools: CaseTools): Promise<Arena> {
     rounds: rounds - 1,
     async start(calls, round) {
       if (round === 0) return Promise.allSettled(calls.map((call) => call()))
-      // Whose request is first on the wire matters to some: both ways are tried.
-      if (round % 2 === 0) return rendezvous.run(calls)
+      // Whose request is first on the wire matters to some: both ways are tried, and each of them with
+      // what probes change from round to round.
+      if (Math.floor(round / 2) % 2 === 0) return rendezvous.run(calls)
       return (await rendezvous.run(calls.toReversed())).toReversed()
     },
   }
