@@ -4,7 +4,7 @@ import { inTime } from "./in-time.ts"
 export interface Crowd<Member> {
   readonly members: readonly Member[]
   /**
-   * Makes more of them.
+   * Makes more of them. There are fewer where that fails.
    *
    * @param size - until there are so many
    * @param ms - or until so much time is over
@@ -39,7 +39,8 @@ export function createCrowd<Member>(
       await inParallel(ms, async () => {
         if (begun >= size) return false
         begun += 1
-        members.push(await make())
+        const member = await orNothing(make)
+        if (member !== undefined) members.push(member)
         return true
       })
     },
@@ -47,9 +48,18 @@ export function createCrowd<Member>(
       inParallel(ms, async () => {
         const member = members.pop()
         if (member === undefined) return false
-        await remove(member)
+        await orNothing(() => remove(member))
         return true
       }),
+  }
+}
+
+/** One more or less means nothing, and that calls do not reject is the business of other rules. */
+async function orNothing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
   }
 }
 

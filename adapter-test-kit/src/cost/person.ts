@@ -38,7 +38,9 @@ export async function newPerson(adapter: Adapter, sample: Samples): Promise<Pers
  */
 export async function removePerson(adapter: Adapter, { user, token }: Person): Promise<void> {
   if (user) await adapter.deleteUser?.(user.id)
-  if (token) await adapter.useVerificationToken?.(token)
+  if (!token) return
+  const { identifier, token: secret } = token
+  await adapter.useVerificationToken?.({ identifier, token: secret })
 }
 
 async function newOwner(adapter: Adapter, sample: Samples): Promise<Person> {

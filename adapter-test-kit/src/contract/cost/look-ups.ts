@@ -1,4 +1,4 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { AccountKey, Adapter, AdapterMethod } from "@lockstep/core/adapters"
 import type { Person } from "../../cost/person.ts"
 import type { Samples } from "../../samples.ts"
 
@@ -21,32 +21,7 @@ export function lookUpsOf(
   people: readonly Person[],
   sample: Samples,
 ): readonly LookUp[] {
-  const finds: readonly (readonly [AdapterMethod, keyof Person, Find])[] = [
-    ["getUser", "user", async ({ user }) => adapter.getUser?.(user?.id ?? "")],
-    ["getUserByEmail", "user", async ({ user }) => adapter.getUserByEmail?.(user?.email ?? "")],
-    [
-      "getUserByAccount",
-      "account",
-      async ({ account }) => account && adapter.getUserByAccount?.(account),
-    ],
-    [
-      "getAccount",
-      "account",
-      async ({ account }) =>
-        account && adapter.getAccount?.(account.providerAccountId, account.provider),
-    ],
-    [
-      "getSessionAndUser",
-      "session",
-      async ({ session }) => adapter.getSessionAndUser?.(session?.sessionToken ?? ""),
-    ],
-    [
-      "getAuthenticator",
-      "authenticator",
-      async (person) => adapter.getAuthenticator?.(person.authenticator?.credentialID ?? ""),
-    ],
-  ]
-  const found = finds.flatMap(([method, record, find]): LookUp[] => {
+  const found = findsOf(adapter).flatMap(([method, record, find]): LookUp[] => {
     const having = people.filter((person) => person[record] !== undefined)
     if (typeof adapter[method] !== "function" || having.length === 0) return []
     const calls = having.map((person) => () => find(person))
@@ -57,13 +32,45 @@ export function lookUpsOf(
 
 type Find = (person: Person) => Promise<unknown>
 
+/** The methods, each with the record that it needs and how it finds it. */
+function findsOf(adapter: Adapter): readonly (readonly [AdapterMethod, keyof Person, Find])[] {
+  return [
+    ["getUser", "user", async ({ user }) => adapter.getUser?.(user?.id ?? "")],
+    ["getUserByEmail", "user", async ({ user }) => adapter.getUserByEmail?.(user?.email ?? "")],
+    [
+      "getUserByAccount",
+      "account",
+      async ({ account: { provider, providerAccountId } = nobody }) =>
+        adapter.getUserByAccount?.({ provider, providerAccountId }),
+    ],
+    [
+      "getAccount",
+      "account",
+      async ({ account: { provider, providerAccountId } = nobody }) =>
+        adapter.getAccount?.(providerAccountId, provider),
+    ],
+    [
+      "getSessionAndUser",
+      "session",
+      async ({ session }) => adapter.getSessionAndUser?.(session?.sessionToken ?? ""),
+    ],
+    [
+      "getAuthenticator",
+      "authenticator",
+      async ({ authenticator }) => adapter.getAuthenticator?.(authenticator?.credentialID ?? ""),
+    ],
+  ]
+}
+
+const nobody: AccountKey = { provider: "", providerAccountId: "" }
+
 function tokenUses(adapter: Adapter, count: number, sample: Samples): LookUp[] {
   const { createVerificationToken, useVerificationToken } = adapter
   if (!createVerificationToken || !useVerificationToken) return []
   const storeOne = async () => {
-    const token = sample.token()
-    await createVerificationToken(token)
-    return async () => useVerificationToken(token)
+    const { expires, ...key } = sample.token()
+    await createVerificationToken({ ...key, expires })
+    return async () => useVerificationToken(key)
   }
   const prepare: LookUp["prepare"] = () => Promise.all(Array.from({ length: count }, storeOne))
   return [{ method: "useVerificationToken", prepare }]

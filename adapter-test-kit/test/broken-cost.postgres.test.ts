@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import {
+  checkAdapter,
+  type KitOptions,
+  type RuleId,
+  type SubjectFactory,
+} from "@lockstep/adapter-test-kit"
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import pg from "pg"
+import { afterAll, expect, test } from "vitest"
+import { PostgresAdapter } from "../../examples/custom-adapter/src/postgres-adapter.ts"
+import { postgresCostShelf } from "./broken/cost/postgres-shelf.ts"
+import { costRules } from "./remote/cost-rules.ts"
+
+const schema = new URL("../../examples/custom-adapter/src/schema.sql", import.meta.url)
+const server = await postgres()
+const database = await server.scope({ name: "cost", setup: readFileSync(schema, "utf8") })
+
+afterAll(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+const options: KitOptions = {
+  level: 5,
+  only: costRules,
+  capabilities: { nulls: "filled" },
+  database: server.address,
+}
+
+/** The adapter of the example, on a pool that something may be wrong with. */
+function onPool(spoil: (pool: pg.Pool) => void): SubjectFactory {
+  return ({ endpoint, pool: max = 10, timeout = 5000 }) => {
+    const { username: user, password, pathname, hostname, port } = new URL(database.url)
+    const { host, port: at } = endpoint ?? { host: hostname, port: Number(port) }
+    const login = { user, password, database: pathname.slice(1), host, port: at }
+    const pool = new pg.Pool({ ...login, max, query_timeout: timeout })
+    spoil(pool)
+    return { adapter: PostgresAdapter(pool), close: () => pool.end() }
+  }
+}
+
+async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<RuleId[]> {
+  const report = await checkAdapter(onPool(spoil), options)
+  return report.rules.filter(({ status }) => status === "fail").map(({ id }) => id)
+}
+
+test("one statement for each method breaks no rule about costs", { timeout: 120_000 }, async () => {
+  expect(await rulesBrokenOn(() => {})).toEqual([])
+})
+
+test.for(Object.entries(postgresCostShelf))(
+  "%s is caught by the rule meant for it, and by no rule that it keeps",
+  { timeout: 120_000 },
+  async ([, { spoil, breaks, also = [] }]) => {
+    expect((await rulesBrokenOn(spoil)).toSorted()).toEqual([breaks, ...also].toSorted())
+  },
+)
