@@ -48,7 +48,7 @@ export function createProgress(screen: Screen, trials: readonly Trial[]): Progre
         const total = trials.filter(({ level }) => level === trial.level).length
         state = { level: trial.level, total, start: performance.now(), ended: 0, failed: 0 }
       }
-      if (isLive) screen.write(liveLine(state, trial, screen.columns ?? 80))
+      if (isLive) screen.write(liveLine(state, trial, widthOf(screen)))
     },
     ended({ result }: RunTrial) {
       if (!state) return
@@ -60,6 +60,11 @@ export function createProgress(screen: Screen, trials: readonly Trial[]): Progre
 
 function liveLine(state: LevelState, { id, title }: Trial, width: number): string {
   return `${clearLine}${`${lineOf(state)}  ${id} ${title}`.slice(0, width - 1)}`
+}
+
+/** Some terminals say that they have no columns. */
+function widthOf({ columns = 0 }: Screen): number {
+  return columns > 0 ? columns : 80
 }
 
 function lineOf({ level, ended, total, failed }: LevelState): string {

@@ -22,16 +22,16 @@ export function formatMarkdown(report: Report): string {
     ...list(report, "na", "Not applicable"),
     ...unhandled(report),
     ...unfinished(report),
+    ...(report.seeds.length === 0 ? [] : [`Seeds: ${report.seeds.join(" ")}`]),
   ]
   return `${blocks.join("\n\n")}\n`
 }
 
-function summary({ badge, kit, versions, database, started, ms, seeds }: Report): string {
+function summary({ badge, kit, versions, database, started, ms }: Report): string {
   const facts = [
     `Kit ${kit}, Node.js ${versions.node}`,
     ...(database ? [`database: ${database.protocol}`] : []),
     `${started}, ${(ms / 1000).toFixed(1)} s`,
-    ...(seeds.length === 0 ? [] : [`seeds: ${seeds.join(" ")}`]),
   ]
   return `Badge: **${badgeName(badge)}**. ${facts.join("; ")}.`
 }

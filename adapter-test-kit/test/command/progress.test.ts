@@ -27,6 +27,10 @@ test("a terminal shows the case that is being run, in one line that is written o
   expect(behaviour.split(clear).at(-1)).toMatch(/^L1 behaviour: 1\/1 cases, [\d.]+ s$/)
 })
 
+test("a terminal that says it has no columns gets lines all the same", async () => {
+  expect(await shownOn({ isTTY: true, columns: 0 })).toContain("X1.2 methods work without this\r")
+})
+
 test("elsewhere there is a line for each level and nothing else", async () => {
   expect(await shownOn({})).toMatch(
     /^L0 shape: 2\/2 cases, .+ s\nL1 behaviour: 1\/1 cases, .+ s\n$/,
