@@ -14,6 +14,9 @@ export interface Failure extends Finding {
   readonly repro: string
 }
 
+/** So many calls are shown at most: random sequences make thousands. */
+const mostCalls = 300
+
 /** Thrown by a failing case. */
 export class ContractError extends Error {
   readonly failures: readonly Failure[]
@@ -51,8 +54,14 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
  * @param calls - the calls that it made
  */
 export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
-  const repro = finding.repro ?? callsToCode(calls)
+  const repro = finding.repro ?? lastCalls(calls)
   return { ...finding, caseId: info.id, title: info.title, repro }
+}
+
+function lastCalls(calls: readonly LoggedCall[]): string {
+  if (calls.length <= mostCalls) return callsToCode(calls)
+  const left = calls.length - mostCalls
+  return `// … after ${left} other calls\n${callsToCode(calls.slice(-mostCalls))}`
 }
 
 /**

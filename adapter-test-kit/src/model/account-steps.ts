@@ -4,36 +4,20 @@ import { mistyped } from "../contract/nasty-text.ts"
 import { pairKey } from "../reference/memory-store.ts"
 import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
 import { isNoRejection } from "./judge.ts"
+import { pairPlace } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, userIdOf } from "./user-ref.ts"
 import { accountMembers, accountType } from "./values.ts"
 
-/** One of the twelve pairs; those that somebody may join into one text most often. */
-export const pairPlace: fc.Arbitrary<number> = fc.constantFrom(
-  0,
-  0,
-  1,
-  1,
-  4,
-  4,
-  2,
-  3,
-  5,
-  6,
-  7,
-  8,
-  11,
-)
-
 /**
  * A pair of the pool.
  *
  * @param sequence - under way
- * @param place - in the pool
+ * @param nth - its place in the pool
  */
-export function pairOf({ keys }: Sequence, place: number): AccountKey {
-  return keys.accounts[place] ?? { provider: "", providerAccountId: "" }
+export function pairOf({ keys }: Sequence, nth: number): AccountKey {
+  return keys.accounts[nth] ?? { provider: "", providerAccountId: "" }
 }
 
 const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
@@ -59,7 +43,7 @@ const linkAccount = stepKind(
 
 const unlinkAccount = stepKind(
   ["unlinkAccount"],
-  4,
+  5,
   () => fc.record({ place: pairPlace }),
   async (sequence, { place }) => {
     const pair = pairOf(sequence, place)

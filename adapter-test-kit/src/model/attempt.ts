@@ -1,8 +1,6 @@
 import * as fc from "fast-check"
 import { NeverSettled, Violation } from "../assert.ts"
-import type { Instances } from "./instances.ts"
-import type { KeyMember } from "./key-members.ts"
-import type { Keys } from "./keys.ts"
+import type { Keys, KeyShape } from "./keys.ts"
 import { lookAtLast, type Look, type LookFilter } from "./observation.ts"
 import { startSequence, type Entry, type Sequence, type SequenceSettings } from "./sequence.ts"
 import type { Step } from "./step.ts"
@@ -16,19 +14,29 @@ export interface Difference {
   readonly look: Look | undefined
 }
 
-/** A step as fast-check makes it. */
-export type Command = fc.AsyncCommand<Sequence, Instances>
+/** Tells before each step whether it is made. */
+export interface Turn {
+  isMine(): boolean
+}
 
-/** A sequence, and the ways to make its keys. */
+/** A step as fast-check makes it. */
+export type Command = fc.AsyncCommand<Sequence, Turn>
+
+/** A sequence, and how to make its keys. */
 export interface Candidate {
   readonly commands: Iterable<Command>
-  readonly members: readonly KeyMember[]
+  readonly shape: KeyShape
+  /**
+   * Leaves the last step out. fast-check never drops the last command, since it takes that for the one
+   * that failed; where looking around in the end failed, it stands for that.
+   */
+  readonly isCut: boolean
 }
 
 /** What attempts have in common. */
 export interface AttemptSettings extends SequenceSettings {
   /** Makes keys that nobody has used yet, in the given ways. */
-  newKeys(members: readonly KeyMember[]): Keys
+  newKeys(shape: KeyShape): Keys
 }
 
 /**
@@ -37,7 +45,11 @@ export interface AttemptSettings extends SequenceSettings {
  * @param step - made on both sides
  */
 export function commandOf(step: Step): Command {
-  return { check: () => true, run: (sequence) => step.run(sequence), toString: () => "step" }
+  return {
+    check: () => true,
+    run: async (sequence, turn) => (turn.isMine() ? step.run(sequence) : undefined),
+    toString: () => "step",
+  }
 }
 
 /**
@@ -51,27 +63,32 @@ export function commandOf(step: Step): Command {
  */
 export async function attempt(
   settings: AttemptSettings,
-  { commands, members }: Candidate,
+  { commands, shape, isCut }: Candidate,
   filter: LookFilter,
 ): Promise<Difference | undefined> {
   const { instances } = settings
   instances.rewind()
-  const sequence = startSequence(settings, settings.newKeys(members))
+  const sequence = startSequence(settings, settings.newKeys(shape))
   let look: Look | undefined
+  let found: Difference | undefined
+  let stepsLeft = [...commands].length - (isCut ? 1 : 0)
+  const turn: Turn = { isMine: () => (stepsLeft -= 1) >= 0 }
   try {
-    await fc.asyncModelRun(() => ({ model: sequence, real: instances }), commands)
+    await fc.asyncModelRun(() => ({ model: sequence, real: turn }), commands)
     await lookAtLast(sequence, filter, (made) => void (look = made))
     return undefined
   } catch (error) {
     if (error instanceof NeverSettled || !(error instanceof Violation)) throw error
-    return { violation: error, log: [...sequence.log], look }
+    found = { violation: error, log: [...sequence.log], look }
+    return found
   } finally {
-    await cleanUp(sequence)
+    // Without a difference the reference knows who is still there.
+    await cleanUp(sequence, found ? sequence.ids : [...sequence.store.users.keys()])
   }
 }
 
 /** Leaves a shared store as it was, as far as that is possible. */
-async function cleanUp({ instances, has, ids, store }: Sequence): Promise<void> {
+async function cleanUp({ instances, has, store }: Sequence, ids: readonly string[]): Promise<void> {
   instances.rewind()
   const { adapter } = instances.current()
   if (has("deleteUser")) for (const id of ids) await ignoringFailure(adapter.deleteUser(id))

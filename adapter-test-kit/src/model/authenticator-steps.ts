@@ -2,19 +2,18 @@ import type { AdapterAuthenticator } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { mistyped } from "../contract/nasty-text.ts"
 import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
+import { place } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, pick, userIdOf } from "./user-ref.ts"
 import { authenticatorMembers, counter } from "./values.ts"
-
-const place: fc.Arbitrary<number> = fc.constantFrom(0, 0, 1, 2)
 
 const credentialOf = ({ keys }: Sequence, nth: number): string =>
   pick(keys.credentialIds, nth) ?? ""
 
 const createAuthenticator = stepKind(
   ["createAuthenticator"],
-  8,
+  6,
   () => fc.record({ user: anyUser, place, counter, members: authenticatorMembers }),
   async (sequence, { user, members, ...step }) => {
     const credentialID = credentialOf(sequence, step.place)
@@ -37,7 +36,7 @@ const createAuthenticator = stepKind(
 
 const updateAuthenticatorCounter = stepKind(
   ["updateAuthenticatorCounter"],
-  8,
+  6,
   () => fc.record({ place, counter }),
   async (sequence, step) => {
     const credentialID = credentialOf(sequence, step.place)

@@ -2,9 +2,10 @@ import type { NewUserWithAccount } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { mistyped } from "../contract/nasty-text.ts"
 import { pairKey } from "../reference/memory-store.ts"
-import { pairOf, pairPlace } from "./account-steps.ts"
+import { pairOf } from "./account-steps.ts"
 import { isInTheWay } from "./ghosts.ts"
 import type { Outcome } from "./outcome.ts"
+import { pairPlace, place } from "./place.ts"
 import { ask, compare, type Sequence } from "./sequence.ts"
 import { mayBeGone } from "./session-steps.ts"
 import { stepKind, type StepKind } from "./step.ts"
@@ -12,21 +13,18 @@ import { pick } from "./user-ref.ts"
 import { adoptId, givenUser, wantsAddress } from "./user-steps.ts"
 import { accountMembers, accountType, authenticatorMembers, inDays, userMembers } from "./values.ts"
 
-/** A place in a pool, or none where the record is left out. */
-const place: fc.Arbitrary<number | null> = fc.constantFrom(null, 0, 1, 2)
-
 const createUserWithAccount = stepKind(
   ["createUserWithAccount"],
   6,
   (options) =>
     fc.record({
-      email: fc.constantFrom(0, 0, 1, 1, 2, 3, null),
+      email: fc.option(place, { freq: 8 }),
       user: userMembers(options.extraUserFields),
       pair: pairPlace,
       type: accountType,
       account: accountMembers,
-      session: place,
-      passkey: place,
+      session: fc.option(place, { freq: 2 }),
+      passkey: fc.option(place, { freq: 2 }),
       authenticator: authenticatorMembers,
     }),
   async (sequence, chosen) => {

@@ -10,7 +10,9 @@ const shrinkTime = 4000
 /** Runs candidates until one fails, and then smaller ones. */
 export interface Hunt {
   /** Fails when the subject differs from the reference. */
-  run(candidate: Candidate): Promise<void>
+  run(candidate: Omit<Candidate, "isCut">): Promise<void>
+  /** Whether the last step is left out while candidates become smaller. */
+  isCut(): boolean
   /** The difference of the last candidate that failed. */
   last(): Difference | undefined
   /** @throws whatever ended the hunt that was not a difference */
@@ -24,9 +26,11 @@ export const everyLook: LookFilter = () => true
  * Starts a hunt for a difference.
  *
  * @param settings - what attempts have in common
+ * @param wasCut - whether an earlier hunt, which is to be repeated, left the last step out
  */
-export function startHunt(settings: AttemptSettings): Hunt {
+export function startHunt(settings: AttemptSettings, wasCut?: boolean): Hunt {
   const end = { search: Date.now() + searchTime, shrink: Number.POSITIVE_INFINITY }
+  let isCut = wasCut ?? false
   let filter = everyLook
   let last: Difference | undefined
   let fatal: { readonly error: unknown } | undefined
@@ -38,6 +42,7 @@ export function startHunt(settings: AttemptSettings): Hunt {
       if (found && last === undefined) {
         end.shrink = Date.now() + shrinkTime
         filter = await fewestLooks(settings, candidate, found)
+        isCut = wasCut ?? (await isFoundWithoutLast(settings, candidate, found))
       }
       return found
     } catch (error) {
@@ -48,11 +53,14 @@ export function startHunt(settings: AttemptSettings): Hunt {
   return {
     async run(candidate) {
       if (isOver()) return
-      const found = await difference(candidate)
-      if (!found || fatal) return
+      const found = await difference({ ...candidate, isCut })
+      // Without its last step a sequence is cut down for the sake of the end, where nothing is left out.
+      const isOther = last !== undefined && isCut && !found?.look
+      if (!found || fatal || isOther) return
       last = found
       throw found.violation
     },
+    isCut: () => isCut,
     last: () => last,
     rethrow() {
       if (fatal) throw fatal.error
@@ -68,6 +76,17 @@ async function fewestLooks(
 ): Promise<LookFilter> {
   const few: LookFilter = ({ method }) => method === look?.method
   return (await attempt(settings, candidate, few)) ? few : everyLook
+}
+
+/** Where the end showed the difference, the last step may have nothing to do with it. */
+async function isFoundWithoutLast(
+  settings: AttemptSettings,
+  candidate: Candidate,
+  { look }: Difference,
+): Promise<boolean> {
+  if (!look) return false
+  const found = await attempt(settings, { ...candidate, isCut: true }, everyLook)
+  return found?.look !== undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { stepKind, type StepKind } from "./step.ts"
 
 const swap = stepKind(
   [],
-  8,
+  14,
   () => fc.constant(undefined),
   async ({ instances }) => instances.swap(),
 )

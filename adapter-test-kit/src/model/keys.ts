@@ -18,6 +18,14 @@ export interface Keys {
   readonly neverIssued: readonly string[]
 }
 
+/** How to make the keys of a run. */
+export interface KeyShape {
+  /** Ways to make keys, {@link membersNeeded} of them. */
+  readonly members: readonly KeyMember[]
+  /** How far pools are turned, so that others come first: what comes first is used most. */
+  readonly turn: number
+}
+
 /** How many further members the pools of a run have, beside those that every run has. */
 export const membersNeeded = 9
 
@@ -28,12 +36,12 @@ const longest = 300
  * Makes the keys of a run. Different kinds of records share values, which must not confuse them.
  *
  * @param base - unique to the run
- * @param members - ways to make keys, {@link membersNeeded} of them
+ * @param shape - how to make them
  * @param emailCase - `insensitive` where addresses that differ only in case are one
  */
 export function keysOf(
   base: string,
-  members: readonly KeyMember[],
+  { members, turn }: KeyShape,
   emailCase: "exact" | "insensitive",
 ): Keys {
   const [a = "first", b = a, c = a, d = a, e = a, f = a, g = a, h = a, i = a] = members
@@ -43,16 +51,20 @@ export function keysOf(
     keyOf(kind, base, "@example.test", longest),
   )
   const tokens = [...make(["first", f], longest), `b:c${base}`, `c${base}`]
+  const turned = <Item>(pool: readonly Item[]): Item[] => {
+    const start = turn % pool.length
+    return [...pool.slice(start), ...pool.slice(0, start)]
+  }
   return {
-    emails: emailCase === "exact" ? emails : [...new Set(emails.map(asciiLowerCase))],
-    accounts: pairs([base, `${base}:b`, ...make([c])], ["c", "b:c", "C", ...make([d])]).map(
+    emails: turned(emailCase === "exact" ? emails : [...new Set(emails.map(asciiLowerCase))]),
+    accounts: turned(pairs([base, `${base}:b`, ...make([c])], ["c", "b:c", "C", ...make([d])])).map(
       ([provider, providerAccountId]) => ({ provider, providerAccountId }),
     ),
-    sessionTokens: make(["first", "lowerCase", e, g]),
-    tokens: pairs([base, `${base}:b`, keyOf(h, base, "@example.test", longest)], tokens).map(
-      ([identifier, token]) => ({ identifier, token }),
-    ),
-    credentialIds: make(["first", "lowerCase", i], longest),
+    sessionTokens: turned(make(["first", "lowerCase", e, g])),
+    tokens: turned(
+      pairs([base, `${base}:b`, keyOf(h, base, "@example.test", longest)], tokens),
+    ).map(([identifier, token]) => ({ identifier, token })),
+    credentialIds: turned(make(["first", "lowerCase", i], longest)),
     neverIssued: [neverIssued(), neverIssued()],
   }
 }

@@ -13,19 +13,26 @@ const readers: readonly AdapterMethod[] = [
   "getUserByAccount",
 ]
 
-/** Most often all of them; a sequence that is cut down gets by with one. */
-const whatToRead: fc.Arbitrary<AdapterMethod | "everything"> = fc.constantFrom(
-  ...readers,
-  ...Array.from({ length: 30 }, () => "everything" as const),
-)
+/** Nearly always all of them. Unlike a choice among sets, this is cut down one by one. */
+const whatToRead: fc.Arbitrary<AdapterMethod[]> = fc
+  .tuple(...readers.map(() => fc.constantFrom(false, ...Array.from({ length: 20 }, () => true))))
+  .map((chosen) => readers.filter((_, place) => chosen[place]))
 
-/** A look at everything, every few steps: it sees damage that was done elsewhere. */
-export const lookSteps: readonly StepKind[] = [
-  stepKind(
+/** Steps between two looks, on average. */
+const stepsBetween = 30
+
+/**
+ * Adds a look at everything every few steps: it sees damage that was done elsewhere.
+ *
+ * @param kinds - the other steps
+ */
+export function withLooks(kinds: readonly StepKind[]): StepKind[] {
+  const others = kinds.reduce((sum, { weight }) => sum + weight, 0)
+  const look = stepKind(
     [],
-    3,
-    () => fc.record({ what: whatToRead }),
-    (sequence, { what }) =>
-      lookAround(sequence, ({ method }) => what === "everything" || method === what),
-  ),
-]
+    Math.ceil(others / stepsBetween),
+    () => fc.record({ methods: whatToRead }),
+    (sequence, { methods }) => lookAround(sequence, ({ method }) => methods.includes(method)),
+  )
+  return [...kinds, look]
+}

@@ -6,6 +6,8 @@ export interface RepeatPath {
   readonly path: string
   /** Which commands had run at each point, by which it cut sequences down. */
   readonly replayPath: string
+  /** Whether the last step was left out. */
+  readonly isCut: boolean
 }
 
 /**
@@ -13,8 +15,8 @@ export interface RepeatPath {
  *
  * @param path - which sequence to repeat
  */
-export function formatPath({ area, path, replayPath }: RepeatPath): string {
-  return `${area} ${path} ${replayPath}`
+export function formatPath({ area, path, replayPath, isCut }: RepeatPath): string {
+  return `${area} ${path} ${replayPath}${isCut ? " cut" : ""}`
 }
 
 /**
@@ -24,9 +26,9 @@ export function formatPath({ area, path, replayPath }: RepeatPath): string {
  * @throws TypeError when it is none
  */
 export function parsePath(text: string): RepeatPath {
-  const [, area, path, replayPath] = /^([\w-]+) ([\d:]+) (\S+)$/.exec(text) ?? []
+  const [, area, path, replayPath, cut] = /^([\w-]+) ([\d:]+) (\S+)( cut)?$/.exec(text) ?? []
   if (area === undefined || path === undefined || replayPath === undefined) {
     throw new TypeError("model: path must be one that a failing case has printed")
   }
-  return { area, path, replayPath }
+  return { area, path, replayPath, isCut: cut !== undefined }
 }

@@ -8,11 +8,13 @@ import {
   type Candidate,
   type Command,
   type Difference,
+  type Turn,
 } from "./attempt.ts"
 import { shortestRun, startHunt } from "./hunt.ts"
 import type { Instances } from "./instances.ts"
-import { furtherMembers, type KeyMember } from "./key-members.ts"
-import { keysOf, membersNeeded } from "./keys.ts"
+import { furtherMembers } from "./key-members.ts"
+import { keysOf, membersNeeded, type KeyShape } from "./keys.ts"
+import { withLooks } from "./look-steps.ts"
 import { formatPath, parsePath, type RepeatPath } from "./repeat-path.ts"
 import type { Sequence } from "./sequence.ts"
 import { sequenceCode } from "./sequence-code.ts"
@@ -29,11 +31,14 @@ export interface Area {
 }
 
 /** How many steps a sequence has at most, unless the options say otherwise. */
-const defaultMaxCommands = 40
+const defaultMaxCommands = 80
 
-const members: fc.Arbitrary<KeyMember[]> = fc.uniqueArray(fc.constantFrom(...furtherMembers), {
-  minLength: membersNeeded,
-  maxLength: membersNeeded,
+const keyShape: fc.Arbitrary<KeyShape> = fc.record({
+  members: fc.uniqueArray(fc.constantFrom(...furtherMembers), {
+    minLength: membersNeeded,
+    maxLength: membersNeeded,
+  }),
+  turn: fc.nat({ max: 11 }),
 })
 
 /**
@@ -49,16 +54,16 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   const steps = area.steps.filter(({ needs }) => needs.every((method) => tools.has(method)))
   if (steps.every(({ needs }) => needs.length === 0)) throw new NotApplicable("needs methods")
   const settings = await settingsOf(tools, area)
-  const hunt = startHunt(settings)
+  const hunt = startHunt(settings, repeated?.isCut)
   const seed = tools.options.model.seed ?? randomInt(2 ** 31)
   tools.seeded(seed)
-  const commands = fc.commands<Sequence, Instances, false>([commandArbitrary(tools, steps)], {
+  const commands = fc.commands<Sequence, Turn, false>([commandArbitrary(tools, withLooks(steps))], {
     maxCommands: tools.options.model.maxCommands ?? defaultMaxCommands,
     size: "max",
     ...(repeated && { replayPath: repeated.replayPath }),
   })
-  const property = fc.asyncProperty(commands, members, (chosen, kinds) =>
-    hunt.run({ commands: chosen, members: kinds }),
+  const property = fc.asyncProperty(commands, keyShape, (chosen, shape) =>
+    hunt.run({ commands: chosen, shape }),
   )
   const details = await fc.check(property, {
     seed,
@@ -68,12 +73,13 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   })
   hunt.rethrow()
   if (!details.counterexample || details.counterexamplePath === null) return
-  const [failing, kinds] = details.counterexample
-  const candidate: Candidate = { commands: failing, members: kinds }
+  const [failing, shape] = details.counterexample
+  const isCut = hunt.isCut()
+  const candidate: Candidate = { commands: failing, shape, isCut }
   const difference = (await shortestRun(settings, candidate)) ?? hunt.last()
   if (!difference) return
   const replayPath = replayPathOf(failing)
-  const path = formatPath({ area: area.name, path: details.counterexamplePath, replayPath })
+  const path = formatPath({ area: area.name, path: details.counterexamplePath, replayPath, isCut })
   throw violationOf(difference, tools, seed, path)
 }
 
@@ -95,7 +101,7 @@ async function settingsOf(tools: CaseTools, area: Area): Promise<AttemptSettings
     terms: {
       extraFields: [options.extraUserFields, options.extraSessionFields].flatMap(Object.keys),
     },
-    newKeys: (kinds) => keysOf(sample.text("m"), kinds, options.emailCase),
+    newKeys: (shape) => keysOf(sample.text("m"), shape, options.emailCase),
   }
 }
 

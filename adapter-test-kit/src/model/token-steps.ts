@@ -6,15 +6,13 @@ import { pairKey } from "../reference/memory-store.ts"
 import { agrees, isNoRejection, judge } from "./judge.ts"
 import type { TokenKey } from "./keys.ts"
 import type { Outcome } from "./outcome.ts"
+import { pairPlace } from "./place.ts"
 import { ask, compare, termsOf, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { days, inDays } from "./values.ts"
 
-/** One of the twelve pairs; those that somebody may join into one text most often. */
-const pairPlace: fc.Arbitrary<number> = fc.constantFrom(2, 2, 7, 7, 0, 0, 1, 4, 5, 8, 9)
-
-const pairOf = ({ keys }: Sequence, place: number): TokenKey =>
-  keys.tokens[place] ?? { identifier: "", token: "" }
+const pairOf = ({ keys }: Sequence, nth: number): TokenKey =>
+  keys.tokens[nth] ?? { identifier: "", token: "" }
 
 const createVerificationToken = stepKind(
   ["createVerificationToken"],

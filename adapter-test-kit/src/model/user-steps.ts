@@ -4,33 +4,34 @@ import * as fc from "fast-check"
 import { ensure } from "../assert.ts"
 import { mistyped } from "../contract/nasty-text.ts"
 import type { Outcome } from "./outcome.ts"
+import { place } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, goneIds, pick, userIdOf } from "./user-ref.ts"
 import { userMembers, type Members } from "./values.ts"
 
 /** An address of the pool by its place, or none. */
-const address: fc.Arbitrary<number | null> = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 2, 3, null)
+const address: fc.Arbitrary<number | null> = fc.option(place, { freq: 8 })
 
-const emailOf = ({ keys }: Sequence, place: number | null): string | null =>
-  place === null ? null : (pick(keys.emails, place) ?? null)
+const emailOf = ({ keys }: Sequence, nth: number | null): string | null =>
+  nth === null ? null : (pick(keys.emails, nth) ?? null)
 
 /**
  * Makes a user that a step creates.
  *
  * @param sequence - under way
- * @param place - of the address in the pool; `null` for none
+ * @param nth - place of the address in the pool; `null` for none
  * @param members - what else the user has
  * @param reuse - whether to suggest the id of a deleted user
  */
 export function givenUser(
   sequence: Sequence,
-  place: number | null,
+  nth: number | null,
   members: Members,
   reuse: boolean,
 ): AdapterUser {
   const id = (reuse ? goneIds(sequence).at(-1) : undefined) ?? randomUUID()
-  const email = emailOf(sequence, place)
+  const email = emailOf(sequence, nth)
   // A user without an address must be storable, which the type does not say.
   return mistyped({ id, email, ...members, emailVerified: members["emailVerified"] ?? null })
 }
@@ -63,25 +64,26 @@ export function wantsAddress(sequence: Sequence, seen: Outcome, email: unknown):
   return seen.kind === "rejection" && email === null && !sequence.choices.has("addressless")
 }
 
-const createUser = stepKind(
-  ["createUser"],
-  8,
-  (options) =>
-    fc.record({
-      place: address,
-      members: userMembers(options.extraUserFields),
-      reuse: fc.constantFrom(false, false, false, true),
-    }),
-  async (sequence, { place, members, reuse }) => {
-    const given = givenUser(sequence, place, members, reuse)
-    const seen = await ask(sequence, "createUser", given)
-    if (wantsAddress(sequence, seen, given.email)) return
-    if (seen.kind !== "value") return compare(sequence, seen, "createUser", given)
-    const id = adoptId(sequence, seen.value, "the user that createUser returned")
-    await compare(sequence, seen, "createUser", { ...given, id })
-    if (place === null) sequence.choices.add("addressless")
-  },
-)
+const createUser = (email: fc.Arbitrary<number | null>): StepKind =>
+  stepKind(
+    ["createUser"],
+    5,
+    (options) =>
+      fc.record({
+        email,
+        members: userMembers(options.extraUserFields),
+        reuse: fc.constantFrom(false, false, false, true),
+      }),
+    async (sequence, { members, reuse, ...step }) => {
+      const given = givenUser(sequence, step.email, members, reuse)
+      const seen = await ask(sequence, "createUser", given)
+      if (wantsAddress(sequence, seen, given.email)) return
+      if (seen.kind !== "value") return compare(sequence, seen, "createUser", given)
+      const id = adoptId(sequence, seen.value, "the user that createUser returned")
+      await compare(sequence, seen, "createUser", { ...given, id })
+      if (step.email === null) sequence.choices.add("addressless")
+    },
+  )
 
 const updateUser = stepKind(
   ["updateUser"],
@@ -89,23 +91,24 @@ const updateUser = stepKind(
   (options) =>
     fc.record({
       user: anyUser,
-      place: fc.oneof({ weight: 3, arbitrary: address }, { weight: 1, arbitrary: fc.constant(-1) }),
+      // Left out, or given; and given as null to clear it.
+      email: fc.option(address, { freq: 4, nil: undefined }),
       members: userMembers(options.extraUserFields),
     }),
-  async (sequence, { user, place, members }) => {
-    const email = place === -1 ? {} : { email: emailOf(sequence, place) }
+  async (sequence, { user, email, members }) => {
+    const given = email === undefined ? {} : { email: emailOf(sequence, email) }
     // Null clears an address, which the type does not say.
-    const patch = mistyped<AdapterUser>({ id: userIdOf(sequence, user), ...email, ...members })
+    const patch = mistyped<AdapterUser>({ id: userIdOf(sequence, user), ...given, ...members })
     const seen = await ask(sequence, "updateUser", patch)
     if (wantsAddress(sequence, seen, patch.email)) return
     await compare(sequence, seen, "updateUser", patch)
-    if (place === null && seen.kind === "value") sequence.choices.add("addressless")
+    if (email === null && seen.kind === "value") sequence.choices.add("addressless")
   },
 )
 
 const deleteUser = stepKind(
   ["deleteUser"],
-  4,
+  3,
   () => fc.record({ user: anyUser }),
   async (sequence, { user }) => {
     await both(sequence, "deleteUser", userIdOf(sequence, user))
@@ -124,18 +127,21 @@ const getUser = stepKind(
 const getUserByEmail = stepKind(
   ["getUserByEmail"],
   1,
-  () => fc.record({ place: fc.nat({ max: 3 }) }),
-  async (sequence, { place }) => {
-    await both(sequence, "getUserByEmail", pick(sequence.keys.emails, place) ?? "")
+  () => fc.record({ place }),
+  async (sequence, step) => {
+    await both(sequence, "getUserByEmail", pick(sequence.keys.emails, step.place) ?? "")
   },
 )
 
-/** Steps that make users come and go. */
-export const ownerSteps: readonly StepKind[] = [createUser, deleteUser]
+/** Steps that make users come and go, for whom addresses are not what matters. */
+export const ownerSteps: readonly StepKind[] = [
+  createUser(fc.option(place, { freq: 1 })),
+  deleteUser,
+]
 
 /** All steps about users. */
 export const userSteps: readonly StepKind[] = [
-  createUser,
+  createUser(address),
   updateUser,
   deleteUser,
   getUser,
