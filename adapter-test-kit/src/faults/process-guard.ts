@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { setImmediate } from "node:timers/promises"
 import { toCode } from "../print-code.ts"
 import type { Finding } from "../watch/finding.ts"
@@ -13,12 +14,13 @@ interface LastWord {
 type Listener = Parameters<typeof process.removeListener>[1]
 
 const guards = new Set<LastWord[]>()
+const current = new AsyncLocalStorage<LastWord[]>()
 let restore: (() => void) | undefined
 
 /**
  * Runs some work, and keeps the process alive meanwhile and a little longer: an exception that nobody
  * caught, a rejection that nobody handled and a call of `process.exit` become findings, and nobody else
- * learns of them. While several are guarded at once, all of them are told.
+ * learns of them. Where the cause cannot be told apart, all work that is guarded at the time is blamed.
  *
  * @param work - what to guard
  */
@@ -29,7 +31,7 @@ export async function guardProcess<Result>(
   guards.add(heard)
   restore ??= takeOver()
   try {
-    const result = await work()
+    const result = await current.run(heard, work)
     // Node reports a rejection after the microtasks of the turn in which it happened.
     await setImmediate()
     await setImmediate()
@@ -74,5 +76,6 @@ function takeOver(): () => void {
 }
 
 function tell(word: LastWord): void {
-  for (const heard of guards) heard.push(word)
+  const cause = current.getStore()
+  for (const heard of cause ? [cause] : guards) heard.push(word)
 }

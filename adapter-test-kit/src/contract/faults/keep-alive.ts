@@ -1,77 +1,75 @@
 import { setImmediate } from "node:timers/promises"
-import { defineCase, type ContractCase } from "../../case.ts"
-import { closedIdle, faults, goingOn, refused, swallowed } from "./fault.ts"
+import { defineCase, type SecondInstance, type ContractCase } from "../../case.ts"
+import type { Wire } from "../../wire/wire.ts"
+import { closedIdle, faults, goingOn, refused, swallowed, type Fault } from "./fault.ts"
 import { callUnder, outbreak, prepared } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { disturbing, openWard } from "./ward.ts"
+import { disturbing, openWard, type Ward } from "./ward.ts"
+
+type Bringing = (ward: Ward) => Promise<SecondInstance>
 
 /**
- * Faults that must not end the process. What it would have ended by is heard around every case of this
- * level, so the cases only have to bring it about.
+ * A fault that must not end the process. What would have ended it is heard around every case of this
+ * level until the last instance is closed: the case only has to bring the fault about.
  */
-export const keepAliveCases: readonly ContractCase[] = [
+const survives = (number: number, what: string, bring: Bringing): ContractCase =>
   defineCase(
     "F7",
-    1,
-    "no fault in the midst of calls ends the process",
+    number,
+    `${what} does not end the process`,
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
-      for (const fault of faults) await (await outbreak(ward, fault, probes)).patient.close()
-    },
+    async (tools) => (await bring(await openWard(tools))).close(),
     disturbing,
-  ),
-  defineCase(
-    "F7",
-    2,
-    "the loss of idle connections does not end the process",
-    [],
-    async (tools) => {
-      const ward = await openWard(tools)
-      for (const fault of [closedIdle, refused]) {
-        const patient = await ward.openPatient()
-        fault.begin(ward.wire)
-        await untilClosed(ward.wire)
-        ward.wire.calm()
-        await patient.close()
-      }
-    },
-    disturbing,
-  ),
-  defineCase(
-    "F7",
-    3,
-    "a database that was never there does not end the process",
-    [],
-    async (tools) => {
-      const ward = await openWard(tools)
-      for (const fault of [refused, swallowed]) {
-        const { patient } = await unreachableFromTheStart(ward, fault, probes)
-        await patient.close()
-      }
-    },
-    disturbing,
-  ),
-  defineCase(
-    "F7",
-    4,
-    "an instance that is closed while its calls wait does not end the process",
-    [],
-    async (tools) => {
-      const ward = await openWard(tools)
-      const ready = await prepared(ward.ground, readProbes)
-      const patient = await ward.openPatient()
-      swallowed.begin(ward.wire)
-      const calls = callUnder(ward.wire, goingOn(swallowed), patient.adapter, ready)
-      await Promise.all([calls, patient.close()])
-    },
-    disturbing,
-  ),
+  )
+
+const callsUnder =
+  (fault: Fault): Bringing =>
+  async (ward) =>
+    (await outbreak(ward, fault, probes)).patient
+
+const madeUnder =
+  (fault: Fault): Bringing =>
+  async (ward) =>
+    (await unreachableFromTheStart(ward, fault, probes)).patient
+
+const idleUnder =
+  (fault: Fault): Bringing =>
+  async ({ wire, openPatient }) => {
+    const patient = await openPatient()
+    fault.begin(wire)
+    await untilClosed(wire)
+    wire.calm()
+    return patient
+  }
+
+const closedUnder =
+  (fault: Fault): Bringing =>
+  async ({ wire, ground, openPatient }) => {
+    const ready = await prepared(ground, readProbes)
+    const patient = await openPatient()
+    fault.begin(wire)
+    const calls = callUnder(wire, goingOn(fault), patient.adapter, ready)
+    await Promise.all([calls, patient.close()])
+    return patient
+  }
+
+const bringings: readonly (readonly [string, Bringing])[] = [
+  ...faults.map((fault) => [`to make calls ${fault.when}`, callsUnder(fault)] as const),
+  ["to lose idle connections by an end", idleUnder(closedIdle)],
+  ["to lose idle connections by a reset", idleUnder(refused)],
+  [`to be made ${refused.when}`, madeUnder(refused)],
+  [`to be made ${swallowed.when}`, madeUnder(swallowed)],
+  [`to be closed in the midst of calls ${swallowed.when}`, closedUnder(swallowed)],
 ]
 
+/** Faults that must not end the process. */
+export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bring], index) =>
+  survives(index + 1, what, bring),
+)
+
 /** Waits until the adapter has closed its side as well, as far as it does. */
-async function untilClosed(wire: { readonly open: number }): Promise<void> {
+async function untilClosed(wire: Wire): Promise<void> {
   for (let turn = 0; turn < 100 && wire.open > 0; turn += 1) await setImmediate()
 }

@@ -1,5 +1,5 @@
 import { NeverSettled } from "../../assert.ts"
-import { NotApplicable, type AnotherInstance } from "../../case.ts"
+import { NotApplicable, type SecondInstance } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { endingOf, type Ending } from "./ending.ts"
@@ -17,7 +17,7 @@ export interface FaultyCall {
 
 /** An instance that was disturbed, and the calls that it was in the midst of. */
 export interface Outbreak {
-  readonly patient: AnotherInstance
+  readonly patient: SecondInstance
   readonly calls: readonly FaultyCall[]
   /** When the wire was calm again, by `performance.now()`. */
   readonly over: number
@@ -101,7 +101,12 @@ export function endingsOf(
   )
 }
 
-function hangUp(wire: Wire): void {
+/**
+ * Resets every connection.
+ *
+ * @param wire - between the adapter and its database
+ */
+export function hangUp(wire: Wire): void {
   wire.disturb({ kind: "refuse" })
   wire.calm()
 }

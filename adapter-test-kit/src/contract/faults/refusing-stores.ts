@@ -27,15 +27,17 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       const begin = tools.subject.faults?.[state as StoreFault]
       if (!begin) throw new NotApplicable(`the subject has no way to make its store ${state}`)
       const ready = await prepared(groundOf(tools), probes)
+      // It has no connection yet, so that it must give the password.
+      const { adapter } = await tools.another({ timeout: patience })
       const end = await begin()
-      const calls = await endingsOf(tools.adapter, ready, when)
+      const calls = await endingsOf(adapter, ready, when)
       await end()
       failIfWaiting(calls)
       await onlyTruth(calls, tools.adapter)
       if (calls.some(({ ending }) => ending.kind === "rejected")) return
       throw new Violation(`the methods ${when}`, "that some of them reject", "none that did")
     },
-    { timeout: patience, bystanders: false },
+    { bystanders: false },
   )
 
 /** A store that answers, and refuses. */

@@ -1,14 +1,13 @@
 import { defineCase, type ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
-import { watchAdapter } from "../../watch/watched-adapter.ts"
+import { watchAdapter, type WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Disturbance } from "../../wire/wire.ts"
 import { failFor, violationOf, type Blame } from "./ending.ts"
-import { callUnder, prepared, type FaultyCall } from "./outbreak.ts"
-import { groundOf } from "./probe.ts"
+import { endingsOf, prepared, type FaultyCall } from "./outbreak.ts"
 import { probes } from "./probes.ts"
-import { disturbing } from "./ward.ts"
+import { disturbing, openWard, type Ward } from "./ward.ts"
 
-/** A method may make several requests, and each may wait for a connection that is made as slowly. */
+/** A method may make many requests, each of which waits, in milliseconds. */
 const longPatience = 45_000
 
 const onlySlow = (number: number, when: string, disturbance: Disturbance): ContractCase =>
@@ -18,19 +17,30 @@ const onlySlow = (number: number, when: string, disturbance: Disturbance): Contr
     `every call resolves as ever ${when}`,
     [],
     async (tools) => {
-      const { subject, wire } = tools
-      const ready = await prepared(groundOf(tools), probes)
-      // The deadline is for calls that nothing slows down.
-      const { adapter } = watchAdapter(subject.adapter, longPatience)
-      const fault = { when, begin: () => wire().disturb(disturbance) }
-      const blames = await Promise.all(
-        (await callUnder(wire(), fault, adapter, ready)).map(blameFor),
+      const ward = await openWard(tools)
+      const ready = await Promise.all(
+        (await prepared(ward.ground, probes)).map(async (probe) => ({
+          probe,
+          // An instance for each call, so that no call has to wait for another as well.
+          adapter: await unhurried(ward),
+        })),
       )
+      ward.wire.disturb(disturbance)
+      const calls = await Promise.all(
+        ready.map(({ probe, adapter }) => endingsOf(adapter, [probe], when)),
+      )
+      ward.wire.calm()
+      const blames = await Promise.all(calls.flat().map(blameFor))
       failFor(blames.filter((blame) => blame !== undefined))
     },
-    // One connection for each call, so that none has to wait for another as well.
-    { ...disturbing, timeout: longPatience, pool: probes.length },
+    disturbing,
   )
+
+/** An instance with a connection; the deadline is for calls that nothing slows down. */
+async function unhurried({ openPatient }: Ward): Promise<WatchedAdapter> {
+  const { subject } = await openPatient({ timeout: longPatience }, 1)
+  return watchAdapter(subject.adapter, longPatience).adapter
+}
 
 async function blameFor({ probe, what, ending }: FaultyCall): Promise<Blame | undefined> {
   if (ending.kind !== "resolved") {

@@ -15,7 +15,7 @@ const mostRequests = 24
  * @param ward - of the case
  * @param kind - the method
  * @param delivered - whether the request is carried out before the cut
- * @param judge - is told of each cut, when the wire is calm again
+ * @param judge - is told of each call when the wire is calm again; the last one was not cut
  */
 export async function sweep(
   ward: Ward,
@@ -31,8 +31,9 @@ export async function sweep(
     const [call] = await callUnder(wire, cutAt(request, delivered), patient.adapter, [probe])
     const { flights } = meter.read()
     await patient.close()
-    if (!call || (flights < request && (await isWhole(call)))) return
+    if (!call) return
     await judge(call)
+    if (flights < request && (await isWhole(call))) return
   }
 }
 

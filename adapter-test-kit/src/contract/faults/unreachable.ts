@@ -1,5 +1,5 @@
 import { Violation } from "../../assert.ts"
-import { NotApplicable, defineCase, type AnotherInstance, type ContractCase } from "../../case.ts"
+import { NotApplicable, defineCase, type SecondInstance, type ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import { failFor } from "./ending.ts"
 import { goingOn, refused, swallowed, type Fault } from "./fault.ts"
@@ -15,8 +15,22 @@ import { disturbing, openWard, patience, type Ward } from "./ward.ts"
  * @param ward - of the case
  * @param fault - why it cannot be reached
  * @param kinds - the methods, as far as they are there
+ * @throws {NotApplicable} when no instance can be made, which F1 judges
  */
 export async function unreachableFromTheStart(
+  ward: Ward,
+  fault: Fault,
+  kinds: readonly ProbeKind[],
+): Promise<Outbreak> {
+  try {
+    return await madeAndCalled(ward, fault, kinds)
+  } catch (error) {
+    if (error instanceof Violation) throw new NotApplicable(`F1 judges ${error.what}`)
+    throw error
+  }
+}
+
+async function madeAndCalled(
   ward: Ward,
   fault: Fault,
   kinds: readonly ProbeKind[],
@@ -28,7 +42,7 @@ export async function unreachableFromTheStart(
   return { patient, calls, over: performance.now() }
 }
 
-async function made({ tools }: Ward, fault: Fault): Promise<AnotherInstance> {
+async function made({ tools }: Ward, fault: Fault): Promise<SecondInstance> {
   try {
     return await tools.another({ timeout: patience })
   } catch (error) {
@@ -45,7 +59,7 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
     [],
     async (tools) => {
       const ward = await openWard(tools)
-      const { patient, over } = await unreachableFromTheStart(ward, fault, probes)
+      const { patient, over } = await madeAndCalled(ward, fault, probes)
       failFor(await notRecovered(ward, patient.adapter, over))
     },
     disturbing,

@@ -1,4 +1,4 @@
-import type { AnotherInstance, CaseNeeds, CaseTools, InstanceLimits } from "../../case.ts"
+import type { SecondInstance, CaseNeeds, CaseTools, InstanceLimits } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { persistently } from "./persistently.ts"
@@ -29,7 +29,7 @@ export interface Ward {
    * @param limits - a pool, or another patience than a short one
    * @param calls - how many reads it makes at the same time; left out, one of each method
    */
-  openPatient(limits?: InstanceLimits, calls?: number): Promise<AnotherInstance>
+  openPatient(limits?: InstanceLimits, calls?: number): Promise<SecondInstance>
   /**
    * Opens an instance to look at the store with. Whether those from before the fault recover is judged
    * by F6 and by nobody else.
