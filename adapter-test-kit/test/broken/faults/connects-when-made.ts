@@ -1,0 +1,18 @@
+import { connectTo } from "../../remote/connection.ts"
+import { remoteOptions, remoteSubject } from "../../remote/remote-subject.ts"
+import { within } from "../../remote/within.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const connectsWhenMade: FrailAdapter = {
+  defect: "cannot be made before its database is there",
+  breaks: "F1",
+  make: (server) => {
+    const subject = remoteSubject(server)
+    return async (context) => {
+      const connect = connectTo(remoteOptions(context, server))
+      const connection = await within(1000, connect)
+      connection.close()
+      return subject(context)
+    }
+  },
+}

@@ -1,0 +1,17 @@
+import { connectTo } from "../../remote/connection.ts"
+import { createLink } from "../../remote/link.ts"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const connectsWithoutALimit: FrailAdapter = {
+  defect: "limits how long an answer may take, but not how long a connection may",
+  breaks: "F4",
+  options: { deadline: 1500 },
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const open = connectTo(options)
+      const connect = () => open(new AbortController().signal)
+      return RemoteAdapter(options, createLink(options, { connect }))
+    }),
+}

@@ -1,0 +1,15 @@
+import { connectionParts, connectTo } from "../../remote/connection.ts"
+import { createLink } from "../../remote/link.ts"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const doesNotListenWhileIdle: FrailAdapter = {
+  defect: "hears no error of a connection that waits in the pool",
+  breaks: "F7",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const connect = connectTo(options, { ...connectionParts, guard() {} })
+      return RemoteAdapter(options, createLink(options, { connect }))
+    }),
+}

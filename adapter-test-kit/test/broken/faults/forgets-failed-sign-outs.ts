@@ -1,0 +1,20 @@
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const forgetsFailedSignOuts: FrailAdapter = {
+  defect: "says that a session is deleted whether it is or not",
+  breaks: "F3",
+  also: ["F10"],
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          deleteSession: (sessionToken) => adapter.deleteSession(sessionToken).catch(() => null),
+        },
+      }
+    }),
+}

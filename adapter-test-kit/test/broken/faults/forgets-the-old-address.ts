@@ -1,0 +1,35 @@
+import { AdapterError, type AdapterUser } from "@lockstep/core/adapters"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const forgetsTheOldAddress: FrailAdapter = {
+  defect: "moves the entry of an address after the user, and not at all once the user has moved",
+  breaks: "F8",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, link, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          async updateUser(patch) {
+            const before = await adapter.getUser(patch.id)
+            if (!before || !patch.email || patch.email === before.email) {
+              return adapter.updateUser(patch)
+            }
+            if (await adapter.getUserByEmail(patch.email)) {
+              throw new AdapterError("The address is taken.", { code: "duplicate" })
+            }
+            const { email, ...rest } = patch
+            await adapter.updateUser(rest)
+            const user: AdapterUser = { ...before, ...(await adapter.getUser(patch.id)), email }
+            await link.send({ kind: "set", map: "users", key: user.id, value: user })
+            await link.send({ kind: "set", map: "userIds", key: email, value: user.id })
+            await link.send({ kind: "delete", map: "userIds", key: before.email })
+            return user
+          },
+        },
+      }
+    }),
+}

@@ -1,0 +1,10 @@
+import type { KitOptions, SubjectFactory } from "@lockstep/adapter-test-kit"
+import type { RemoteServer } from "../../remote/remote-server.ts"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+
+/** A correct adapter over a network, with one defect that shows when the network or the store fails. */
+export interface FrailAdapter extends Omit<BrokenAdapter, "make" | "options"> {
+  /** Shorter than usual where the defect is that calls never end. */
+  readonly options?: Pick<KitOptions, "deadline">
+  make(server: RemoteServer): SubjectFactory
+}

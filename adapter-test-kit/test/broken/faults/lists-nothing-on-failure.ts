@@ -1,0 +1,28 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const listsNothingOnFailure: FrailAdapter = {
+  defect: "lists no passkeys when the connection is lost",
+  breaks: "F3",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          async listAuthenticatorsByUserId(userId) {
+            try {
+              return await adapter.listAuthenticatorsByUserId(userId)
+            } catch (error) {
+              // What the server says has no cause.
+              if (error instanceof AdapterError && error.cause === undefined) throw error
+              return []
+            }
+          },
+        },
+      }
+    }),
+}

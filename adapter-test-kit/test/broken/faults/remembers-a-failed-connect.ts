@@ -1,0 +1,21 @@
+import { connectTo, type Connect } from "../../remote/connection.ts"
+import { createLink } from "../../remote/link.ts"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const remembersAFailedConnect: FrailAdapter = {
+  defect: "keeps the promise of its first connection, also when it has rejected",
+  breaks: "F1",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const open = connectTo(options)
+      let ready: Promise<unknown> | undefined
+      const connect: Connect = async (signal) => {
+        ready ??= open(signal).then((connection) => connection.close())
+        await ready
+        return open(signal)
+      }
+      return RemoteAdapter(options, createLink(options, { connect }))
+    }),
+}

@@ -1,0 +1,25 @@
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const replacesSessions: FrailAdapter = {
+  defect: "updates a session by deleting it and creating another",
+  breaks: "F8",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          async updateSession(patch) {
+            // Refuses what cannot be stored before anything is lost.
+            const updated = await adapter.updateSession(patch)
+            if (!updated) return updated
+            await adapter.deleteSession(patch.sessionToken)
+            return adapter.createSession(updated)
+          },
+        },
+      }
+    }),
+}

@@ -1,0 +1,42 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const reservesAddresses: FrailAdapter = {
+  defect: "reserves the address of a new user, for ever when the user is not stored after all",
+  breaks: "F8",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, link, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          async createUser(user) {
+            const entry = { map: "userIds", key: `reserved ${user.email}` } as const
+            const step = {
+              kind: "compare",
+              expected: undefined,
+              value: "nobody",
+              ...entry,
+            } as const
+            if ((await link.send(step)) !== true) {
+              throw new AdapterError("The address is reserved.", { code: "duplicate" })
+            }
+            try {
+              const created = await adapter.createUser(user)
+              await link.send({ kind: "delete", ...entry })
+              return created
+            } catch (error) {
+              // What the server says has no cause: then the address is free again.
+              if (error instanceof AdapterError && error.cause === undefined) {
+                await link.send({ kind: "delete", ...entry })
+              }
+              throw error
+            }
+          },
+        },
+      }
+    }),
+}

@@ -1,0 +1,20 @@
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const usesATokenAgain: FrailAdapter = {
+  defect: "repeats the use of a token whose answer was lost, and finds that it is used",
+  breaks: "V16",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          useVerificationToken: (token) =>
+            adapter.useVerificationToken(token).catch(() => adapter.useVerificationToken(token)),
+        },
+      }
+    }),
+}

@@ -1,0 +1,15 @@
+import { createLink } from "../../remote/link.ts"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import { withoutLimit } from "../../remote/within.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const waitsForEver: FrailAdapter = {
+  defect: "waits for answers without any limit",
+  breaks: "F4",
+  options: { deadline: 1500 },
+  make: (server) =>
+    remoteSubject(server, (options) =>
+      RemoteAdapter(options, createLink(options, { within: withoutLimit })),
+    ),
+}

@@ -1,0 +1,34 @@
+import { checkAdapter, rules } from "@lockstep/adapter-test-kit"
+import { afterAll, test } from "vitest"
+import { carriesOutLate } from "./different/faults/carries-out-late.ts"
+import { dropsItsPool } from "./different/faults/drops-its-pool.ts"
+import { hasOneConnection } from "./different/faults/has-one-connection.ts"
+import { rejectsWhileAway } from "./different/faults/rejects-while-away.ts"
+import { retriesOnce } from "./different/faults/retries-once.ts"
+import { startRemoteServer } from "./remote/remote-server.ts"
+import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
+
+const server = await startRemoteServer()
+afterAll(() => server.close())
+
+const faultRules = rules.filter(({ level }) => level === 4).map(({ id }) => id)
+
+const adapters = {
+  theReference: { way: "is the reference over a network", make: remoteSubject },
+  carriesOutLate,
+  dropsItsPool,
+  hasOneConnection,
+  rejectsWhileAway,
+  retriesOnce,
+}
+
+test.concurrent.for(Object.entries(adapters))(
+  "%s is accused of nothing",
+  { timeout: 120_000 },
+  async ([name, { make, way }], { expect }) => {
+    const options = { ...remoteKitOptions(server), name, level: 4, only: faultRules } as const
+    const report = await checkAdapter(make(server), options)
+    const failed = report.rules.filter(({ status }) => status !== "pass")
+    expect(failed, way).toEqual([])
+  },
+)
