@@ -24,13 +24,15 @@ What is run
                          3 concurrency, 4 faults, 5 efficiency (default: 3)
   --only <rules>         only these rules: --only U8,V2
   --skip <rule=reason>   not this rule; may be repeated
-  --known <rule=reason>  this rule is known to be broken, and an error once it holds; may be repeated
+  --known <rule=reason>  this rule is known to be broken, and is an error once it holds; may be
+                         repeated
 
 The database
   --database <address>   where it listens: host:port, or a URL such as postgres://localhost:5432.
                          The kit puts its proxy before it, so the function must connect to
                          context.endpoint. Only host and port of a URL are used. May be repeated
-  --protocol <name>      what it speaks: pg, mysql, mongo, redis, http or tcp (default: as the URL says)
+  --protocol <name>      what it speaks: pg, mysql, mongo, redis, http or tcp (default: what the
+                         scheme of the URL says)
   --one-process          the store is in the memory of this process: a second process has another
   --env <file>           sets environment variables before the module is loaded; may be repeated
 
@@ -46,8 +48,8 @@ What is written
   --junit <file>         the same as JUnit XML
   --markdown <file>      the same as Markdown
 
-Exit code: 0 when no rule fails, 1 when one does or an error was left that nobody handles, 2 when the
-contract could not be run, 130 after Ctrl-C.
+Exit code: 0 when no rule fails, 1 when one does or an error was left that nobody handles, 2 when
+the contract could not be run, 130 after Ctrl-C.
 `
 
 /** How reports are compared. */
