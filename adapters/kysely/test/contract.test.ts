@@ -78,7 +78,8 @@ runAdapterTests(async ({ namespace }): Promise<Subject> => {
 }, options)
 
 async function openStore(name: string) {
-  const sqlite = new SQLite(`${folder}/${encodeURIComponent(name)}.db`)
+  // Two instances in one thread: who waits for the other's lock keeps it from being let go.
+  const sqlite = new SQLite(`${folder}/${encodeURIComponent(name)}.db`, { timeout: 20 })
   sqlite.pragma("journal_mode = WAL")
   // No test survives a power failure, so none of them waits for the disk.
   sqlite.pragma("synchronous = off")
