@@ -23,8 +23,16 @@ export interface Arena {
   start<Result>(calls: Starts<Result>, round: number): Promise<Outcomes<Result>>
 }
 
-const rounds = 5
-const roundsElsewhere = 3
+/** They start together, so that fewer will do. */
+const mostInProcesses = 20
+
+/** The first round of a lockstep is not one. */
+const roundsInLockstep = 4
+
+/** Where there is a wire, calls collide there as often as one likes; elsewhere that takes luck. */
+function roundsOf({ options }: CaseTools): number {
+  return options.protocol === undefined ? 5 : 2
+}
 
 /**
  * Starts all calls in one turn of the event loop, half of them on a second instance where there can be
@@ -37,7 +45,7 @@ export async function burst(tools: CaseTools): Promise<Arena> {
   return {
     seats: other ? [main(tools), other] : [main(tools)],
     size: tools.options.concurrency,
-    rounds,
+    rounds: roundsOf(tools),
     start: (calls) => Promise.allSettled(calls.map((call) => call())),
   }
 }
@@ -66,7 +74,7 @@ export async function lockstep(tools: CaseTools): Promise<Arena> {
   return {
     seats: [main(tools), { name: "other", adapter: other.adapter }],
     size: 2,
-    rounds: rounds - 1,
+    rounds: roundsInLockstep,
     async start(calls, round) {
       if (round === 0) return Promise.allSettled(calls.map((call) => call()))
       // Whose request is first on the wire matters to some: both ways are tried, and each of them with
@@ -87,8 +95,8 @@ export async function twoProcesses(tools: CaseTools): Promise<Arena> {
   const elsewhere = await tools.elsewhere()
   return {
     seats: [main(tools), { name: "elsewhere", adapter: elsewhere.adapter }],
-    size: tools.options.concurrency,
-    rounds: roundsElsewhere,
+    size: Math.min(tools.options.concurrency, mostInProcesses),
+    rounds: roundsOf(tools),
     async start<Result>(calls: Starts<Result>) {
       const { here, there } = await elsewhere.together(
         calls.filter((_, index) => index % 2 === 1),
