@@ -28,7 +28,7 @@ const options: KitOptions = {
   database: server.address,
 }
 
-/** The adapter of the example, on a pool that something may be wrong with. */
+/** The adapter of the example, whose own tests show that it keeps every rule, on a pool that is spoilt. */
 function onPool(spoil: (pool: pg.Pool) => void): SubjectFactory {
   return ({ endpoint, pool: max = 10, timeout = 5000 }) => {
     const { username: user, password, pathname, hostname, port } = new URL(database.url)
@@ -44,10 +44,6 @@ async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<RuleId[]> 
   const report = await checkAdapter(onPool(spoil), options)
   return report.rules.filter(({ status }) => status === "fail").map(({ id }) => id)
 }
-
-test("one statement for each method breaks no rule about costs", { timeout: 120_000 }, async () => {
-  expect(await rulesBrokenOn(() => {})).toEqual([])
-})
 
 test.for(Object.entries(postgresCostShelf))(
   "%s is caught by the rule meant for it, and by no rule that it keeps",
