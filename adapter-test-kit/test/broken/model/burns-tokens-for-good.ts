@@ -1,0 +1,22 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+
+export const burnsTokensForGood: BrokenAdapter = {
+  defect: "keeps a list of used tokens, and takes one that is created again for used",
+  breaks: "C9",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    const used = new Set<string>()
+    return {
+      ...memory,
+      async useVerificationToken(pair) {
+        const taken = await memory.useVerificationToken(pair)
+        if (!taken) return null
+        const key = JSON.stringify([taken.identifier, taken.token])
+        if (used.has(key)) return null
+        used.add(key)
+        return taken
+      },
+    }
+  },
+}

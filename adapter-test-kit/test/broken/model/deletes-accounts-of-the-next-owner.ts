@@ -1,0 +1,25 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { AccountKey } from "@lockstep/core/adapters"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+
+export const deletesAccountsOfTheNextOwner: BrokenAdapter = {
+  defect: "leaves an unlinked account in its user's list, by which deleteUser finds what to delete",
+  breaks: "C9",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    const lists = new Map<string, AccountKey[]>()
+    return {
+      ...memory,
+      async linkAccount(account) {
+        const linked = await memory.linkAccount(account)
+        lists.set(account.userId, [...(lists.get(account.userId) ?? []), account])
+        return linked
+      },
+      async deleteUser(id) {
+        for (const account of lists.get(id) ?? []) await memory.unlinkAccount(account)
+        lists.delete(id)
+        return memory.deleteUser(id)
+      },
+    }
+  },
+}

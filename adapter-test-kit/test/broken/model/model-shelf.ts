@@ -1,0 +1,31 @@
+import type { BrokenAdapter } from "../broken-adapter.ts"
+import { bringsOldTokensBack } from "./brings-old-tokens-back.ts"
+import { burnsTokensForGood } from "./burns-tokens-for-good.ts"
+import { cachesUsersPerInstance } from "./caches-users-per-instance.ts"
+import { deletesAccountsOfARejectedLink } from "./deletes-accounts-of-a-rejected-link.ts"
+import { deletesAccountsOfTheNextOwner } from "./deletes-accounts-of-the-next-owner.ts"
+import { forgetsAnAddressThatComesBack } from "./forgets-an-address-that-comes-back.ts"
+import { freesTheFirstAddress } from "./frees-the-first-address.ts"
+import { keepsAClearedAddress } from "./keeps-a-cleared-address.ts"
+import { keepsTheAddressOfANewcomer } from "./keeps-the-address-of-a-newcomer.ts"
+import { listsStaleCounters } from "./lists-stale-counters.ts"
+import { losesSessionsThatChangeHands } from "./loses-sessions-that-change-hands.ts"
+import { remembersCounters } from "./remembers-counters.ts"
+import { signsACaseTwinOut } from "./signs-a-case-twin-out.ts"
+
+/** Adapters with a defect that only a sequence of calls shows, by the names of their files. */
+export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
+  "brings-old-tokens-back": bringsOldTokensBack,
+  "burns-tokens-for-good": burnsTokensForGood,
+  "caches-users-per-instance": cachesUsersPerInstance,
+  "deletes-accounts-of-a-rejected-link": deletesAccountsOfARejectedLink,
+  "deletes-accounts-of-the-next-owner": deletesAccountsOfTheNextOwner,
+  "forgets-an-address-that-comes-back": forgetsAnAddressThatComesBack,
+  "frees-the-first-address": freesTheFirstAddress,
+  "keeps-a-cleared-address": keepsAClearedAddress,
+  "keeps-the-address-of-a-newcomer": keepsTheAddressOfANewcomer,
+  "lists-stale-counters": listsStaleCounters,
+  "loses-sessions-that-change-hands": losesSessionsThatChangeHands,
+  "remembers-counters": remembersCounters,
+  "signs-a-case-twin-out": signsACaseTwinOut,
+}
