@@ -1,6 +1,7 @@
 import { Violation } from "./assert.ts"
 import type { CaseInfo } from "./case.ts"
 import { toCode } from "./print-code.ts"
+import type { Level } from "./rules/rule.ts"
 import { ruleOf } from "./rules/rules.ts"
 import { callsToCode, type LoggedCall } from "./watch/call-log.ts"
 import type { Finding } from "./watch/finding.ts"
@@ -16,6 +17,7 @@ export interface Failure extends Finding {
 
 /** So many calls are shown at most: random sequences make thousands. */
 const mostCalls = 300
+const faultLevel: Level = 4
 
 /** Thrown by a failing case. */
 export class ContractError extends Error {
@@ -54,8 +56,13 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
  * @param calls - the calls that it made
  */
 export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
-  const repro = finding.repro ?? lastCalls(calls)
-  return { ...finding, caseId: info.id, title: info.title, repro }
+  const shown = info.level === faultLevel ? sameCase(info) : lastCalls(calls)
+  return { ...finding, caseId: info.id, title: info.title, repro: finding.repro ?? shown }
+}
+
+/** Calls alone do not show what becomes of them when the kit disturbs their connections meanwhile. */
+function sameCase({ id, rule, level }: CaseInfo): string {
+  return `await checkAdapter(factory, { database, level: ${level}, only: ["${rule}"] }) // case ${id}`
 }
 
 function lastCalls(calls: readonly LoggedCall[]): string {

@@ -3,7 +3,7 @@ import { NeverSettled, Violation, ensure, isNothing, matches, same } from "../..
 import type { CaseTools } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import type { Ground } from "./probe.ts"
+import { keyOf, type Ground } from "./probe.ts"
 
 /** A user with two of everything that the adapter can store. */
 export interface Household {
@@ -87,7 +87,11 @@ export async function isUntouched(
   if (has("getUser")) same(await adapter.getUser(user.id), user, "another user")
   if (has("getUserByAccount")) {
     for (const account of accounts) {
-      matches(await adapter.getUserByAccount(account), { id: user.id }, "another account's owner")
+      matches(
+        await adapter.getUserByAccount(keyOf(account)),
+        { id: user.id },
+        "another account's owner",
+      )
     }
   }
   if (has("getSessionAndUser")) {

@@ -1,4 +1,4 @@
-import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { AccountKey, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
 import type { CaseTools } from "../../case.ts"
 import type { Samples } from "../../samples.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
@@ -53,6 +53,16 @@ export function groundOf(
  */
 export function settledUser({ adapter, sample }: Ground): Promise<AdapterUser> {
   return adapter.createUser(sample.user())
+}
+
+/**
+ * What an account is found by. Some adapters hand what they are given on to the database, where every
+ * other member would have to match as well.
+ *
+ * @param account - any account
+ */
+export function keyOf({ provider, providerAccountId }: AccountKey): AccountKey {
+  return { provider, providerAccountId }
 }
 
 /**

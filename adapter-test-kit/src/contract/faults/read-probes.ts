@@ -3,7 +3,7 @@ import { ensure } from "../../assert.ts"
 import { toCode } from "../../print-code.ts"
 import { isUnchanged, snapshot } from "../../watch/snapshot.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { settledUser, type Ground, type ProbeKind } from "./probe.ts"
+import { keyOf, settledUser, type Ground, type ProbeKind } from "./probe.ts"
 
 type Read = (adapter: WatchedAdapter) => Promise<unknown>
 
@@ -41,7 +41,7 @@ export const readProbes: readonly ProbeKind[] = [
   }),
   read("getUserByAccount", ["createUser", "linkAccount"], async (ground) => {
     const account = await settledAccount(ground)
-    return (adapter) => adapter.getUserByAccount(account)
+    return (adapter) => adapter.getUserByAccount(keyOf(account))
   }),
   read("getAccount", ["createUser", "linkAccount"], async (ground) => {
     const { provider, providerAccountId } = await settledAccount(ground)

@@ -1,5 +1,5 @@
 import { isNothing, matches } from "../../assert.ts"
-import { settledUser, type ProbeKind } from "./probe.ts"
+import { keyOf, settledUser, type ProbeKind } from "./probe.ts"
 
 const answer = "the answer"
 
@@ -14,7 +14,7 @@ const linkAccount: ProbeKind = {
       call: (adapter) => adapter.linkAccount(account),
       check() {},
       async effect(observer) {
-        const found = await observer.getUserByAccount(account)
+        const found = await observer.getUserByAccount(keyOf(account))
         matches(found, { id }, "getUserByAccount afterwards")
       },
     }
@@ -30,10 +30,10 @@ const unlinkAccount: ProbeKind = {
     await ground.adapter.linkAccount(account)
     return {
       method: "unlinkAccount",
-      call: (adapter) => adapter.unlinkAccount(account),
+      call: (adapter) => adapter.unlinkAccount(keyOf(account)),
       check() {},
       async effect(observer) {
-        const found = await observer.getUserByAccount(account)
+        const found = await observer.getUserByAccount(keyOf(account))
         isNothing(found, "getUserByAccount afterwards")
       },
     }

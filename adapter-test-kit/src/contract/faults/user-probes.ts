@@ -1,7 +1,7 @@
 import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
 import { ensure, isNothing, matches } from "../../assert.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import type { Ground, ProbeKind } from "./probe.ts"
+import { keyOf, type Ground, type ProbeKind } from "./probe.ts"
 
 type Has = (method: AdapterMethod) => boolean
 
@@ -109,7 +109,7 @@ const createUserWithAccount: ProbeKind = {
         matches(Reflect.get(seen, "user"), given, "the user in the answer")
       },
       async effect(observer) {
-        const found = await observer.getUserByAccount(account)
+        const found = await observer.getUserByAccount(keyOf(account))
         matches(found, given, "getUserByAccount afterwards")
         await isFoundById(observer, has, found?.id, given)
         if (!has("getSessionAndUser")) return

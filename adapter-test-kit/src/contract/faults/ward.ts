@@ -51,15 +51,22 @@ export async function openWard(tools: CaseTools): Promise<Ward> {
     tools,
     ground,
     wire: tools.wire(),
-    async openPatient(limits = {}, calls = reads.length) {
-      const patient = await tools.another({ timeout: patience, ...limits })
-      await readAtOnce(reads.slice(0, calls), patient.adapter)
-      return patient
-    },
+    openPatient: (limits = {}, calls = reads.length) =>
+      // A patience so short may be at its end before the first connection is there.
+      persistently(async () => {
+        const patient = await tools.another({ timeout: patience, ...limits })
+        try {
+          await readAtOnce(reads.slice(0, calls), patient.adapter)
+          return patient
+        } catch (error) {
+          await patient.close()
+          throw error
+        }
+      }),
     openObserver: async () => (await tools.another()).adapter,
   }
 }
 
 async function readAtOnce(reads: readonly Probe[], adapter: WatchedAdapter): Promise<void> {
-  await Promise.all(reads.map((probe) => persistently(() => probe.call(adapter))))
+  await Promise.all(reads.map((probe) => probe.call(adapter)))
 }
