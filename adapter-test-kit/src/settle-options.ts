@@ -156,7 +156,7 @@ function settleDatabase(given: KitOptions["database"], problems: string[]): Data
 }
 
 function isAddress(given: unknown, problems: string[]): given is DatabaseAddress {
-  const example = 'must be an address, such as { host: "127.0.0.1", port: 5432, protocol: "pg" }'
+  const example = 'must be an address: { host: "127.0.0.1", port: 5432, protocol: "pg" }'
   if (typeof given !== "object" || given === null) {
     problems.push(`database: ${example}`)
     return false
