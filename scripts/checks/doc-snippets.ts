@@ -46,10 +46,15 @@ function link(name: string, folder: string): void {
   symlinkSync(realpathSync(folder), place, "dir")
 }
 
-/** Our packages as people import them, and whatever a package of the workspace has installed. */
+/**
+ * Our packages as people import them, and whatever a package of the workspace has installed: those that
+ * are published first, for the others may work with older versions.
+ */
 function linkPackages(): void {
-  for (const { folder, manifest } of publishedPackages()) link(manifest.name, folder)
-  for (const folder of packageFolders()) {
+  const published = publishedPackages()
+  for (const { folder, manifest } of published) link(manifest.name, folder)
+  const own = published.map(({ folder }) => path.relative(root, folder))
+  for (const folder of [...own, ...packageFolders().filter((each) => !own.includes(each))]) {
     const modules = path.join(root, folder, "node_modules")
     for (const name of globSync(["[a-z]*", "@*/*"], { cwd: modules })) {
       link(name, path.join(modules, name))
