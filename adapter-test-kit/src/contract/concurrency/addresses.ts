@@ -1,6 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { equal, isNothing } from "../../assert.ts"
 import type { ContractCase } from "../../case.ts"
+import { accountKey } from "./account-key.ts"
 import { onlyWinner, winnerIfAny } from "./outcomes.ts"
 import { raceCases, wideRaceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
@@ -38,7 +39,7 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
   equal((await adapter.getUserByEmail(email))?.id, id, "the id of the user with that address")
   if (!has("getUserByAccount")) return
   for (const [index, { account }] of newcomers.entries()) {
-    const owner = await adapter.getUserByAccount(account)
+    const owner = await adapter.getUserByAccount(accountKey(account))
     if (index === winner.index) equal(owner?.id, id, "the id of the owner of the account")
     else isNothing(owner, "the owner of an account that was rejected with its user")
   }

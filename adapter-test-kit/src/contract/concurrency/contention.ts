@@ -1,6 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { ensure, equal, isNothing, matches } from "../../assert.ts"
 import type { ContractCase } from "../../case.ts"
+import { accountKey } from "./account-key.ts"
 import { fieldMethods } from "./fields.ts"
 import { resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
@@ -78,7 +79,7 @@ const newcomerContention: Probe = async ({ tools, size, run }) => {
   const resolved = resolvedOf(outcomes, "createUserWithAccount")
   const ids = new Map(resolved.map(({ index, value }) => [index, value.user.id]))
   for (const [index, { account }] of newcomers.entries()) {
-    const owner = await adapter.getUserByAccount(account)
+    const owner = await adapter.getUserByAccount(accountKey(account))
     equal(owner?.id, ids.get(index), "the id of the owner of a new account")
     if (!has("getUserByEmail")) continue
     const found = await adapter.getUserByEmail(emails[index] ?? "")

@@ -3,6 +3,7 @@ import { NeverSettled } from "../../assert.ts"
 import { NotApplicable } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Tour } from "../ordinary-use.ts"
+import { accountKey } from "./account-key.ts"
 
 /** A call that may be made beside all others. */
 export interface Errand {
@@ -45,36 +46,55 @@ export async function errandsOf({ adapter, sample, has }: Tour): Promise<Errand[
     .filter(({ method }) => has(method))
 }
 
-async function ofAUser({ adapter, sample, has }: Tour, id: string): Promise<Errands> {
-  const [account, session, passkey] = [
-    sample.account(id),
-    sample.session(id),
-    sample.authenticator(id),
-  ]
-  if (has("linkAccount")) await adapter.linkAccount(account)
-  if (has("createSession")) await adapter.createSession(session)
-  if (has("createAuthenticator")) await adapter.createAuthenticator(passkey)
-  const { sessionToken } = session
-  const { credentialID } = passkey
+/** Calls about a user who is there. What they remove they have made: what is missing is judged elsewhere. */
+async function ofAUser(tour: Tour, id: string): Promise<Errands> {
+  const { adapter, sample } = tour
   return {
     createUser: () => adapter.createUser(sample.user()),
     getUser: () => adapter.getUser(id),
-    linkAccount: () => adapter.linkAccount(sample.account(id)),
-    getSessionAndUser: () => adapter.getSessionAndUser(sessionToken),
     updateUser: () => adapter.updateUser({ id, name: sample.text("Nadia") }),
-    createSession: () => adapter.createSession(sample.session(id)),
-    getUserByAccount: () => adapter.getUserByAccount(account),
-    updateSession: () => adapter.updateSession({ sessionToken, expires: sample.date(60) }),
-    createAuthenticator: () => adapter.createAuthenticator(sample.authenticator(id)),
-    getAccount: () => adapter.getAccount(account.providerAccountId, account.provider),
-    ...(has("createAuthenticator") && {
-      updateAuthenticatorCounter: () => adapter.updateAuthenticatorCounter(credentialID, 9),
-    }),
-    getAuthenticator: () => adapter.getAuthenticator(credentialID),
-    unlinkAccount: () => adapter.unlinkAccount(sample.account(id)),
-    listAuthenticatorsByUserId: () => adapter.listAuthenticatorsByUserId(id),
-    deleteSession: () => adapter.deleteSession(sample.session(id).sessionToken),
     deleteUser: async () => adapter.deleteUser((await adapter.createUser(sample.user())).id),
+    ...(tour.has("linkAccount") && (await ofAnAccount(tour, id))),
+    ...(tour.has("createSession") && (await ofASession(tour, id))),
+    ...(tour.has("createAuthenticator") && (await ofAPasskey(tour, id))),
+  }
+}
+
+async function ofAnAccount({ adapter, sample }: Tour, id: string): Promise<Errands> {
+  const account = sample.account(id)
+  await adapter.linkAccount(account)
+  return {
+    linkAccount: () => adapter.linkAccount(sample.account(id)),
+    getUserByAccount: () => adapter.getUserByAccount(accountKey(account)),
+    getAccount: () => adapter.getAccount(account.providerAccountId, account.provider),
+    async unlinkAccount() {
+      const other = sample.account(id)
+      await adapter.linkAccount(other)
+      return adapter.unlinkAccount(accountKey(other))
+    },
+  }
+}
+
+async function ofASession({ adapter, sample }: Tour, id: string): Promise<Errands> {
+  const { sessionToken } = await adapter.createSession(sample.session(id))
+  return {
+    createSession: () => adapter.createSession(sample.session(id)),
+    getSessionAndUser: () => adapter.getSessionAndUser(sessionToken),
+    updateSession: () => adapter.updateSession({ sessionToken, expires: sample.date(60) }),
+    async deleteSession() {
+      const other = await adapter.createSession(sample.session(id))
+      return adapter.deleteSession(other.sessionToken)
+    },
+  }
+}
+
+async function ofAPasskey({ adapter, sample }: Tour, id: string): Promise<Errands> {
+  const { credentialID } = await adapter.createAuthenticator(sample.authenticator(id))
+  return {
+    createAuthenticator: () => adapter.createAuthenticator(sample.authenticator(id)),
+    getAuthenticator: () => adapter.getAuthenticator(credentialID),
+    listAuthenticatorsByUserId: () => adapter.listAuthenticatorsByUserId(id),
+    updateAuthenticatorCounter: () => adapter.updateAuthenticatorCounter(credentialID, 9),
   }
 }
 

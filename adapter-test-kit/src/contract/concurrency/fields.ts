@@ -4,6 +4,7 @@ import { ensure, equal, isNothing, matches } from "../../assert.ts"
 import { NotApplicable, type ContractCase } from "../../case.ts"
 import type { ExtraFields } from "../../options.ts"
 import type { Samples } from "../../samples.ts"
+import { accountKey } from "./account-key.ts"
 import { resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Probe } from "./race.ts"
@@ -108,7 +109,7 @@ const accountsRace: Probe = async ({ tools, size, run }) => {
   const outcomes = await run(accounts.map((account) => (seat) => seat.linkAccount(account)))
   for (const { index } of resolvedOf(outcomes, "linkAccount")) {
     const account = accounts[index]
-    const owner = account && (await adapter.getUserByAccount(account))
+    const owner = account && (await adapter.getUserByAccount(accountKey(account)))
     equal(owner?.id, id, "the id of the owner of an account that was linked beside others")
   }
 }

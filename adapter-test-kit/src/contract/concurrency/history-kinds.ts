@@ -3,6 +3,7 @@ import type { CaseTools } from "../../case.ts"
 import type { Random } from "../../history/random.ts"
 import { memoryStore, pairKey, type MemoryStore } from "../../reference/memory-store.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import { wholeSecond } from "./whole-second.ts"
 
 /** Somebody who makes calls one after the other. */
 export interface Client {
@@ -56,7 +57,7 @@ const ofASession: HistoryKind = {
     const users = await twoUsers(tools, store)
     const { sessionToken } = sample.session("")
     let days = 30
-    const later = (): Date => sample.date((days += 1))
+    const later = (): Date => wholeSecond(sample.date((days += 1)))
     const newSession = () => ({ sessionToken, userId: random.pick(users), expires: later() })
     if (random.whole(2) === 0) {
       store.sessions.set(sessionToken, await adapter.createSession(newSession()))
@@ -93,7 +94,7 @@ const ofAToken: HistoryKind = {
   async prepare({ adapter, sample }, random) {
     const store = memoryStore()
     // All of one expiry: which of two equal tokens is kept is left to the adapter.
-    const token = sample.token()
+    const token = sample.token({ expires: wholeSecond(sample.date(1)) })
     const { identifier } = token
     if (random.whole(2) === 0) {
       await adapter.createVerificationToken(token)

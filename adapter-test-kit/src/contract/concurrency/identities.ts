@@ -1,6 +1,7 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
 import { equal, isNothing } from "../../assert.ts"
 import type { CaseTools, ContractCase } from "../../case.ts"
+import { accountKey } from "./account-key.ts"
 import { onlyWinner, type Resolved } from "./outcomes.ts"
 import { raceCases, wideRaceCases } from "./race-cases.ts"
 import { times, type Outcomes, type Probe } from "./race.ts"
@@ -76,7 +77,7 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
   )
   const winner = onlyWinner(outcomes, "createUserWithAccount with one account")
   const { id } = winner.value.user
-  const owner = await adapter.getUserByAccount(account)
+  const owner = await adapter.getUserByAccount(accountKey(account))
   equal(owner?.id, id, "the id of the owner of that account")
   if (!has("getUserByEmail")) return
   for (const [index, email] of emails.entries()) {

@@ -4,6 +4,7 @@ import { fieldMethods } from "./fields.ts"
 import { resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Probe } from "./race.ts"
+import { wholeSecond } from "./whole-second.ts"
 
 const nameRace: Probe = async ({ tools, size, run }) => {
   const { adapter, newUser } = tools
@@ -38,9 +39,11 @@ const movingRace: Probe = async ({ tools, size, run }) => {
 const expiryRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
-  const before = await adapter.createSession(sample.session(id))
+  const before = await adapter.createSession(
+    sample.session(id, { expires: wholeSecond(sample.date(30)) }),
+  )
   const { sessionToken } = before
-  const dates = times(size, (index) => sample.date(40 + index))
+  const dates = times(size, (index) => wholeSecond(sample.date(40 + index)))
   const outcomes = await run(
     dates.map((expires) => (seat) => seat.updateSession({ sessionToken, expires })),
   )

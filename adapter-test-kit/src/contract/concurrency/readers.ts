@@ -1,9 +1,11 @@
 import { NeverSettled, ensure, equal } from "../../assert.ts"
 import type { ContractCase } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import { accountKey } from "./account-key.ts"
 import { isOneOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
+import { wholeSecond } from "./whole-second.ts"
 
 /** Reads once, and fails unless what it finds is whole. */
 type Look = (seat: WatchedAdapter) => Promise<void>
@@ -90,7 +92,7 @@ const userProbe: Probe = async (race) => {
     looks.push(look("getUserByEmail", (seat) => seat.getUserByEmail(email)))
   }
   if (has("linkAccount") && has("getUserByAccount")) {
-    looks.push(look("getUserByAccount", (seat) => seat.getUserByAccount(account)))
+    looks.push(look("getUserByAccount", (seat) => seat.getUserByAccount(accountKey(account))))
   }
   const write = (seat: WatchedAdapter, turn: number) =>
     seat.updateUser({ id, name: nameOf(turn), image: imageOf(turn) })
@@ -100,8 +102,8 @@ const userProbe: Probe = async (race) => {
 const sessionProbe: Probe = async (race) => {
   const { sample, newUser, adapter } = race.tools
   const { id } = await newUser()
-  const dates = times(race.size * writesOfOne, (turn) => sample.date(30 + turn))
-  const [expires = sample.date(30)] = dates
+  const dates = times(race.size * writesOfOne, (turn) => wholeSecond(sample.date(30 + turn)))
+  const [expires = wholeSecond(sample.date(30))] = dates
   const { sessionToken } = await adapter.createSession(sample.session(id, { expires }))
   const instants = dates.map((date) => date.getTime())
   const look: Look = async (seat) => {

@@ -6,7 +6,7 @@ import { roundTrip } from "./round-trip.ts"
 
 export const storesATokenForEachRequest: BrokenAdapter = {
   defect: "looks for a token, has no unique key, and deletes one row of those that match",
-  breaks: "V3",
+  breaks: "C2",
   also: ["C9"],
   make(store) {
     const rows: VerificationToken[] = []
