@@ -48,6 +48,7 @@ export default defineConfig({
     projects: [
       project("core", "core"),
       project("adapter-test-kit", "adapter-test-kit"),
+      project("survey", "adapter-test-kit/survey"),
       project("kysely", "adapters/kysely"),
       project("express", "integrations/express"),
       project("examples", "examples/express"),

@@ -1,0 +1,54 @@
+import type { Level } from "@lockstep/adapter-test-kit"
+import { baselineColumns } from "../findings/baseline-row.ts"
+import { baseline } from "../findings/baseline.ts"
+import { compareRow, levelOf, type ComparedCell } from "../findings/compare.ts"
+import { differences, type Difference } from "../findings/differences.ts"
+import type { Statuses } from "../findings/results.ts"
+import { allSetUps } from "../set-ups/all-set-ups.ts"
+import { marks, table } from "./marks.ts"
+
+/**
+ * The table that was measured by hand beside what the kit saw, and why they differ where they do.
+ *
+ * @param statuses - what the kit saw
+ * @param level - the highest level that was run
+ */
+export function renderComparison(statuses: Statuses, level: Level): string {
+  const compared = baseline.map((row) => ({ row, cells: compareRow(row, statuses, level) }))
+  const cells = compared.flatMap((each) => each.cells)
+  const count = (agrees: boolean | undefined): number =>
+    cells.filter((cell) => cell.agrees === agrees).length
+  const rows = compared.map((each) => [
+    each.row.rule,
+    each.row.probe,
+    ...each.cells.map(renderCell),
+  ])
+  return [
+    `Of ${cells.length} cells the kit says the same in ${count(true)} and something else in ${count(false)}, which are in bold. In ${count(undefined)} one of the two says nothing: the table has no value, or the level was not run yet (–).`,
+    table(["Rule", "Probe", ...baselineColumns.map(shortName)], rows),
+    "Where they differ:",
+    differences
+      .filter(({ rule }) => levelOf(rule) <= level)
+      .map(renderDifference)
+      .join("\n"),
+  ].join("\n\n")
+}
+
+/**
+ * What a set-up is called in tables.
+ *
+ * @param id - of the set-up
+ */
+export function shortName(id: string): string {
+  return allSetUps.find((setUp) => setUp.id === id)?.short ?? id
+}
+
+function renderCell({ cell, kit, agrees }: ComparedCell): string {
+  const text = `${cell.words} ${kit === undefined ? "–" : marks[kit]}`
+  return agrees === false ? `**${text}**` : text
+}
+
+function renderDifference({ rule, setUps, because, why }: Difference): string {
+  const source = because === "kit" ? "the kit looks further" : "the table is not of this set-up"
+  return `- **${rule}**, ${setUps.map(shortName).join(", ")} (${source}): ${why}`
+}

@@ -1,0 +1,21 @@
+import type { RuleReport } from "@lockstep/adapter-test-kit"
+
+/** What stands for a status in the tables of the document. */
+export const marks: Readonly<Record<RuleReport["status"], string>> = {
+  pass: "✓",
+  fail: "✗",
+  na: "·",
+  known: "✗",
+  skipped: "·",
+}
+
+/**
+ * Writes a table.
+ *
+ * @param head - titles of the columns
+ * @param rows - cells
+ */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")
+}

@@ -1,0 +1,53 @@
+import { rules, type Level, type RuleId, type RuleReport } from "@lockstep/adapter-test-kit"
+import {
+  baselineColumns,
+  type BaselineCell,
+  type BaselineColumn,
+  type BaselineRow,
+} from "./baseline-row.ts"
+import type { Statuses } from "./results.ts"
+
+/** A cell of the older table beside what the kit saw. */
+export interface ComparedCell {
+  readonly column: BaselineColumn
+  readonly cell: BaselineCell
+  /** Undefined when the rule is of a level that was not run. */
+  readonly kit: RuleReport["status"] | undefined
+  /** Undefined where one of the two has nothing to say. */
+  readonly agrees: boolean | undefined
+}
+
+/**
+ * Puts a row of the older table beside what the kit saw.
+ *
+ * @param row - a probe of a rule
+ * @param statuses - what the kit saw
+ * @param level - the highest level that was run
+ */
+export function compareRow(
+  row: BaselineRow,
+  statuses: Statuses,
+  level: Level,
+): readonly ComparedCell[] {
+  const isRun = levelOf(row.rule) <= level
+  return baselineColumns.map((column) => {
+    const cell = row.cells[column]
+    const kit = isRun ? statuses.get(column)?.get(row.rule) : undefined
+    return { column, cell, kit, agrees: agreement(cell, kit) }
+  })
+}
+
+/**
+ * The level of a rule.
+ *
+ * @param id - of the rule
+ */
+export function levelOf(id: RuleId): Level {
+  return rules.find((rule) => rule.id === id)?.level ?? 0
+}
+
+function agreement(cell: BaselineCell, kit: RuleReport["status"] | undefined): boolean | undefined {
+  if (kit === undefined || cell.saw === "not run") return undefined
+  const same = { holds: "pass", broken: "fail", absent: "na" } as const
+  return same[cell.saw] === kit
+}

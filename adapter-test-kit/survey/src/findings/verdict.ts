@@ -1,0 +1,17 @@
+import type { RuleId } from "@lockstep/adapter-test-kit"
+
+/**
+ * What came of looking at a failure by hand: `true` is a defect of its own; `follows` is an effect of
+ * another failure of the same set-up; `unsure` may be due to the server in place of the real one;
+ * `wrong` is a mistake of the kit.
+ */
+export type VerdictKind = "true" | "follows" | "unsure" | "wrong"
+
+/** A failure that was looked at in the package's source or with calls by hand. */
+export interface Verdict {
+  readonly setUps: readonly string[]
+  readonly rules: readonly RuleId[]
+  readonly kind: VerdictKind
+  /** Where it comes from and what it does; sentences. */
+  readonly why: string
+}

@@ -1,0 +1,60 @@
+import { checkAdapter, type Level, type Report, type RuleId } from "@lockstep/adapter-test-kit"
+import { readFileSync } from "node:fs"
+import { databaseNames, type SetUp } from "./set-ups/set-up.ts"
+
+/** What a run of the kit on a set-up gave, and on what it ran. */
+export interface SetUpReport {
+  readonly setUp: string
+  /** Name and version of the database. */
+  readonly server: string
+  /** Versions of the packages, the adapter first. */
+  readonly packages: Readonly<Record<string, string>>
+  /** In milliseconds since 1970. */
+  readonly startedAt: number
+  /** In seconds. */
+  readonly took: number
+  readonly report: Report
+}
+
+/**
+ * Makes the databases of a set-up, and runs the kit on it.
+ *
+ * @param setUp - from the list
+ * @param level - the highest level to run
+ * @param only - the only rules to run
+ */
+export async function runSetUp(
+  setUp: SetUp,
+  level: Level,
+  only?: readonly RuleId[],
+): Promise<SetUpReport> {
+  const schema = setUp.schema === undefined ? "" : readSchema(setUp.schema)
+  for (const name of databaseNames(setUp)) await setUp.database.create(name, schema)
+  const startedAt = Date.now()
+  const report = await checkAdapter(setUp.subject, {
+    ...setUp.options(),
+    level,
+    ...(only && { only }),
+  })
+  return {
+    setUp: setUp.id,
+    server: await setUp.database.describe(),
+    packages: Object.fromEntries(
+      [setUp.adapter, ...setUp.drivers].map((name) => [name, versionOf(name)]),
+    ),
+    startedAt,
+    took: Math.round((Date.now() - startedAt) / 1000),
+    report,
+  }
+}
+
+function readSchema(file: string): string {
+  return readFileSync(new URL(`../schema/${file}`, import.meta.url), "utf8")
+}
+
+function versionOf(name: string): string {
+  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url)
+  const manifest: unknown = JSON.parse(readFileSync(file, "utf8"))
+  const hasVersion = typeof manifest === "object" && manifest !== null && "version" in manifest
+  return hasVersion ? String(manifest.version) : "unknown"
+}

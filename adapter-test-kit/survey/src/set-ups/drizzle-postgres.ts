@@ -1,0 +1,41 @@
+import { DrizzleAdapter } from "@auth/drizzle-adapter"
+import { drizzle } from "drizzle-orm/postgres-js"
+import postgres from "postgres"
+import type { Connection, Place } from "../place.ts"
+import { defineSetUp, type SetUp } from "./set-up.ts"
+
+/** `@auth/drizzle-adapter` on PostgreSQL with the tables that it brings along. */
+export const drizzlePostgres: SetUp = defineSetUp({
+  id: "drizzle-postgres",
+  short: "Drizzle PG",
+  adapter: "@auth/drizzle-adapter",
+  on: "PostgreSQL",
+  store: "postgres",
+  drivers: ["drizzle-orm", "postgres"],
+  schema: "drizzle-postgres.sql",
+  about:
+    "`DrizzleAdapter(db)` without tables of one's own, on a database made from the tables inside the package, with `postgres` as in the documentation.",
+  connect,
+})
+
+/** `@auth/drizzle-adapter` on PostgreSQL with the tables of its documentation. */
+export const drizzlePostgresDocumented: SetUp = defineSetUp({
+  id: "drizzle-postgres-documented",
+  short: "Drizzle PG docs",
+  adapter: "@auth/drizzle-adapter",
+  on: "PostgreSQL, documented tables",
+  store: "postgres",
+  drivers: ["drizzle-orm", "postgres"],
+  schema: "drizzle-postgres-documented.sql",
+  about:
+    "The same code on a database made by `drizzle-kit` from the documented `schema.ts`. Its composite primary keys are written in a form that Drizzle ignores, so the database has none.",
+  connect,
+})
+
+function connect({ url, pool, timeout }: Place): Connection {
+  const client = postgres(url, {
+    ...(pool !== undefined && { max: pool }),
+    ...(timeout !== undefined && { connect_timeout: timeout / 1000 }),
+  })
+  return { adapter: DrizzleAdapter(drizzle(client)), close: () => client.end({ timeout: 5 }) }
+}

@@ -1,0 +1,103 @@
+import type {
+  KitOptions,
+  RawReaders,
+  Subject,
+  SubjectContext,
+  SubjectFactory,
+} from "@lockstep/adapter-test-kit"
+import type { Connection, Place } from "../place.ts"
+import { mariadb } from "../stores/mariadb.ts"
+import { mongodb } from "../stores/mongodb.ts"
+import { postgres } from "../stores/postgres.ts"
+import { redis, upstash } from "../stores/redis.ts"
+import { sqlite } from "../stores/sqlite.ts"
+import type { Store } from "../stores/store.ts"
+
+const stores = { postgres, mariadb, sqlite, mongodb, redis, upstash } as const
+
+/** Name of a kind of database. */
+export type StoreName = keyof typeof stores
+
+/** What the author of a set-up writes down. */
+export interface SetUpFacts {
+  /** Unique; also part of the names of databases and files. */
+  readonly id: string
+  /** Its name in the heads of tables. */
+  readonly short: string
+  /** The package under test. */
+  readonly adapter: string
+  /** Which database it is on, for headings; what sets it apart from others on the same one. */
+  readonly on: string
+  readonly store: StoreName
+  /** The other packages that it is made of. */
+  readonly drivers: readonly string[]
+  /** File with the tables, in the folder `schema`. */
+  readonly schema?: string
+  /** What its own documentation leaves open, and how that was decided; sentences. */
+  readonly about: string
+  /** Looks into the store, where something may be left that no method shows any more. */
+  readonly raw?: Partial<RawReaders>
+  /** Makes an adapter as the package's documentation does. */
+  connect(place: Place): Connection | Promise<Connection>
+}
+
+/** An adapter of somebody else on a database, ready for the kit. */
+export interface SetUp extends SetUpFacts {
+  readonly database: Store
+  readonly subject: SubjectFactory
+  /** What the kit is told beside the level. */
+  options(): KitOptions
+}
+
+/**
+ * Makes what the kit needs of a set-up: a factory whose instances share one database, with another
+ * database beside it as the neighbour.
+ *
+ * @param facts - what is particular to the set-up
+ */
+export function defineSetUp(facts: SetUpFacts): SetUp {
+  const database = stores[facts.store]
+  return {
+    ...facts,
+    database,
+    subject: (context) => openSubject(facts, database, context),
+    options() {
+      const address = database.address()
+      return { name: `${facts.adapter} on ${facts.on}`, ...(address && { database: address }) }
+    },
+  }
+}
+
+/** The databases of a set-up: its own, and the one of its neighbour. */
+export function databaseNames({ id }: Pick<SetUpFacts, "id">): readonly [string, string] {
+  const name = `survey_${id.replaceAll("-", "_")}`
+  return [name, `${name}_beside`]
+}
+
+async function openSubject(
+  facts: SetUpFacts,
+  store: Store,
+  { endpoint, pool, timeout }: SubjectContext,
+): Promise<Subject> {
+  const [own, beside] = databaseNames(facts)
+  const place = (name: string, prefix: string): Place => ({
+    url: store.url(name, endpoint),
+    prefix: store.hasDatabases ? "" : prefix,
+    pool,
+    timeout,
+  })
+  const main = await facts.connect(place(own, ""))
+  const opened = [main]
+  return {
+    adapter: main.adapter,
+    ...(facts.raw && { raw: facts.raw }),
+    async close() {
+      for (const connection of opened) await connection.close()
+    },
+    async neighbour() {
+      const neighbour = await facts.connect(place(beside, "app2:"))
+      opened.push(neighbour)
+      return neighbour.adapter
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { DatabaseAddress, Endpoint, Protocol } from "@lockstep/adapter-test-kit"
+
+/** The variables that say where the databases are, in the words of the kit's containers. */
+export type ServiceVariable =
+  | "POSTGRES_URL"
+  | "MYSQL_URL"
+  | "MONGODB_URL"
+  | "REDIS_URL"
+  | "UPSTASH_REDIS_REST_URL"
+
+/**
+ * Where a service is, as the environment says.
+ *
+ * @param variable - which service
+ * @throws Error when the environment does not say
+ */
+export function serviceUrl(variable: ServiceVariable): URL {
+  const value = process.env[variable]
+  if (value === undefined || value === "") throw new Error(`${variable} is not set.`)
+  return new URL(value)
+}
+
+/**
+ * The URL of one database of a service.
+ *
+ * @param variable - which service
+ * @param name - of the database
+ * @param endpoint - to connect to in place of the service's own address
+ */
+export function databaseUrl(variable: ServiceVariable, name: string, endpoint?: Endpoint): string {
+  const url = serviceUrl(variable)
+  url.pathname = `/${name}`
+  if (endpoint) {
+    url.hostname = endpoint.host
+    url.port = String(endpoint.port)
+  }
+  return url.href
+}
+
+/**
+ * Where a service listens.
+ *
+ * @param variable - which service
+ * @param protocol - what it speaks
+ */
+export function serviceAddress(variable: ServiceVariable, protocol: Protocol): DatabaseAddress {
+  const { hostname, port } = serviceUrl(variable)
+  return { host: hostname, port: Number(port), protocol }
+}
