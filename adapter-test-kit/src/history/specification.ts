@@ -117,7 +117,7 @@ function recordOf(store: MemoryStore, { method, args: [first] }: RecordedCall): 
   const reread = rereads[method]
   if (reread === undefined) return undefined
   const key = (member: string): string =>
-    typeof first === "object" && first !== null ? String(Reflect.get(first, member)) : String(first)
+    String(typeof first === "object" ? memberOf(first, member) : first)
   return reread(store, key) ?? null
 }
 
@@ -144,16 +144,20 @@ function admits(method: AdapterMethod, expected: unknown, seen: unknown): boolea
   if (isNothing) return tellLittle.has(method)
   if (method !== "getSessionAndUser") return agree(seen, expected)
   return (["session", "user"] as const).every((part) =>
-    agree(Reflect.get(Object(seen), part), Object(Reflect.get(expected, part))),
+    agree(memberOf(seen, part), memberOf(expected, part)),
   )
 }
 
 /** Compares what the contract says of such a record: an adapter may add to it, now or later. */
-function agree(seen: unknown, expected: object): boolean {
-  const [, names = []] = kinds.find(([member]) => member in expected) ?? []
-  const only = (record: object): object =>
-    Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
-  return typeof seen === "object" && seen !== null && areSame(only(seen), only(expected))
+function agree(seen: unknown, expected: unknown): boolean {
+  const [, names = []] = kinds.find(([member]) => memberOf(expected, member) !== undefined) ?? []
+  const only = (record: unknown): object =>
+    Object.fromEntries(names.map((name) => [name, memberOf(record, name)]))
+  return areSame(only(seen), only(expected))
+}
+
+function memberOf(record: unknown, name: string): unknown {
+  return typeof record === "object" && record !== null ? Reflect.get(record, name) : undefined
 }
 
 async function answerOf(reference: Adapter, call: RecordedCall) {

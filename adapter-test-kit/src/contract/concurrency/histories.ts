@@ -15,7 +15,12 @@ import { times } from "./race.ts"
 /** Few enough that every order of their calls can be tried. */
 const clients = ["a", "b", "c"] as const
 const deedsOfOne = 4
-const histories = 12
+
+/** Where there is a wire, as many again are run step by step. */
+function countOf({ options }: CaseTools): number {
+  return options.protocol === undefined ? 12 : 6
+}
+
 const longestIdle = 3
 const largestSeed = 2 ** 31
 
@@ -32,7 +37,7 @@ async function judgeHistories(
   const choices: Choices = {
     lowerCounter: kind.number === 4 ? await lowerCounterIs(tools) : "rejected",
   }
-  for (let round = 0; round < histories; round += 1) {
+  for (let round = 0; round < countOf(tools); round += 1) {
     const before = startHistory()
     const adapter = before.record(tools.adapter, "adapter")
     const { sample } = tools
