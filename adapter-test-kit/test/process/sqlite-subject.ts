@@ -20,6 +20,7 @@ export interface Database {
 const schema = `
   PRAGMA busy_timeout = 20000;
   PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS users
     (id TEXT PRIMARY KEY, name TEXT, email TEXT UNIQUE, emailVerified INTEGER, image TEXT);
   CREATE TABLE IF NOT EXISTS sessions
