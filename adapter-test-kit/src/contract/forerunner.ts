@@ -1,5 +1,11 @@
-import type { AdapterAccount, AdapterAuthenticator, AdapterMethod } from "@lockstep/core/adapters"
-import type { AdapterSession, AdapterUser, VerificationToken } from "@lockstep/core/adapters"
+import type {
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterMethod,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from "@lockstep/core/adapters"
 import { isNothing, isNull, matches } from "../assert.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
 import type { Samples } from "../samples.ts"

@@ -17,7 +17,7 @@ export interface Peer {
 }
 
 /** Follows one end of a connection. Text is Latin-1: a character is a byte. */
-export function follow(socket: Socket): Peer {
+function follow(socket: Socket): Peer {
   let heard = ""
   let taken = 0
   let end: string | undefined

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { Wire } from "../../src/wire/wire.ts"
 
 /** How often each race is run. */
-export const rounds: number = 20
+const rounds = 20
 
 /** A call that tells whether it got the thing that only one may get. */
 export type Contender = () => Promise<boolean>
