@@ -19,7 +19,9 @@ export function tidy(text: string, start: number): string {
     .replaceAll(/<ObjectId> \{ buffer: <Buffer> \{[^}\n]*(?:\} \}|$)/gm, "<ObjectId>")
     .replaceAll(/(?:"\d+": "[\da-f-]", )+(?:"\d+": …)?/g, '"0": "…", ')
     .replaceAll(/"((?:Q3Jl|UHVi|UGFz)[\w+/]+=*)"/g, (_, encoded: string) => `"${inside(encoded)}"`)
+    .replaceAll(/"(?:Q3Jl|UHVi|UGFz)[\w+/]*…/g, '"…')
     .replaceAll(/k[\da-f]{8}-\d+/g, "k0")
+    .replaceAll(/-k[\da-f]{1,8}-?…/g, "-k0…")
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, name(uuid))
     .replaceAll(
       /\bc[\da-z]{24}\b/g,
@@ -51,6 +53,8 @@ function tidyDate(text: string, start: number): string {
   const days = distance / (24 * hour)
   const isOfClock = Math.abs(days - Math.round(days)) * 24 < 1 && Math.abs(days) < 100
   if (!isOfClock && Math.abs(days) > 0.5) return text
+  // The clock of the database: its milliseconds say nothing.
+  if (Math.abs(days) < 0.5) return new Date(base).toISOString()
   const rounded = Math.round(distance / hour) * hour
   return new Date(base + rounded + (Date.parse(text) % 1000)).toISOString()
 }
