@@ -41,13 +41,8 @@ function roundsOf({ options }: CaseTools): number {
  * @param tools - of the case
  */
 export async function burst(tools: CaseTools): Promise<Arena> {
-  const other = await anotherIfAny(tools)
-  return {
-    seats: other ? [main(tools), other] : [main(tools)],
-    size: tools.options.concurrency,
-    rounds: roundsOf(tools),
-    start: (calls) => Promise.allSettled(calls.map((call) => call())),
-  }
+  const other = await otherIfAny(tools)
+  return burstOn(tools, other ? [main(tools), other] : [main(tools)])
 }
 
 /**
@@ -57,9 +52,16 @@ export async function burst(tools: CaseTools): Promise<Arena> {
  * @throws {NotApplicable} when there can be only one
  */
 export async function twoInstances(tools: CaseTools): Promise<Arena> {
-  const other = await tools.another()
-  const arena = await burst(tools)
-  return { ...arena, seats: [main(tools), { name: "other", adapter: other.adapter }] }
+  return burstOn(tools, [main(tools), await otherOf(tools)])
+}
+
+function burstOn(tools: CaseTools, seats: Arena["seats"]): Arena {
+  return {
+    seats,
+    size: tools.options.concurrency,
+    rounds: roundsOf(tools),
+    start: (calls) => Promise.allSettled(calls.map((call) => call())),
+  }
 }
 
 /**
@@ -70,9 +72,8 @@ export async function twoInstances(tools: CaseTools): Promise<Arena> {
  */
 export async function lockstep(tools: CaseTools): Promise<Arena> {
   const rendezvous = tools.wire().rendezvous()
-  const other = await tools.another()
   return {
-    seats: [main(tools), { name: "other", adapter: other.adapter }],
+    seats: [main(tools), await otherOf(tools)],
     size: 2,
     rounds: roundsInLockstep,
     async start(calls, round) {
@@ -162,10 +163,14 @@ function main({ adapter }: CaseTools): Seat {
   return { name: "adapter", adapter }
 }
 
-async function anotherIfAny(tools: CaseTools): Promise<Seat | undefined> {
+async function otherOf(tools: CaseTools): Promise<Seat> {
+  const { adapter } = await tools.another()
+  return { name: "other", adapter }
+}
+
+async function otherIfAny(tools: CaseTools): Promise<Seat | undefined> {
   try {
-    const { adapter } = await tools.another()
-    return { name: "other", adapter }
+    return await otherOf(tools)
   } catch (error) {
     if (error instanceof NotApplicable) return undefined
     throw error

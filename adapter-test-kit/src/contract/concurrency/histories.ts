@@ -35,7 +35,9 @@ async function judgeHistories(
   const random = randomOf(seed)
   const arena = await open(tools)
   const choices: Choices = {
-    lowerCounter: kind.number === 4 ? await lowerCounterIs(tools) : "rejected",
+    lowerCounter: kind.needs.includes("updateAuthenticatorCounter")
+      ? await lowerCounterIs(tools)
+      : "rejected",
   }
   for (let round = 0; round < countOf(tools); round += 1) {
     const before = startHistory()
