@@ -7,17 +7,21 @@ import { readsAfterWriting } from "./different/concurrency/reads-after-writing.t
 import { slowAndUneven } from "./different/concurrency/slow-and-uneven.ts"
 import { storesLowerCounters } from "./different/concurrency/stores-lower-counters.ts"
 import { twoQueries } from "./different/concurrency/two-queries.ts"
+import { ownIds } from "./different/own-ids.ts"
 import { synchronous } from "./different/synchronous.ts"
+import { undefinedMembers } from "./different/undefined-members.ts"
 
 const adapters = {
   losesWithAConflict,
   narrowPool,
   oneQueue,
+  ownIds,
   readsAfterWriting,
   slowAndUneven,
   storesLowerCounters,
   synchronous,
   twoQueries,
+  undefinedMembers,
 }
 
 const options: KitOptions = {

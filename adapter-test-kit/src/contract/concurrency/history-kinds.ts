@@ -36,9 +36,11 @@ export interface HistoryKind {
 /** One drawer for each time that a deed is to be likelier than another. */
 type Drawers = readonly [() => Deed, ...(() => Deed)[]]
 
-const keep = (store: MemoryStore, user: AdapterUser): void => {
-  store.users.set(user.id, user)
-  store.userIds.set(user.email, user.id)
+/** Puts a user into the store of the reference, as the reference itself would: nulls for what is empty. */
+const keep = (store: MemoryStore, { id, name, email, emailVerified, image }: AdapterUser): void => {
+  const user = { id, name: name ?? null, email, emailVerified: emailVerified ?? null }
+  store.users.set(id, { ...user, image: image ?? null })
+  store.userIds.set(email, id)
 }
 
 async function twoUsers({ newUser }: CaseTools, store: MemoryStore): Promise<[string, string]> {
@@ -60,7 +62,9 @@ const ofASession: HistoryKind = {
     const later = (): Date => wholeSecond(sample.date((days += 1)))
     const newSession = () => ({ sessionToken, userId: random.pick(users), expires: later() })
     if (random.whole(2) === 0) {
-      store.sessions.set(sessionToken, await adapter.createSession(newSession()))
+      const session = newSession()
+      await adapter.createSession(session)
+      store.sessions.set(sessionToken, session)
     }
     const read: Deed = (client) => client.adapter.getSessionAndUser(sessionToken)
     const create = (): Deed => {
@@ -137,8 +141,9 @@ const ofAPasskey: HistoryKind = {
     const store = memoryStore()
     const user = await newUser()
     keep(store, user)
-    const passkey = await adapter.createAuthenticator(sample.authenticator(user.id, { counter: 2 }))
+    const passkey = sample.authenticator(user.id, { counter: 2 })
     const { credentialID } = passkey
+    await adapter.createAuthenticator(passkey)
     store.authenticators.set(credentialID, passkey)
     const read: Deed = (client) => client.adapter.getAuthenticator(credentialID)
     const update = (): Deed => {
