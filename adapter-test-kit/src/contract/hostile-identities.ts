@@ -156,11 +156,17 @@ export const hostileIdentityCases: readonly ContractCase[] = [
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
       const given = `Ab${randomUUID()}fF`
-      const { id } = await newUser({ id: given })
+      // Whether an id is a string is judged by U3.
+      const id = String((await newUser({ id: given })).id)
       const twins = [` ${id}`, `${id} `, `${id}\n`, `${id}x`, `0${id}`, `${id}.0`, id.slice(0, -1)]
       for (const twin of [...twins, id.toUpperCase(), id.toLowerCase(), `+${id}`]) {
         const found = twin === id ? null : await unlessRejected(() => adapter.getUser(twin))
-        ensure(found?.id !== id, `getUser of ${JSON.stringify(twin)}`, "not this user", found)
+        ensure(
+          String(found?.id) !== id,
+          `getUser of ${JSON.stringify(twin)}`,
+          "not this user",
+          found,
+        )
       }
     },
   ),

@@ -232,7 +232,8 @@ export const hostileKeyCases: readonly ContractCase[] = [
           token.token,
           `${token.identifier}:${token.token}`,
         ]
-        const own = lookup.own(stored)
+        // Whether an id is a string is judged by U3.
+        const own = String(lookup.own(stored))
         for (const key of keys.flatMap((each) => prefixes.map((prefix) => prefix + each))) {
           const find = () => lookup.call(tools.adapter, key, stored)
           const found = key === own ? null : await unlessRejected(find)

@@ -3,6 +3,13 @@ import { isNothing, isValidDate, matches, same } from "../assert.ts"
 import { defineCase, type ContractCase } from "../case.ts"
 import { needed, read, signedIn } from "./signed-in.ts"
 
+/** A row may have a key of its own, which one of two answers leaves out. */
+const membersOf = ({ sessionToken, userId, expires }: AdapterSession) => ({
+  sessionToken,
+  userId,
+  expires,
+})
+
 /** A patch that mentions the owner only to say that it is not given. */
 const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
   // Exact optional members forbid this in types; callers without them do it all the same.
@@ -83,7 +90,8 @@ export const sessionUpdateCases: readonly ContractCase[] = [
       const patch = { sessionToken, expires: tools.sample.date(60) }
       const updated = await tools.adapter.updateSession(patch)
       if (updated === null || updated === undefined) return
-      same(updated, await read(tools, sessionToken), "the answer of updateSession")
+      const stored = await read(tools, sessionToken)
+      same(membersOf(updated), stored && membersOf(stored), "the answer of updateSession")
     },
   ),
   defineCase(

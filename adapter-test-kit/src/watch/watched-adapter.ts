@@ -5,6 +5,7 @@ import { adapterMethods } from "../capabilities.ts"
 import { toCode } from "../print-code.ts"
 import type { LoggedCall } from "./call-log.ts"
 import type { Finding } from "./finding.ts"
+import { keyArguments } from "./key-arguments.ts"
 import { inspectResult } from "./plainness.ts"
 import { isUnchanged, snapshot } from "./snapshot.ts"
 
@@ -67,7 +68,7 @@ type Handover = <Value>(value: Value) => Value
 function watchedMethods(state: WatchState, handover: Handover): WatchedAdapter {
   const methods = adapterMethods.map((method) => [
     method,
-    (...args: unknown[]) => watchedCall(state, method, args, handover),
+    (...args: unknown[]) => watchedCall(state, method, keyArguments(method, args), handover),
   ])
   // One function of the right name for each method; each passes arguments and result through.
   return Object.fromEntries(methods) as WatchedAdapter
