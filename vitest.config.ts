@@ -36,6 +36,9 @@ const project = (name: string, folder: string) => ({
     include: ["test/**/*.test.ts"],
     exclude: ["**/node_modules/**", ...withoutBrowser, ...withoutServices],
     environment: "node",
+    // Long enough for a loaded machine: no time decides a test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     env: { ...services.variables, LOCKSTEP_CHROMIUM: chromium ?? "" },
     globalSetup: source("scripts/checks/test-services.ts"),
     restoreMocks: true,

@@ -1,13 +1,26 @@
 import { rules } from "@lockstep/adapter-test-kit"
 import { expect, test } from "vitest"
 import type { BrokenAdapter } from "./broken/broken-adapter.ts"
+import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
+import { costShelf } from "./broken/cost/cost-shelf.ts"
+import { postgresCostShelf } from "./broken/cost/postgres-shelf.ts"
+import { faultsShelf } from "./broken/faults/faults-shelf.ts"
 import { fidelityShelf } from "./broken/fidelity-shelf.ts"
+import { modelShelf } from "./broken/model/model-shelf.ts"
 import { shelf } from "./broken/shelf.ts"
 
+const shelves: readonly Readonly<Record<string, Omit<BrokenAdapter, "make">>>[] = [
+  shelf,
+  fidelityShelf,
+  concurrencyShelf,
+  modelShelf,
+  faultsShelf,
+  costShelf,
+  postgresCostShelf,
+]
+
 /** Every broken adapter. That each is caught by exactly these rules is shown where its shelf is run. */
-const all: readonly (readonly [string, BrokenAdapter])[] = [shelf, fidelityShelf].flatMap((each) =>
-  Object.entries(each),
-)
+const all = shelves.flatMap((each) => Object.entries(each))
 
 test("every rule has a broken adapter that was made to break it", () => {
   const killed = new Set(all.map(([, { breaks }]) => breaks))
@@ -37,9 +50,11 @@ function killMatrix(): string {
     "# The kill matrix",
     "",
     "Each rule of the contract is proved by at least one broken adapter: the reference with one defect that",
-    "occurs in the wild, in a file of this name under `adapter-test-kit/test/broken`. The tests run every one",
-    "of them and demand that it is caught by the rule meant for it, and by exactly those other rules that",
-    "cannot hold with the defect. A rule without a broken adapter fails the tests.",
+    "occurs in the wild, in a file of this name under `adapter-test-kit/test/broken`; for the levels of faults",
+    "and cost the reference behind a network, or the example's adapter on PostgreSQL. The tests run every one",
+    "of them and demand that it is caught by the rule meant for it, and by exactly those other rules of the",
+    "levels that are run on it which cannot hold with the defect. A rule without a broken adapter fails the",
+    "tests.",
     "",
     `${rules.length} rules, ${all.length} broken adapters, all of them caught.`,
     "",
