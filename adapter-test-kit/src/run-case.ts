@@ -7,7 +7,7 @@ import { failureOf, findingOf, type Failure } from "./failure.ts"
 import { guardProcess } from "./faults/process-guard.ts"
 import type { Level } from "./rules/rule.ts"
 import { settleBystanders } from "./watch/bystanders.ts"
-import { createdId } from "./watch/call-log.ts"
+import { createdId, type LoggedCall } from "./watch/call-log.ts"
 import { consoleOutputOf } from "./watch/console-output.ts"
 import type { Finding } from "./watch/finding.ts"
 import { addedGlobals, globalNames } from "./watch/global-names.ts"
@@ -137,7 +137,7 @@ async function cleanUp(bench: CaseBench, apart: Watch): Promise<void> {
   if (bench.subject.reset) return bench.subject.reset()
   const cleaner = bench.watchApart()
   if (!cleaner.has("deleteUser")) return
-  for (const id of [...bench.watches, apart].flatMap(createdIds)) {
+  for (const id of idsLeftBy([...bench.watches, apart].flatMap(({ calls }) => calls))) {
     try {
       await cleaner.adapter.deleteUser(id)
     } catch {
@@ -146,8 +146,18 @@ async function cleanUp(bench: CaseBench, apart: Watch): Promise<void> {
   }
 }
 
-function createdIds({ calls }: Watch): string[] {
-  return calls.map(createdId).filter((id) => id !== undefined)
+/** Ids of users that were created and not deleted. One that was issued again may be of either. */
+function idsLeftBy(calls: readonly LoggedCall[]): string[] {
+  const created = new Map<string, number>()
+  for (const id of calls.map(createdId)) {
+    if (id !== undefined) created.set(id, (created.get(id) ?? 0) + 1)
+  }
+  const deleted = new Set(
+    calls
+      .filter(({ method, outcome }) => method === "deleteUser" && outcome && "value" in outcome)
+      .map(({ args }) => args[0]),
+  )
+  return [...created].filter(([id, times]) => times > 1 || !deleted.has(id)).map(([id]) => id)
 }
 
 function oneOfEachRule(findings: readonly Finding[]): Finding[] {
