@@ -7,8 +7,8 @@ import { isNoRejection } from "./judge.ts"
 import { pairPlace } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
-import { anyUser, userIdOf } from "./user-ref.ts"
-import { accountMembers, accountType } from "./values.ts"
+import { anyUser, userIdOf, type UserRef } from "./user-ref.ts"
+import { accountMembers, accountType, type Members } from "./values.ts"
 
 /**
  * A pair of the pool.
@@ -23,35 +23,61 @@ export function pairOf({ keys }: Sequence, nth: number): AccountKey {
 const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
   pairKey(provider, providerAccountId)
 
-const linkAccount = stepKind(
-  ["linkAccount"],
-  8,
-  () => fc.record({ user: anyUser, place: pairPlace, type: accountType, members: accountMembers }),
-  async (sequence, { user, place, type, members }) => {
-    const pair = pairOf(sequence, place)
-    const userId = userIdOf(sequence, user)
-    // Tokens may be null or undefined when a provider sends none.
-    const given = mistyped<AdapterAccount>({ userId, type, ...pair, ...members })
-    const seen = await ask(sequence, "linkAccount", given)
-    if (!sequence.store.users.has(userId)) {
-      return settleGhost(sequence, seen, "accounts", keyOf(pair))
-    }
-    if (isInTheWay(sequence, seen, "accounts", keyOf(pair))) return
-    await compare(sequence, seen, "linkAccount", given)
-  },
-)
+/** A link to be made. */
+interface Link {
+  readonly user: UserRef
+  /** Of the pair. */
+  readonly place: number
+  readonly type: AdapterAccount["type"]
+  readonly members: Members
+}
+
+const link: fc.Arbitrary<Link> = fc.record({
+  user: anyUser,
+  place: pairPlace,
+  type: accountType,
+  members: accountMembers,
+})
+
+async function makeLink(sequence: Sequence, { user, type, members, ...step }: Link): Promise<void> {
+  const pair = pairOf(sequence, step.place)
+  const userId = userIdOf(sequence, user)
+  // Tokens may be null or undefined when a provider sends none.
+  const given = mistyped<AdapterAccount>({ userId, type, ...pair, ...members })
+  const seen = await ask(sequence, "linkAccount", given)
+  if (!sequence.store.users.has(userId)) {
+    return settleGhost(sequence, seen, "accounts", keyOf(pair))
+  }
+  if (isInTheWay(sequence, seen, "accounts", keyOf(pair))) return
+  await compare(sequence, seen, "linkAccount", given)
+}
+
+async function breakLink(sequence: Sequence, nth: number): Promise<void> {
+  const pair = pairOf(sequence, nth)
+  const seen = await ask(sequence, "unlinkAccount", pair)
+  if (isGhost(sequence, "accounts", keyOf(pair))) {
+    return isNoRejection(seen, { kind: "nothing" }, "unlinkAccount")
+  }
+  await compare(sequence, seen, "unlinkAccount", pair)
+}
+
+const linkAccount = stepKind(["linkAccount"], 6, () => link, makeLink)
 
 const unlinkAccount = stepKind(
   ["unlinkAccount"],
-  5,
-  () => fc.record({ place: pairPlace }),
-  async (sequence, { place }) => {
-    const pair = pairOf(sequence, place)
-    const seen = await ask(sequence, "unlinkAccount", pair)
-    if (isGhost(sequence, "accounts", keyOf(pair))) {
-      return isNoRejection(seen, { kind: "nothing" }, "unlinkAccount")
-    }
-    await compare(sequence, seen, "unlinkAccount", pair)
+  3,
+  () => pairPlace,
+  (sequence, nth) => breakLink(sequence, nth),
+)
+
+/** An account that goes from hand to hand is where lists and indexes go wrong. */
+const linkAnew = stepKind(
+  ["unlinkAccount", "linkAccount"],
+  4,
+  () => link,
+  async (sequence, step) => {
+    await breakLink(sequence, step.place)
+    await makeLink(sequence, step)
   },
 )
 
@@ -78,6 +104,7 @@ const getUserByAccount = stepKind(
 export const accountSteps: readonly StepKind[] = [
   linkAccount,
   unlinkAccount,
+  linkAnew,
   getAccount,
   getUserByAccount,
 ]

@@ -5,32 +5,60 @@ import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
 import { place } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
-import { anyUser, pick, userIdOf } from "./user-ref.ts"
-import { authenticatorMembers, counter } from "./values.ts"
+import { anyUser, pick, userIdOf, type UserRef } from "./user-ref.ts"
+import { authenticatorMembers, counter, type Members } from "./values.ts"
 
 const credentialOf = ({ keys }: Sequence, nth: number): string =>
   pick(keys.credentialIds, nth) ?? ""
 
-const createAuthenticator = stepKind(
-  ["createAuthenticator"],
-  6,
-  () => fc.record({ user: anyUser, place, counter, members: authenticatorMembers }),
-  async (sequence, { user, members, ...step }) => {
-    const credentialID = credentialOf(sequence, step.place)
-    const userId = userIdOf(sequence, user)
-    // Every member that must be there is.
-    const given = mistyped<AdapterAuthenticator>({
-      credentialID,
-      userId,
-      counter: step.counter,
-      ...members,
-    })
-    const seen = await ask(sequence, "createAuthenticator", given)
-    if (!sequence.store.users.has(userId)) {
-      return settleGhost(sequence, seen, "authenticators", credentialID)
-    }
-    if (isInTheWay(sequence, seen, "authenticators", credentialID)) return
-    await compare(sequence, seen, "createAuthenticator", given)
+/** A passkey to be registered. */
+interface Registration {
+  readonly user: UserRef
+  /** Of the credential id. */
+  readonly place: number
+  readonly counter: number
+  readonly members: Members
+}
+
+const registration: fc.Arbitrary<Registration> = fc.record({
+  user: anyUser,
+  place,
+  counter,
+  members: authenticatorMembers,
+})
+
+async function register(
+  sequence: Sequence,
+  { user, members, ...step }: Registration,
+): Promise<void> {
+  const credentialID = credentialOf(sequence, step.place)
+  const userId = userIdOf(sequence, user)
+  // Every member that must be there is.
+  const given = mistyped<AdapterAuthenticator>({
+    credentialID,
+    userId,
+    counter: step.counter,
+    ...members,
+  })
+  const seen = await ask(sequence, "createAuthenticator", given)
+  if (!sequence.store.users.has(userId)) {
+    return settleGhost(sequence, seen, "authenticators", credentialID)
+  }
+  if (isInTheWay(sequence, seen, "authenticators", credentialID)) return
+  await compare(sequence, seen, "createAuthenticator", given)
+}
+
+const createAuthenticator = stepKind(["createAuthenticator"], 6, () => registration, register)
+
+/** A passkey cannot be deleted but with its owner; then it may be registered as a new one. */
+const registerAnew = stepKind(
+  ["deleteUser", "createAuthenticator"],
+  2,
+  () => registration,
+  async (sequence, step) => {
+    const owner = sequence.store.authenticators.get(credentialOf(sequence, step.place))?.userId
+    if (owner !== undefined) await both(sequence, "deleteUser", owner)
+    await register(sequence, step)
   },
 )
 
@@ -62,7 +90,7 @@ const getAuthenticator = stepKind(
 
 const listAuthenticatorsByUserId = stepKind(
   ["listAuthenticatorsByUserId"],
-  2,
+  3,
   () => fc.record({ user: anyUser }),
   async (sequence, { user }) => {
     await both(sequence, "listAuthenticatorsByUserId", userIdOf(sequence, user))
@@ -72,6 +100,7 @@ const listAuthenticatorsByUserId = stepKind(
 /** All steps about passkeys. */
 export const authenticatorSteps: readonly StepKind[] = [
   createAuthenticator,
+  registerAnew,
   updateAuthenticatorCounter,
   getAuthenticator,
   listAuthenticatorsByUserId,

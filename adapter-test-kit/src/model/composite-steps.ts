@@ -15,7 +15,7 @@ import { accountMembers, accountType, authenticatorMembers, inDays, userMembers 
 
 const createUserWithAccount = stepKind(
   ["createUserWithAccount"],
-  6,
+  10,
   (options) =>
     fc.record({
       email: fc.option(place, { freq: 8 }),

@@ -5,7 +5,7 @@ import type { LookFilter } from "./observation.ts"
 const searchTime = 20_000
 
 /** After this time a sequence that failed is not cut down any further, in milliseconds. */
-const shrinkTime = 4000
+const shrinkTime = 6000
 
 /** Runs candidates until one fails, and then smaller ones. */
 export interface Hunt {

@@ -6,7 +6,6 @@ export type InstanceName = "adapter" | "second"
 
 /** The instances of the subject that a sequence may use, one at a time. */
 export interface Instances {
-  readonly count: 1 | 2
   /** The one that calls go to. */
   current(): { readonly name: InstanceName; readonly adapter: WatchedAdapter }
   /** Sends the calls to the other one, where there is one. */
@@ -24,7 +23,6 @@ export interface Instances {
  */
 export function oneInstance({ adapter }: CaseTools): Instances {
   return {
-    count: 1,
     current: () => ({ name: "adapter", adapter }),
     swap() {},
     rewind() {},
@@ -42,7 +40,6 @@ export async function twoInstances(tools: CaseTools): Promise<Instances> {
   let second = await tools.another()
   let name: InstanceName = "adapter"
   return {
-    count: 2,
     current: () => ({ name, adapter: name === "adapter" ? tools.adapter : second.adapter }),
     swap: () => void (name = name === "adapter" ? "second" : "adapter"),
     rewind: () => void (name = "adapter"),

@@ -19,7 +19,7 @@ const whatToRead: fc.Arbitrary<AdapterMethod[]> = fc
   .map((chosen) => readers.filter((_, place) => chosen[place]))
 
 /** Steps between two looks, on average. */
-const stepsBetween = 30
+const stepsBetween = 20
 
 /**
  * Adds a look at everything every few steps: it sees damage that was done elsewhere.

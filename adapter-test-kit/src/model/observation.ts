@@ -40,7 +40,7 @@ export async function lookAround(sequence: Sequence, filter: LookFilter): Promis
 }
 
 /**
- * Looks everything up through every instance, and uses up the tokens, which cannot be seen otherwise.
+ * Looks everything up, and uses up the tokens, which cannot be seen otherwise.
  *
  * @param sequence - at its end
  * @param filter - decides which looks are made
@@ -57,12 +57,10 @@ export async function lookAtLast(
     ...otherLooks(sequence),
     ...tokenLooks(sequence),
   ].filter((look) => isMade(sequence, look, filter))
-  for (let count = 0; count < sequence.instances.count; count += 1) {
-    sequence.instances.swap()
-    for (const look of looks) {
-      observe(look)
-      await look.run(sequence)
-    }
+  sequence.instances.swap()
+  for (const look of looks) {
+    observe(look)
+    await look.run(sequence)
   }
 }
 

@@ -47,7 +47,7 @@ export async function readSession(sequence: Sequence, sessionToken: string): Pro
 
 const createSession = stepKind(
   ["createSession"],
-  8,
+  6,
   (options) =>
     fc.record({
       user: anyUser,
@@ -74,13 +74,13 @@ const createSession = stepKind(
 
 const updateSession = stepKind(
   ["updateSession", "getSessionAndUser"],
-  7,
+  6,
   (options) =>
     fc.record({
       place,
       user: fc.oneof(
         { weight: 1, arbitrary: fc.constant(null) },
-        { weight: 1, arbitrary: livingUser },
+        { weight: 2, arbitrary: livingUser },
       ),
       ends: fc.oneof({ weight: 4, arbitrary: days }, { weight: 1, arbitrary: fc.constant(null) }),
       members: sessionMembers(options.extraSessionFields),
@@ -116,7 +116,7 @@ async function readAfterUpdate(sequence: Sequence, patch: AdapterSession): Promi
 
 const deleteSession = stepKind(
   ["deleteSession"],
-  4,
+  2,
   () => fc.record({ place }),
   async (sequence, step) => {
     const sessionToken = tokenOf(sequence, step.place)

@@ -64,10 +64,10 @@ export function wantsAddress(sequence: Sequence, seen: Outcome, email: unknown):
   return seen.kind === "rejection" && email === null && !sequence.choices.has("addressless")
 }
 
-const createUser = (email: fc.Arbitrary<number | null>): StepKind =>
+const createUser = (email: fc.Arbitrary<number | null>, weight: number): StepKind =>
   stepKind(
     ["createUser"],
-    5,
+    weight,
     (options) =>
       fc.record({
         email,
@@ -106,14 +106,15 @@ const updateUser = stepKind(
   },
 )
 
-const deleteUser = stepKind(
-  ["deleteUser"],
-  3,
-  () => fc.record({ user: anyUser }),
-  async (sequence, { user }) => {
-    await both(sequence, "deleteUser", userIdOf(sequence, user))
-  },
-)
+const deleteUser = (weight: number): StepKind =>
+  stepKind(
+    ["deleteUser"],
+    weight,
+    () => fc.record({ user: anyUser }),
+    async (sequence, { user }) => {
+      await both(sequence, "deleteUser", userIdOf(sequence, user))
+    },
+  )
 
 const getUser = stepKind(
   ["getUser"],
@@ -135,15 +136,15 @@ const getUserByEmail = stepKind(
 
 /** Steps that make users come and go, for whom addresses are not what matters. */
 export const ownerSteps: readonly StepKind[] = [
-  createUser(fc.option(place, { freq: 1 })),
-  deleteUser,
+  createUser(fc.option(place, { freq: 1 }), 4),
+  deleteUser(2),
 ]
 
 /** All steps about users. */
 export const userSteps: readonly StepKind[] = [
-  createUser(address),
+  createUser(address, 5),
   updateUser,
-  deleteUser,
+  deleteUser(3),
   getUser,
   getUserByEmail,
 ]

@@ -99,7 +99,7 @@ export const authenticatorMembers: fc.Arbitrary<Members> = fc.record(
 export const counter: fc.Arbitrary<number> = fc.constantFrom(1, 0, 2, 3, 2 ** 31, 2 ** 32 - 1)
 
 /** Days from now at which something ends, most often in the future. */
-export const days: fc.Arbitrary<number> = fc.constantFrom(30, 1, 400, -1)
+export const days: fc.Arbitrary<number> = fc.constantFrom(30, 1, 400, 30, 1, 400, 30, -1)
 
 /**
  * What a session may have beside the standard members.

@@ -35,19 +35,19 @@ export const modelCases: readonly ContractCase[] = [
   sequences(20, "calls about users", ["createUser"], {
     name: "users",
     steps: userSteps,
-    runs: 60,
+    runs: 40,
     instances: oneInstance,
   }),
   sequences(21, "calls about accounts", ["createUser", "linkAccount"], {
     name: "accounts",
     steps: [...ownerSteps, ...accountSteps],
-    runs: 60,
+    runs: 45,
     instances: oneInstance,
   }),
   sequences(22, "calls about sessions", ["createUser", "createSession", "getSessionAndUser"], {
     name: "sessions",
     steps: [...ownerSteps, ...sessionSteps],
-    runs: 80,
+    runs: 65,
     instances: oneInstance,
   }),
   sequences(
@@ -57,26 +57,26 @@ export const modelCases: readonly ContractCase[] = [
     {
       name: "tokens",
       steps: tokenSteps,
-      runs: 25,
+      runs: 12,
       instances: oneInstance,
     },
   ),
   sequences(24, "calls about passkeys", ["createUser", "createAuthenticator"], {
     name: "passkeys",
     steps: [...ownerSteps, ...authenticatorSteps],
-    runs: 80,
+    runs: 65,
     instances: oneInstance,
   }),
   sequences(25, "calls of all methods", [], {
     name: "everything",
     steps: everyStep,
-    runs: 50,
+    runs: 35,
     instances: oneInstance,
   }),
   sequences(26, "calls by two instances in turn", [], {
     name: "instances",
     steps: [...everyStep, ...instanceSteps],
-    runs: 40,
+    runs: 25,
     instances: twoInstances,
   }),
 ]
