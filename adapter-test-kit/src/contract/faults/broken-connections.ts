@@ -1,24 +1,23 @@
 import { types } from "node:util"
-import { defineCase, type ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import { failFor, type Blame } from "./ending.ts"
 import { refused, told, type Fault } from "./fault.ts"
 import { failIfWaiting, outbreak, type FaultyCall } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { disturbing, openWard } from "./ward.ts"
+import { faultCase } from "./ward.ts"
 
 const brokenBy = (fault: Fault, index: number): ContractCase =>
-  defineCase(
+  faultCase(
     "F2",
     index + 1,
     `every call ends, in an Error unless it can be made again, ${fault.when}`,
     [],
-    async (tools) => {
-      const { calls } = await outbreak(await openWard(tools), fault, probes)
+    async (ward) => {
+      const { calls } = await outbreak(ward, fault, probes)
       endInErrors(calls)
     },
-    disturbing,
   )
 
 /** A call that resolves may have been made again on another connection; F3 judges what it resolves to. */
@@ -37,16 +36,14 @@ function blamesFor({ what, ending }: FaultyCall): Blame[] {
 /** Connections that break, and tell. */
 export const brokenConnectionCases: readonly ContractCase[] = [
   ...told.map(brokenBy),
-  defineCase(
+  faultCase(
     "F2",
     told.length + 1,
     "every call ends in an Error when connections were refused from the start",
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
+    async (ward) => {
       const { calls } = await unreachableFromTheStart(ward, refused, probes)
       endInErrors(calls)
     },
-    disturbing,
   ),
 ]

@@ -44,6 +44,20 @@ export interface Blame {
 }
 
 /**
+ * Looks for blames, at everything at the same time.
+ *
+ * @param things - to look at
+ * @param blame - what is wrong with a thing, if anything
+ */
+export async function blamesOf<Thing>(
+  things: readonly Thing[],
+  blame: (thing: Thing) => Promise<Blame | undefined>,
+): Promise<readonly Blame[]> {
+  const blames = await Promise.all(things.map(blame))
+  return blames.filter((each) => each !== undefined)
+}
+
+/**
  * Fails when there is anything to blame, and names all of it.
  *
  * @param blames - in any order

@@ -1,13 +1,14 @@
-import { defineCase, type ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { endingOf, failFor, violationOf, type Blame } from "./ending.ts"
+import { blamesOf, endingOf, failFor, violationOf, type Blame } from "./ending.ts"
+import { failsAnyway } from "./fails-anyway.ts"
 import { faults, type Fault } from "./fault.ts"
 import { persistent } from "./persistently.ts"
 import { outbreak, type FaultyCall } from "./outbreak.ts"
-import type { Probe } from "./probe.ts"
+import type { Ground, Probe } from "./probe.ts"
 import { writeProbes } from "./probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
-import { disturbing, openWard } from "./ward.ts"
+import { faultCase } from "./ward.ts"
 
 /** The first repetition may be in doubt as well. */
 const repetitions = 2
@@ -36,46 +37,45 @@ export async function stuck(
 }
 
 /** Fails for calls that rejected and left what no repetition completes; F3 judges those that resolved. */
-async function noneStuck(calls: readonly FaultyCall[], observer: WatchedAdapter): Promise<void> {
-  const blames = await Promise.all(
-    calls.map(async ({ probe, what, ending }): Promise<Blame | undefined> => {
-      const seen = ending.kind === "resolved" ? undefined : await stuck(probe, observer)
-      const expected = "the state before or after it, or one that repeating it completes"
-      return seen === undefined ? undefined : { what, expected, seen }
-    }),
-  )
-  failFor(blames.filter((blame) => blame !== undefined))
+async function noneStuck(calls: readonly FaultyCall[], ground: Ground): Promise<void> {
+  failFor(await blamesOf(calls, (call) => blameFor(call, ground)))
+}
+
+async function blameFor(
+  { probe, what, ending }: FaultyCall,
+  ground: Ground,
+): Promise<Blame | undefined> {
+  const seen = ending.kind === "resolved" ? undefined : await stuck(probe, ground.adapter)
+  if (seen === undefined || (await failsAnyway(probe.method, ground))) return undefined
+  const expected = "the state before or after it, or one that repeating it completes"
+  return { what, expected, seen }
 }
 
 const wholeAfter = (fault: Fault, index: number): ContractCase =>
-  defineCase(
+  faultCase(
     "F8",
     index + 1,
     `a write is not done, done, or completed by repeating it ${fault.when}`,
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
+    async (ward) => {
       const { calls } = await outbreak(ward, fault, writeProbes)
       await noneStuck(calls, await ward.openObserver())
     },
-    disturbing,
   )
 
 const wholeAfterCuts = (number: number, delivered: boolean): ContractCase => {
   const when = `it is cut ${delivered ? "after" : "before"} any of its requests`
-  return defineCase(
+  return faultCase(
     "F8",
     number,
     `a write is not done, done, or completed by repeating it when ${when}`,
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
-      const { adapter } = await tools.another()
+    async (ward) => {
+      const observer = await ward.openObserver()
       for (const { kind } of await ofSeveralRequests(ward, writeProbes)) {
-        await sweep(ward, kind, delivered, (call) => noneStuck([call], adapter))
+        await sweep(ward, kind, delivered, (call) => noneStuck([call], observer))
       }
     },
-    disturbing,
   )
 }
 

@@ -1,8 +1,7 @@
-import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import type { AdapterUser } from "@lockstep/core/adapters"
 import { NeverSettled, Violation, ensure, isNothing, matches, same } from "../../assert.ts"
-import type { CaseTools } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
-import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import type { Subject } from "../../subject.ts"
 import { keyOf, type Ground } from "./probe.ts"
 
 /** A user with two of everything that the adapter can store. */
@@ -36,13 +35,13 @@ export async function settleHousehold({ adapter, sample, has }: Ground): Promise
  * Fails unless nothing is left of a household: neither to be found, nor in the store, nor in the way of
  * somebody else with the same keys.
  *
- * @param tools - of the case
- * @param adapter - looks for it
+ * @param subject - whose raw readers look into the store
+ * @param ground - looks for it
  * @param gone - the household
  */
 export async function isGone(
-  { sample, has, subject }: CaseTools,
-  adapter: WatchedAdapter,
+  subject: Subject,
+  { adapter, sample, has }: Ground,
   { user, email, accounts, sessions, passkeys }: Household,
 ): Promise<void> {
   if (has("getUser")) isNothing(await adapter.getUser(user.id), "getUser")
@@ -75,13 +74,11 @@ async function free<Result>(what: string, take: () => Promise<Result>): Promise<
 /**
  * Fails unless everything of a household is where it was.
  *
- * @param has - tells whether a method is there
- * @param adapter - looks for it
+ * @param ground - looks for it
  * @param kept - the household
  */
 export async function isUntouched(
-  has: (method: AdapterMethod) => boolean,
-  adapter: WatchedAdapter,
+  { adapter, has }: Ground,
   { user, accounts, sessions, passkeys }: Household,
 ): Promise<void> {
   if (has("getUser")) same(await adapter.getUser(user.id), user, "another user")

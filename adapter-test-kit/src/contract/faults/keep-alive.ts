@@ -1,47 +1,32 @@
 import { setImmediate } from "node:timers/promises"
-import { defineCase, type SecondInstance, type ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../case.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { closedIdle, faults, goingOn, refused, swallowed, type Fault } from "./fault.ts"
 import { callUnder, outbreak, prepared } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { disturbing, openWard, type Ward } from "./ward.ts"
+import { closed, faultCase, type Ward } from "./ward.ts"
 
-type Bringing = (ward: Ward) => Promise<SecondInstance>
-
-/**
- * A fault that must not end the process. What would have ended it is heard around every case of this
- * level until the last instance is closed: the case only has to bring the fault about.
- */
-const survives = (number: number, what: string, bring: Bringing): ContractCase =>
-  defineCase(
-    "F7",
-    number,
-    `${what} does not end the process`,
-    [],
-    async (tools) => (await bring(await openWard(tools))).close(),
-    disturbing,
-  )
+type Bringing = (ward: Ward) => Promise<unknown>
 
 const callsUnder =
   (fault: Fault): Bringing =>
-  async (ward) =>
-    (await outbreak(ward, fault, probes)).patient
+  (ward) =>
+    outbreak(ward, fault, probes)
 
 const madeUnder =
   (fault: Fault): Bringing =>
-  async (ward) =>
-    (await unreachableFromTheStart(ward, fault, probes)).patient
+  (ward) =>
+    unreachableFromTheStart(ward, fault, probes)
 
 const idleUnder =
   (fault: Fault): Bringing =>
   async ({ wire, openPatient }) => {
-    const patient = await openPatient()
+    await openPatient()
     fault.begin(wire)
     await untilClosed(wire)
     wire.calm()
-    return patient
   }
 
 const closedUnder =
@@ -51,8 +36,7 @@ const closedUnder =
     const patient = await openPatient()
     fault.begin(wire)
     const calls = callUnder(wire, goingOn(fault), patient.adapter, ready)
-    await Promise.all([calls, patient.close()])
-    return patient
+    await Promise.all([calls, closed(patient)])
   }
 
 const bringings: readonly (readonly [string, Bringing])[] = [
@@ -64,9 +48,14 @@ const bringings: readonly (readonly [string, Bringing])[] = [
   [`to be closed in the midst of calls ${swallowed.when}`, closedUnder(swallowed)],
 ]
 
-/** Faults that must not end the process. */
+/**
+ * Faults that must not end the process. What would have ended it is heard around every case of this level
+ * until the last instance is closed: the cases only have to bring the faults about.
+ */
 export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bring], index) =>
-  survives(index + 1, what, bring),
+  faultCase("F7", index + 1, `${what} does not end the process`, [], async (ward) => {
+    await bring(ward)
+  }),
 )
 
 /** Waits until the adapter has closed its side as well, as far as it does. */

@@ -1,24 +1,23 @@
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { Violation } from "../../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../case.ts"
 import type { Wire } from "../../wire/wire.ts"
-import { endingOf, failFor } from "./ending.ts"
+import { blamesOf, endingOf, failFor } from "./ending.ts"
 import { lateAnswer, told } from "./fault.ts"
 import { stuck } from "./half-written.ts"
 import { callUnder, hangUp, prepared } from "./outbreak.ts"
 import { pause, persistent, persistently, recovery } from "./persistently.ts"
-import { applicable, groundOf } from "./probe.ts"
+import { applicable } from "./probe.ts"
 import { probes, writeProbes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { notRecovered, whyNotAgain } from "./recovery.ts"
 import { ofSeveralRequests } from "./sweep.ts"
-import { disturbing, openWard, shortPatience } from "./ward.ts"
+import { faultCase, shortPatience, type Ward } from "./ward.ts"
 
 const rounds = 3
 
 /** Breaks the only connection in the midst of every method, again and again. */
-async function breakTheOnlyConnection(tools: CaseTools): Promise<void> {
-  const ward = await openWard(tools)
+async function breakTheOnlyConnection(ward: Ward): Promise<void> {
   const ready = await prepared(ward.ground, probes)
   const patient = await ward.openPatient({ pool: 1 })
   for (const fault of told) await callUnder(ward.wire, fault, patient.adapter, ready)
@@ -26,9 +25,8 @@ async function breakTheOnlyConnection(tools: CaseTools): Promise<void> {
 }
 
 /** Lets every method give up on late answers, each on an instance of its own with one connection. */
-async function giveUpOnTheOnlyConnection(tools: CaseTools): Promise<void> {
-  const ward = await openWard(tools)
-  const kinds = applicable(probes, tools.has)
+async function giveUpOnTheOnlyConnection(ward: Ward): Promise<void> {
+  const kinds = applicable(probes, ward.tools.has)
   const patients = await Promise.all(
     kinds.map(async (kind) => ({
       kind,
@@ -45,17 +43,18 @@ async function giveUpOnTheOnlyConnection(tools: CaseTools): Promise<void> {
     }),
   )
   ward.wire.calm()
-  const ground = groundOf(tools, persistent(await ward.openObserver()))
+  const observer = await ward.openObserver()
+  const ground = { ...observer, adapter: persistent(observer.adapter) }
   const since = performance.now()
-  const blames = await Promise.all(
-    patients.map(({ kind, patient }) => whyNotAgain(kind, ground, patient.adapter, since)),
+  failFor(
+    await blamesOf(patients, ({ kind, patient }) =>
+      whyNotAgain(kind, ground, patient.adapter, since),
+    ),
   )
-  failFor(blames.filter((blame) => blame !== undefined))
 }
 
 /** Gives up on late answers, and counts the connections that are left. */
-async function countConnections(tools: CaseTools): Promise<void> {
-  const ward = await openWard(tools)
+async function countConnections(ward: Ward): Promise<void> {
   const { wire } = ward
   const ready = await prepared(ward.ground, readProbes)
   const { adapter } = await ward.openPatient({ timeout: shortPatience })
@@ -79,29 +78,27 @@ async function fewest(wire: Wire, allowed: number): Promise<number> {
 }
 
 const gaveUp = (number: number, requestsLeft: number): ContractCase =>
-  defineCase(
+  faultCase(
     "F9",
     number,
     `another instance can write at once what a call gave up on ${requestsLeft} requests before its end`,
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
+    async (ward) => {
       for (const { kind, requests } of await ofSeveralRequests(ward, writeProbes)) {
         const before = requests - requestsLeft
         if (before < 0) continue
         const probe = await kind.prepare(ward.ground)
         const patient = await ward.openPatient({ pool: 1, timeout: shortPatience }, 1)
         await lateAfter(ward.wire, before, () => probe.call(patient.adapter))
-        const seen = await stuck(probe, await ward.openObserver())
-        await patient.close()
+        const seen = await stuck(probe, (await ward.openObserver()).adapter)
         if (seen === undefined) continue
         hangUp(ward.wire)
         // What is still in the way when the connections are gone is half-written, which F8 judges.
-        if ((await stuck(probe, await ward.openObserver())) !== undefined) continue
+        const { adapter } = await ward.openObserver()
+        if ((await stuck(probe, adapter)) !== undefined) continue
         throw new Violation(`${kind.method}, by another instance`, "nothing in its way", seen)
       }
     },
-    disturbing,
   )
 
 /** Makes a call, and lets every answer come too late once it has made so many requests. */
@@ -123,30 +120,21 @@ async function lateAfter(
 
 /** What a fault must not leave behind. */
 export const leftBehindCases: readonly ContractCase[] = [
-  defineCase(
+  faultCase(
     "F9",
     1,
     "a pool of one connection outlives that every method is broken off in every way",
     [],
     breakTheOnlyConnection,
-    disturbing,
   ),
-  defineCase(
+  faultCase(
     "F9",
     2,
     "a pool of one connection outlives that every method gives up on late answers",
     [],
     giveUpOnTheOnlyConnection,
-    disturbing,
   ),
-  defineCase(
-    "F9",
-    3,
-    "no connection is left over by calls that gave up",
-    [],
-    countConnections,
-    disturbing,
-  ),
+  faultCase("F9", 3, "no connection is left over by calls that gave up", [], countConnections),
   gaveUp(4, 1),
   gaveUp(5, 2),
 ]

@@ -1,14 +1,14 @@
-import { defineCase, type ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { failFor, violationOf, type Blame } from "./ending.ts"
+import { blamesOf, failFor, violationOf, type Blame } from "./ending.ts"
 import { broken, lostAnswer, type Fault } from "./fault.ts"
 import { outbreak, type FaultyCall } from "./outbreak.ts"
 import { persistently } from "./persistently.ts"
 import type { Probe, ProbeKind } from "./probe.ts"
 import { sweep } from "./sweep.ts"
 import { useVerificationToken } from "./token-probes.ts"
-import { disturbing, openWard } from "./ward.ts"
+import { faultCase } from "./ward.ts"
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
 const tokens: readonly ProbeKind[] = Array.from({ length: 5 }, () => useVerificationToken)
@@ -16,8 +16,7 @@ const laterAttempts = 2
 
 /** Fails when an answer was made up, or when more than one attempt with a token succeeded. */
 async function usedOnce(calls: readonly FaultyCall[], observer: WatchedAdapter): Promise<void> {
-  const blames = await Promise.all(calls.map((call) => blameFor(call, observer)))
-  failFor(blames.filter((blame) => blame !== undefined))
+  failFor(await blamesOf(calls, (call) => blameFor(call, observer)))
 }
 
 async function blameFor(
@@ -43,32 +42,28 @@ async function isToken(probe: Probe, value: unknown): Promise<boolean> {
 }
 
 const usedOnceAfter = (fault: Fault, index: number): ContractCase =>
-  defineCase(
+  faultCase(
     "V16",
     index + 1,
     `a token is used at most once, and never spent with null, ${fault.when}`,
     needed,
-    async (tools) => {
-      const ward = await openWard(tools)
+    async (ward) => {
       const { calls } = await outbreak(ward, fault, tokens)
-      await usedOnce(calls, await ward.openObserver())
+      await usedOnce(calls, (await ward.openObserver()).adapter)
     },
-    disturbing,
   )
 
 const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => {
   const when = `it is cut ${delivered ? "after" : "before"} any of its requests`
-  return defineCase(
+  return faultCase(
     "V16",
     number,
     `a token is used at most once, and never spent with null, when ${when}`,
     needed,
-    async (tools) => {
-      const ward = await openWard(tools)
-      const observer = await ward.openObserver()
+    async (ward) => {
+      const { adapter: observer } = await ward.openObserver()
       await sweep(ward, useVerificationToken, delivered, (call) => usedOnce([call], observer))
     },
-    disturbing,
   )
 }
 

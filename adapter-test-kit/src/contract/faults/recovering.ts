@@ -1,23 +1,21 @@
-import { defineCase, type ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../case.ts"
 import { failFor } from "./ending.ts"
 import { faults, type Fault } from "./fault.ts"
 import { outbreak } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
-import { disturbing, openWard } from "./ward.ts"
+import { faultCase } from "./ward.ts"
 
 const recoversFrom = (fault: Fault, index: number): ContractCase =>
-  defineCase(
+  faultCase(
     "F6",
     index + 1,
     `the same instance works again after calls ${fault.when}`,
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
+    async (ward) => {
       const { patient, over } = await outbreak(ward, fault, probes)
       failFor(await notRecovered(ward, patient.adapter, over))
     },
-    disturbing,
   )
 
 /** A database that was away for a moment. */

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises"
 import { toCode } from "../../print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { endingOf, violationOf, type Blame, type Ending } from "./ending.ts"
+import { blamesOf, endingOf, violationOf, type Blame, type Ending } from "./ending.ts"
+import { failsAnyway } from "./fails-anyway.ts"
 import { pause, persistent, recovery } from "./persistently.ts"
-import { applicable, groundOf, type Ground, type Probe, type ProbeKind } from "./probe.ts"
+import { applicable, type Ground, type Probe, type ProbeKind } from "./probe.ts"
 import { probes } from "./probes.ts"
 import type { Ward } from "./ward.ts"
 
@@ -20,11 +21,11 @@ export async function notRecovered(
   patient: WatchedAdapter,
   since: number,
 ): Promise<readonly Blame[]> {
-  const ground = groundOf(tools, persistent(await openObserver()))
-  const blames = await Promise.all(
-    applicable(probes, tools.has).map((kind) => whyNotAgain(kind, ground, patient, since)),
+  const observer = await openObserver()
+  const ground = { ...observer, adapter: persistent(observer.adapter) }
+  return blamesOf(applicable(probes, tools.has), (kind) =>
+    whyNotAgain(kind, ground, patient, since),
   )
-  return blames.filter((blame) => blame !== undefined)
 }
 
 /**
@@ -49,6 +50,7 @@ export async function whyNotAgain(
     const seen = await whatIsWrong(probe, ending)
     if (seen === undefined) return undefined
     if (ending.kind === "waiting" || performance.now() > end) {
+      if (await failsAnyway(kind.method, ground)) return undefined
       const expected = `that it works within ${recovery} ms`
       return { what: `${kind.method} after the fault`, expected, seen }
     }

@@ -18,8 +18,7 @@ const states: Readonly<Record<StoreFault, string>> = {
 
 const refusing = ([state, when]: [string, string], index: number): ContractCase =>
   defineCase(
-    "F10",
-    index + 1,
+    `F10.${index + 1}`,
     `every call rejects that cannot do what it says ${when}`,
     [],
     async (tools) => {
@@ -33,7 +32,7 @@ const refusing = ([state, when]: [string, string], index: number): ContractCase 
       const calls = await endingsOf(adapter, ready, when)
       await end()
       failIfWaiting(calls)
-      await onlyTruth(calls, tools.adapter)
+      await onlyTruth(calls, groundOf(tools))
       if (calls.some(({ ending }) => ending.kind === "rejected")) return
       throw new Violation(`the methods ${when}`, "that some of them reject", "none that did")
     },

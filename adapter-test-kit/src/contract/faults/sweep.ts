@@ -30,7 +30,6 @@ export async function sweep(
     const meter = wire.startMeter()
     const [call] = await callUnder(wire, cutAt(request, delivered), patient.adapter, [probe])
     const { flights } = meter.read()
-    await patient.close()
     if (!call) return
     await judge(call)
     if (flights < request && (await isWhole(call))) return

@@ -1,5 +1,5 @@
 import { Violation } from "../../assert.ts"
-import { NotApplicable, defineCase, type SecondInstance, type ContractCase } from "../../case.ts"
+import { NotApplicable, type SecondInstance, type ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import { failFor } from "./ending.ts"
 import { goingOn, refused, swallowed, type Fault } from "./fault.ts"
@@ -7,7 +7,7 @@ import { callUnder, prepared, type Outbreak } from "./outbreak.ts"
 import type { ProbeKind } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
-import { disturbing, openWard, patience, type Ward } from "./ward.ts"
+import { faultCase, patience, type Ward } from "./ward.ts"
 
 /**
  * Makes an instance while its database cannot be reached, and calls methods on it at the same time.
@@ -42,9 +42,9 @@ async function madeAndCalled(
   return { patient, calls, over: performance.now() }
 }
 
-async function made({ tools }: Ward, fault: Fault): Promise<SecondInstance> {
+async function made({ open }: Ward, fault: Fault): Promise<SecondInstance> {
   try {
-    return await tools.another({ timeout: patience })
+    return await open({ timeout: patience })
   } catch (error) {
     if (error instanceof NotApplicable) throw error
     throw new Violation(`making an adapter ${fault.when}`, "that it is made", toCode(error))
@@ -52,17 +52,15 @@ async function made({ tools }: Ward, fault: Fault): Promise<SecondInstance> {
 }
 
 const madeUnder = (number: number, fault: Fault): ContractCase =>
-  defineCase(
+  faultCase(
     "F1",
     number,
     `an adapter can be made ${fault.when}, and works later`,
     [],
-    async (tools) => {
-      const ward = await openWard(tools)
+    async (ward) => {
       const { patient, over } = await madeAndCalled(ward, fault, probes)
       failFor(await notRecovered(ward, patient.adapter, over))
     },
-    disturbing,
   )
 
 /** A database that is not there yet. How its calls end is judged by F2, F3 and F4. */

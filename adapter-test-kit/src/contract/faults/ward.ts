@@ -1,12 +1,18 @@
-import type { SecondInstance, CaseNeeds, CaseTools, InstanceLimits } from "../../case.ts"
+import { setTimeout } from "node:timers/promises"
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import {
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  type InstanceLimits,
+  type SecondInstance,
+} from "../../case.ts"
+import type { FaultRuleId } from "../../rules/fault-rules.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
-import { persistently } from "./persistently.ts"
+import { persistently, recovery } from "./persistently.ts"
 import { applicable, groundOf, type Ground, type Probe } from "./probe.ts"
 import { readProbes } from "./read-probes.ts"
-
-/** What cases ask for that disturb connections. The bystanders' reads would only cost time. */
-export const disturbing: CaseNeeds = { wire: true, bystanders: false }
 
 /** How long the calls of a disturbed instance wait for the database, in milliseconds. */
 export const patience = 1000
@@ -23,6 +29,8 @@ export interface Ward {
   readonly wire: Wire
   /** The first instance. */
   readonly ground: Ground
+  /** Opens an instance, which may be made in vain. It is closed when the case is over. */
+  open(limits?: InstanceLimits): Promise<SecondInstance>
   /**
    * Opens an instance that is to be disturbed, and uses it, so that it has connections to lose.
    *
@@ -34,39 +42,77 @@ export interface Ward {
    * Opens an instance to look at the store with. Whether those from before the fault recover is judged
    * by F6 and by nobody else.
    */
-  openObserver(): Promise<WatchedAdapter>
+  openObserver(): Promise<Ground>
 }
 
 /**
- * Opens a ward.
+ * Writes down a case about faults.
  *
- * @param tools - of the case
+ * @param rule - the rule that it proves
+ * @param number - tells it from the rule's other cases
+ * @param title - the behaviour, as a sentence
+ * @param needs - methods without which it does not apply
+ * @param run - fails by throwing
  */
-export async function openWard(tools: CaseTools): Promise<Ward> {
+export function faultCase(
+  rule: FaultRuleId,
+  number: number,
+  title: string,
+  needs: readonly AdapterMethod[],
+  run: (ward: Ward) => Promise<void>,
+): ContractCase {
+  const runInWard = async (tools: CaseTools): Promise<void> => {
+    const opened: SecondInstance[] = []
+    try {
+      await run(await openWard(tools, opened))
+    } finally {
+      await Promise.all(opened.map(closed))
+    }
+  }
+  // What the bystanders have to read would only cost time.
+  return defineCase(`${rule}.${number}`, title, needs, runInWard, { wire: true, bystanders: false })
+}
+
+async function openWard(tools: CaseTools, opened: SecondInstance[]): Promise<Ward> {
   const ground = groundOf(tools)
   const reads = await Promise.all(
     applicable(readProbes, tools.has).map((kind) => kind.prepare(ground)),
   )
+  const open: Ward["open"] = async (limits) => {
+    const instance = await tools.another(limits)
+    opened.push(instance)
+    return instance
+  }
   return {
     tools,
     ground,
+    open,
     wire: tools.wire(),
     openPatient: (limits = {}, calls = reads.length) =>
       // A patience so short may be at its end before the first connection is there.
       persistently(async () => {
-        const patient = await tools.another({ timeout: patience, ...limits })
-        try {
-          await readAtOnce(reads.slice(0, calls), patient.adapter)
-          return patient
-        } catch (error) {
-          await patient.close()
-          throw error
-        }
+        const patient = await open({ timeout: patience, ...limits })
+        await readAtOnce(reads.slice(0, calls), patient.adapter)
+        return patient
       }),
-    openObserver: async () => (await tools.another()).adapter,
+    openObserver: async () => groundOf(tools, (await open()).adapter),
   }
 }
 
 async function readAtOnce(reads: readonly Probe[], adapter: WatchedAdapter): Promise<void> {
   await Promise.all(reads.map((probe) => probe.call(adapter)))
+}
+
+/**
+ * Closes an instance. One whose connections are broken may have nothing left that it could close, or wait
+ * for what does not come.
+ *
+ * @param instance - that a fault was brought upon
+ */
+export async function closed(instance: SecondInstance): Promise<void> {
+  const giveUp = new AbortController()
+  const late = setTimeout(recovery, undefined, { signal: giveUp.signal })
+  await Promise.race([instance.close(), late]).catch(() => {})
+  giveUp.abort()
+  await late.catch(() => {})
 }
