@@ -101,23 +101,26 @@ export class NotApplicable extends Error {
   }
 }
 
+/** Rule and number, for example `U8.1`. */
+export type CaseId = `${RuleId}.${number}`
+
 /**
  * Writes down a case.
  *
- * @param rule - the rule that it proves
- * @param number - tells it from the rule's other cases
+ * @param id - the rule that it proves, and a number that tells it from the rule's other cases
  * @param title - the behaviour, as a sentence
  * @param needs - methods without which it does not apply
  * @param run - fails by throwing
  * @param asks - what it needs beside methods
  */
 export function defineCase(
-  rule: RuleId,
-  number: number,
+  id: CaseId,
   title: string,
   needs: readonly AdapterMethod[],
   run: (tools: CaseTools) => Promise<void>,
   asks: CaseNeeds = {},
 ): ContractCase {
-  return { id: `${rule}.${number}`, rule, level: ruleOf(rule).level, title, needs, run, asks }
+  // What is before the dot is the name of a rule, as its type says.
+  const rule = id.slice(0, id.indexOf(".")) as RuleId
+  return { id, rule, level: ruleOf(rule).level, title, needs, run, asks }
 }

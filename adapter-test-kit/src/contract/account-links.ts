@@ -4,8 +4,7 @@ import { defineCase, type ContractCase } from "../case.ts"
 /** Linking and unlinking accounts. */
 export const accountLinkCases: readonly ContractCase[] = [
   defineCase(
-    "A2",
-    1,
+    "A2.1",
     "an account of one user cannot be linked to another",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -19,8 +18,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A2",
-    2,
+    "A2.2",
     "an account cannot be linked to its own user again",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -32,8 +30,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A2",
-    3,
+    "A2.3",
     "a rejected link leaves the tokens of the first",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -47,8 +44,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A7",
-    1,
+    "A7.1",
     "a user may have many accounts, two of one provider among them",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -62,8 +58,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A12",
-    1,
+    "A12.1",
     "unlinkAccount removes one account and leaves the others",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -79,8 +74,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A12",
-    2,
+    "A12.2",
     "unlinking an account that is not linked resolves to nothing",
     ["unlinkAccount"],
     async ({ adapter, sample }) => {
@@ -88,8 +82,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A12",
-    3,
+    "A12.3",
     "an unlinked account can be linked to another user",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -102,8 +95,7 @@ export const accountLinkCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A14",
-    1,
+    "A14.1",
     "what linkAccount resolves to is what is stored",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {

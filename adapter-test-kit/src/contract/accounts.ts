@@ -8,8 +8,7 @@ const otherFields = ["id_token", "session_state"] as const
 /** Finding accounts and their owners. Linking and unlinking is in `account-links.ts`. */
 export const accountCases: readonly ContractCase[] = [
   defineCase(
-    "A1",
-    1,
+    "A1.1",
     "getUserByAccount finds the owner of a linked account",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -20,8 +19,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A1",
-    2,
+    "A1.2",
     "getAccount finds a linked account",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -32,8 +30,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A4",
-    1,
+    "A4.1",
     "an account is not found by another case, another provider or a part of its id",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -55,8 +52,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A4",
-    2,
+    "A4.2",
     "accounts that differ only in case belong to different users",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -72,8 +68,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A5",
-    1,
+    "A5.1",
     "getUserByAccount is null for an unknown account",
     ["getUserByAccount"],
     async ({ adapter, sample }) => {
@@ -81,8 +76,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A5",
-    2,
+    "A5.2",
     "getUserByAccount is null when the account is gone",
     ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -93,8 +87,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A5",
-    3,
+    "A5.3",
     "getUserByAccount is null when the owner is gone",
     ["createUser", "linkAccount", "deleteUser", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -106,8 +99,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A6",
-    1,
+    "A6.1",
     "getAccount is null when its arguments are swapped or either differs",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -122,8 +114,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A6",
-    2,
+    "A6.2",
     "getAccount is null for an unknown account",
     ["getAccount"],
     async ({ adapter, sample }) => {
@@ -131,8 +122,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A13",
-    1,
+    "A13.1",
     "type and all token fields come back as given",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -155,8 +145,7 @@ export const accountCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A13",
-    2,
+    "A13.2",
     "token fields that were not given are null or absent",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {

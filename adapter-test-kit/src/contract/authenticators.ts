@@ -21,8 +21,7 @@ const idsOf = (authenticators: readonly { credentialID: string }[]): string =>
 /** Passkeys. */
 export const authenticatorCases: readonly ContractCase[] = [
   defineCase(
-    "W1",
-    1,
+    "W1.1",
     "createAuthenticator resolves to what getAuthenticator then finds",
     needed,
     async ({ adapter, sample, newUser }) => {
@@ -33,8 +32,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W1",
-    2,
+    "W1.2",
     "getAuthenticator is null for an unknown credential",
     ["getAuthenticator"],
     async ({ adapter, sample }) => {
@@ -42,8 +40,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W2",
-    1,
+    "W2.1",
     "a taken credential id rejects, and the first stays",
     needed,
     async (tools) => {
@@ -55,7 +52,7 @@ export const authenticatorCases: readonly ContractCase[] = [
       same(await tools.adapter.getAuthenticator(credentialID), passkey, "the first passkey")
     },
   ),
-  defineCase("W4", 1, "the list has the user's own passkeys, each once", listed, async (tools) => {
+  defineCase("W4.1", "the list has the user's own passkeys, each once", listed, async (tools) => {
     const { user, passkey } = await withPasskey(tools)
     await withPasskey(tools)
     const other = await tools.adapter.createAuthenticator(tools.sample.authenticator(user.id))
@@ -68,8 +65,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     }
   }),
   defineCase(
-    "W4",
-    2,
+    "W4.2",
     "the list is empty for an unknown user",
     ["listAuthenticatorsByUserId"],
     async ({ adapter }) => {
@@ -78,8 +74,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W4",
-    3,
+    "W4.3",
     "the list is empty for a user without passkeys",
     ["createUser", "listAuthenticatorsByUserId"],
     async ({ adapter, newUser }) => {
@@ -88,8 +83,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W5",
-    1,
+    "W5.1",
     "updateAuthenticatorCounter changes the counter and nothing else",
     [...needed, "updateAuthenticatorCounter"],
     async (tools) => {
@@ -104,8 +98,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W6",
-    1,
+    "W6.1",
     "updateAuthenticatorCounter rejects for a missing credential",
     ["updateAuthenticatorCounter"],
     async ({ adapter, sample }) => {
@@ -114,8 +107,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W10",
-    1,
+    "W10.1",
     "transports comes back verbatim, or as nothing",
     needed,
     async ({ adapter, sample, newUser }) => {
@@ -137,8 +129,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W11",
-    1,
+    "W11.1",
     "a user may have 20 passkeys",
     listed,
     async ({ adapter, sample, newUser }) => {
@@ -150,8 +141,7 @@ export const authenticatorCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W11",
-    2,
+    "W11.2",
     "deleteUser removes all passkeys",
     [...listed, "deleteUser"],
     async ({ adapter, sample, newUser, has }) => {

@@ -41,8 +41,7 @@ const intruder = { name: "Intruder 🥷" }
 /** Creating a user with everything, or nothing. */
 export const compositeCases: readonly ContractCase[] = [
   defineCase(
-    "K1",
-    1,
+    "K1.1",
     "the user is stored, and found by id and by account",
     ["createUserWithAccount", "getUser", "getUserByAccount"],
     async ({ adapter, sample }) => {
@@ -59,8 +58,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K1",
-    2,
+    "K1.2",
     "the account is stored with the id of the new user",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
@@ -73,8 +71,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K2",
-    1,
+    "K2.1",
     "a given session is stored and part of the answer",
     ["createUserWithAccount", "getSessionAndUser"],
     async (tools) => {
@@ -88,8 +85,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K2",
-    2,
+    "K2.2",
     "a given passkey is stored with the id of the new user",
     ["createUserWithAccount", "getAuthenticator"],
     async (tools) => {
@@ -100,8 +96,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K2",
-    3,
+    "K2.3",
     "the answer has no session where none was given",
     ["createUserWithAccount"],
     async ({ adapter, sample }) => {
@@ -111,8 +106,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K3",
-    1,
+    "K3.1",
     "a taken address rejects, and nothing is stored",
     ["createUserWithAccount", "createUser", "getUserByEmail"],
     async (tools) => {
@@ -126,8 +120,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K4",
-    1,
+    "K4.1",
     "a linked account rejects, and nothing is stored",
     ["createUserWithAccount", "getUserByAccount"],
     async (tools) => {
@@ -142,8 +135,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K5",
-    1,
+    "K5.1",
     "a taken session token rejects, and nothing is stored",
     ["createUserWithAccount", "getSessionAndUser"],
     async (tools) => {
@@ -159,8 +151,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K5",
-    2,
+    "K5.2",
     "a taken credential id rejects, and nothing is stored",
     ["createUserWithAccount", "getAuthenticator"],
     async (tools) => {
@@ -179,8 +170,7 @@ export const compositeCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "K6",
-    1,
+    "K6.1",
     "a taken address and a linked account reject with the code duplicate",
     ["createUserWithAccount"],
     async ({ adapter, sample }) => {

@@ -56,8 +56,7 @@ const strangeMembers: object = Object.assign(
 /** Accounts: what is stored comes back as it was, and no two are taken for one. */
 export const accountFidelityCases: readonly ContractCase[] = [
   defineCase(
-    "A3",
-    1,
+    "A3.1",
     "the boundary between provider and id tells accounts apart",
     needed,
     async ({ adapter, sample, newUser, has }) => {
@@ -75,8 +74,7 @@ export const accountFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "A3",
-    2,
+    "A3.2",
     "accounts that differ in the boundary alone live side by side",
     needed,
     async ({ adapter, sample, newUser }) => {
@@ -99,25 +97,23 @@ export const accountFidelityCases: readonly ContractCase[] = [
       ["session_state", 1024],
     ] as const
   ).map(([member, length], index) =>
-    defineCase("A8", index + 1, `${member} may have ${length} characters`, needed, (tools) =>
+    defineCase(`A8.${index + 1}`, `${member} may have ${length} characters`, needed, (tools) =>
       linksAsGiven(tools, { [member]: longText(length) }),
     ),
   ),
-  defineCase("A9", 1, "expires_at is a number up to the year 2100", needed, async (tools) => {
+  defineCase("A9.1", "expires_at is a number up to the year 2100", needed, async (tools) => {
     for (const expires_at of [1, 1_760_000_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 4_102_444_800]) {
       await linksAsGiven(tools, { expires_at })
     }
   }),
   defineCase(
-    "A10",
-    1,
+    "A10.1",
     "linkAccount takes an account with members that no store knows",
     needed,
     (tools) => linksAsGiven(tools, { access_token: tools.sample.text("Access") }, strangeMembers),
   ),
   defineCase(
-    "A11",
-    1,
+    "A11.1",
     "an account of a user who does not exist is rejected or invisible",
     ["linkAccount"],
     async (tools) => {

@@ -13,8 +13,7 @@ const counters: readonly number[] = [0, 1, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 32
 export const authenticatorFidelityCases: readonly ContractCase[] = [
   exactMatching("W3", 1, credentialIdentity),
   defineCase(
-    "W7",
-    1,
+    "W7.1",
     "a new passkey may have any counter of 32 bits",
     needed,
     async ({ adapter, sample, newUser }) => {
@@ -27,8 +26,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W7",
-    2,
+    "W7.2",
     "a counter may rise to any value of 32 bits",
     [...needed, "updateAuthenticatorCounter"],
     async ({ adapter, sample, newUser }) => {
@@ -42,8 +40,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W9",
-    1,
+    "W9.1",
     "credentialBackedUp stays true and stays false",
     needed,
     async ({ adapter, has, sample, newUser }) => {
@@ -61,8 +58,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W12",
-    1,
+    "W12.1",
     "a credentialID may have 1364 characters",
     needed,
     async ({ adapter, sample, newUser }) => {
@@ -73,8 +69,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W12",
-    2,
+    "W12.2",
     "a credentialPublicKey may have 4096 characters",
     needed,
     async ({ adapter, sample, newUser }) => {
@@ -86,8 +81,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "W13",
-    1,
+    "W13.1",
     "a passkey of a user who does not exist is rejected or invisible",
     ["createAuthenticator"],
     async (tools) => {

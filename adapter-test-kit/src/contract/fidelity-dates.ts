@@ -136,7 +136,7 @@ const caseOfEach = (
   run: (tools: CaseTools, way: DateWay) => Promise<void>,
 ): ContractCase[] =>
   ways.map((way, index) =>
-    defineCase(rule, index + 1, title(way.what), way.needs, (tools) => run(tools, way)),
+    defineCase(`${rule}.${index + 1}`, title(way.what), way.needs, (tools) => run(tools, way)),
   )
 
 /** Dates: every valid one comes back, and no other is stored. */

@@ -23,8 +23,7 @@ const isRemovedAfter = async (tools: CaseTools, sessionToken: string, expires: D
 export const sessionFidelityCases: readonly ContractCase[] = [
   exactMatching("S5", 1, sessionIdentity),
   defineCase(
-    "S6",
-    1,
+    "S6.1",
     "a new session keeps the milliseconds of its expiry",
     needed,
     async (tools) => {
@@ -43,8 +42,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S6",
-    2,
+    "S6.2",
     "an update keeps the milliseconds of the expiry",
     [...needed, "updateSession"],
     async (tools) => {
@@ -59,8 +57,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S14",
-    1,
+    "S14.1",
     "a session of a user who does not exist is rejected or invisible",
     ["createSession", "getSessionAndUser"],
     async (tools) => {
@@ -71,7 +68,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
       isNothing(await tools.adapter.getSessionAndUser(session.sessionToken), "the session")
     },
   ),
-  defineCase("S15", 1, "extra fields survive createSession", needed, async (tools) => {
+  defineCase("S15.1", "extra fields survive createSession", needed, async (tools) => {
     const { adapter, sample, newUser, options } = tools
     const { id } = await newUser()
     for (const fields of roundsOf(options.extraSessionFields, "extraSessionFields")) {
@@ -81,8 +78,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
     }
   }),
   defineCase(
-    "S15",
-    2,
+    "S15.2",
     "extra fields survive updateSession, given or not",
     [...needed, "updateSession"],
     async (tools) => {
@@ -96,8 +92,7 @@ export const sessionFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S15",
-    3,
+    "S15.3",
     "a user field and a session field of one name keep their own values",
     needed,
     async (tools) => {
@@ -112,13 +107,12 @@ export const sessionFidelityCases: readonly ContractCase[] = [
       hasFields(found?.session, ofSession, "the session")
     },
   ),
-  defineCase("S17", 1, "the store removes a new session when it ends", needed, async (tools) => {
+  defineCase("S17.1", "the store removes a new session when it ends", needed, async (tools) => {
     const { session } = await signedIn(tools)
     await isRemovedAfter(tools, session.sessionToken, session.expires)
   }),
   defineCase(
-    "S17",
-    2,
+    "S17.2",
     "the store follows a later and an earlier expiry",
     [...needed, "updateSession"],
     async (tools) => {

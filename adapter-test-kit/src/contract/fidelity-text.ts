@@ -95,19 +95,22 @@ export const textCases: readonly ContractCase[] = [
       ["X19", "what means something to a query", hostileTexts],
     ] as const
   ).flatMap(([rule, what, texts]) => [
-    defineCase(rule, 1, `${what} comes back from a new user`, ofUser, comeBackInUsers(texts)),
+    defineCase(`${rule}.1`, `${what} comes back from a new user`, ofUser, comeBackInUsers(texts)),
     defineCase(
-      rule,
-      2,
+      `${rule}.2`,
       `${what} comes back from an updated user`,
       [...ofUser, "updateUser"],
       comeBackInUpdates(texts),
     ),
-    defineCase(rule, 3, `${what} comes back from an account`, ofAccount, comeBackInAccounts(texts)),
+    defineCase(
+      `${rule}.3`,
+      `${what} comes back from an account`,
+      ofAccount,
+      comeBackInAccounts(texts),
+    ),
     ...identities.map((identity, index) =>
       defineCase(
-        rule,
-        index + 4,
+        `${rule}.${index + 4}`,
         `${what} is found again as ${identity.what}`,
         identity.needs,
         async (tools) => {
@@ -122,8 +125,7 @@ export const textCases: readonly ContractCase[] = [
   ]),
   ...sparse.map(({ what, needs, members, records }, index) =>
     defineCase(
-      "X25",
-      index + 1,
+      `X25.${index + 1}`,
       `${what} has null where nothing was given`,
       needs,
       async (tools) => {

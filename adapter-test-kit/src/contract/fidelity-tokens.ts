@@ -10,8 +10,7 @@ const needed = ["createVerificationToken", "useVerificationToken"] as const
 /** One-time tokens: what is stored comes back as it was, and nothing else does. */
 export const tokenFidelityCases: readonly ContractCase[] = [
   defineCase(
-    "V9",
-    1,
+    "V9.1",
     "the boundary between identifier and token tells tokens apart",
     needed,
     async ({ adapter, sample }) => {
@@ -30,8 +29,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
   exactMatching("V10", 2, tokenIdentity),
   ...(["identifier", "token"] as const).map((part, index) =>
     defineCase(
-      "V11",
-      index + 1,
+      `V11.${index + 1}`,
       `what is no string matches no ${part}`,
       needed,
       async ({ adapter, sample }) => {
@@ -54,7 +52,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
       },
     ),
   ),
-  defineCase("V14", 1, "an identifier may be anything", needed, async ({ adapter, sample }) => {
+  defineCase("V14.1", "an identifier may be anything", needed, async ({ adapter, sample }) => {
     const unique = sample.text("i")
     const identifiers = [
       `+43 660 1234567 ${unique}`,
@@ -68,7 +66,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
       matches(await adapter.useVerificationToken(token), token, "the used token")
     }
   }),
-  defineCase("V14", 2, "a token may have 512 characters", needed, async ({ adapter, sample }) => {
+  defineCase("V14.2", "a token may have 512 characters", needed, async ({ adapter, sample }) => {
     const token = sample.token({ token: longText(512, sample.text("T")) })
     await adapter.createVerificationToken(token)
     matches(await adapter.useVerificationToken(token), token, "the used token")

@@ -23,8 +23,7 @@ const strangeMembers: object = Object.assign(
 /** Users: what is stored comes back as it was, and nothing else does. */
 export const userFidelityCases: readonly ContractCase[] = [
   defineCase(
-    "U6",
-    1,
+    "U6.1",
     "accents, width, emoji and spaces tell addresses apart",
     email.needs,
     async (tools) => {
@@ -37,8 +36,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U6",
-    2,
+    "U6.2",
     "case tells addresses apart unless declared otherwise",
     email.needs,
     async (tools) => {
@@ -55,8 +53,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U16",
-    1,
+    "U16.1",
     "extra fields survive createUser and both reads",
     [...email.needs, "getUser"],
     async ({ adapter, sample, options }) => {
@@ -70,8 +67,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U16",
-    2,
+    "U16.2",
     "extra fields survive updateUser, given or not",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser, options }) => {
@@ -85,8 +81,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U17",
-    1,
+    "U17.1",
     "createUser takes a user with members that no store knows",
     ["createUser", "getUser"],
     async ({ adapter, sample }) => {
@@ -97,8 +92,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U19",
-    1,
+    "U19.1",
     "the address of a deleted user is free",
     [...email.needs, "getUser", "deleteUser"],
     async (tools) => {
@@ -110,8 +104,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U19",
-    2,
+    "U19.2",
     "accounts of a deleted user are free",
     ["createUser", "deleteUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -124,8 +117,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U19",
-    3,
+    "U19.3",
     "session tokens of a deleted user are free",
     ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
@@ -142,8 +134,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U19",
-    4,
+    "U19.4",
     "credential ids of a deleted user are free",
     ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
     async ({ adapter, sample, newUser }) => {
@@ -156,8 +147,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U19",
-    5,
+    "U19.5",
     "a user with the id and address of a deleted one has nothing of theirs",
     ["createUser", "deleteUser"],
     async ({ adapter, has, sample, newUser }) => {
@@ -183,8 +173,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U22",
-    1,
+    "U22.1",
     "a given id may have 255 characters",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
@@ -200,8 +189,7 @@ export const userFidelityCases: readonly ContractCase[] = [
     ] as const
   ).map(([member, length, start], index) =>
     defineCase(
-      "U22",
-      index + 2,
+      `U22.${index + 2}`,
       `${member} may have ${length} characters`,
       ["createUser", "getUser"],
       async ({ adapter, sample, newUser }) => {

@@ -118,17 +118,16 @@ const users = ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteU
 
 /** Two libraries on one database. */
 export const forerunnerCases: readonly ContractCase[] = [
-  defineCase("X31", 1, "records of the other library's adapter are read", users, async (tools) => {
+  defineCase("X31.1", "records of the other library's adapter are read", users, async (tools) => {
     const [ours, theirs] = await sidesOf(tools)
     await readsAll(ours, await settle(theirs, tools.sample))
   }),
-  defineCase("X31", 2, "the other library's adapter reads its records", users, async (tools) => {
+  defineCase("X31.2", "the other library's adapter reads its records", users, async (tools) => {
     const [ours, theirs] = await sidesOf(tools)
     await readsAll(theirs, await settle(ours, tools.sample))
   }),
   defineCase(
-    "X31",
-    3,
+    "X31.3",
     "records of the other library's adapter are updated and deleted",
     users,
     async (tools) => {
@@ -137,8 +136,7 @@ export const forerunnerCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X31",
-    4,
+    "X31.4",
     "the other library's adapter updates and deletes its records",
     users,
     async (tools) => {

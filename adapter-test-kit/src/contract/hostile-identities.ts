@@ -53,7 +53,7 @@ const caseOfEach = (
   run: (tools: CaseTools, identity: Identity) => Promise<void>,
 ): ContractCase[] =>
   identities.map((identity, index) =>
-    defineCase(rule, first + index, title(identity.what), identity.needs, (tools) =>
+    defineCase(`${rule}.${first + index}`, title(identity.what), identity.needs, (tools) =>
       run(tools, identity),
     ),
   )
@@ -84,8 +84,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X15",
-    9,
+    "X15.9",
     "a name with a NUL character is kept or refused, never cut",
     ["createUser", "getUser"],
     async (tools) => {
@@ -138,8 +137,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X17",
-    9,
+    "X17.9",
     `a name of ${veryLong} characters is kept or refused, never cut`,
     ["createUser", "getUser"],
     async (tools) => {
@@ -150,8 +148,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
   exactMatching("X18", 2, providerAccountIdentity),
   exactMatching("X18", 3, accountOwnerIdentity),
   defineCase(
-    "X18",
-    4,
+    "X18.4",
     "look-alikes of an id find no user",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
@@ -188,8 +185,7 @@ export const hostileIdentityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X19",
-    40,
+    "X19.40",
     "a hostile id finds no user",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {

@@ -135,8 +135,7 @@ const prefixes = [
 export const hostileKeyCases: readonly ContractCase[] = [
   ...lookups.map((lookup, index) =>
     defineCase(
-      "X20",
-      index + 1,
+      `X20.${index + 1}`,
       `${lookup.method} finds nothing by what is no string (${index + 1})`,
       ["createUser", lookup.method],
       async (tools) => {
@@ -156,8 +155,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ),
   ...changes.map((change, index) =>
     defineCase(
-      "X20",
-      index + 11,
+      `X20.${index + 11}`,
       `${change.method} changes nothing by what is no string`,
       ["createUser", change.method],
       async (tools) => {
@@ -179,8 +177,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
     ),
   ),
   defineCase(
-    "X21",
-    1,
+    "X21.1",
     "nothing that is stored here is found there",
     ["createUser"],
     async (tools) => {
@@ -200,8 +197,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X21",
-    2,
+    "X21.2",
     "an address that is taken here is free there",
     ["createUser", "getUserByEmail"],
     async (tools) => {
@@ -215,8 +211,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
   ),
   ...lookups.map((lookup, index) =>
     defineCase(
-      "X22",
-      index + 1,
+      `X22.${index + 1}`,
       `${lookup.method} finds nothing by keys of other records (${index + 1})`,
       ["createUser", lookup.method],
       async (tools) => {

@@ -13,7 +13,7 @@ import { tellingText, twinsOf } from "./nasty-text.ts"
  */
 export function exactMatching(rule: RuleId, number: number, identity: Identity): ContractCase {
   const title = `look-alikes of ${identity.what} find nothing`
-  return defineCase(rule, number, title, identity.needs, async (tools) => {
+  return defineCase(`${rule}.${number}`, title, identity.needs, async (tools) => {
     const value = tellingText(tools.sample.text("Key"))
     await identity.store(tools, value)
     await findsNothing(tools, identity, twinsOf(value))

@@ -41,8 +41,7 @@ const judge = async ({ what, secrets, call }: Provocation): Promise<void> => {
 /** Rejections, and what they say. */
 export const rejectionCases: readonly ContractCase[] = [
   defineCase(
-    "X26",
-    1,
+    "X26.1",
     "the error of a session that cannot be stored does not tell its token",
     ["createUser", "createSession"],
     async (tools) => {
@@ -62,8 +61,7 @@ export const rejectionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X26",
-    2,
+    "X26.2",
     "the error of an account that cannot be linked does not tell its tokens",
     ["createUser", "linkAccount"],
     async (tools) => {
@@ -89,8 +87,7 @@ export const rejectionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X26",
-    3,
+    "X26.3",
     "the error of a one-time token that cannot be stored does not tell it",
     ["createVerificationToken"],
     async ({ adapter, sample }) => {
@@ -110,8 +107,7 @@ export const rejectionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "X26",
-    4,
+    "X26.4",
     "rejections of updates are errors with a name",
     ["createUser", "updateUser"],
     async (tools) => {

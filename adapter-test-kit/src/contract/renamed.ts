@@ -9,7 +9,7 @@ import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "..
  */
 export function renamedCases(behaviour: readonly ContractCase[]): readonly ContractCase[] {
   return [
-    defineCase("X30", 1, "with other names every rule of behaviour holds", [], async (tools) => {
+    defineCase("X30.1", "with other names every rule of behaviour holds", [], async (tools) => {
       const adapter = await tools.subject.renamed?.()
       if (!adapter) throw new NotApplicable("the subject has no renamed")
       const renamed = toolsFor(adapter, tools)

@@ -18,8 +18,7 @@ const mentioningOwner = (sessionToken: string, expires: Date): AdapterSession =>
 /** Changing sessions. */
 export const sessionUpdateCases: readonly ContractCase[] = [
   defineCase(
-    "S8",
-    1,
+    "S8.1",
     "updateSession leaves the owner and changes the expiry",
     [...needed, "updateSession"],
     async (tools) => {
@@ -31,8 +30,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S8",
-    2,
+    "S8.2",
     "updateSession takes userId: undefined for not given",
     [...needed, "updateSession"],
     async (tools) => {
@@ -45,8 +43,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S8",
-    3,
+    "S8.3",
     "updateSession keeps an expiry that is not given",
     [...needed, "updateSession"],
     async (tools) => {
@@ -57,8 +54,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S9",
-    1,
+    "S9.1",
     "updateSession of a missing token resolves to nothing and creates nothing",
     ["updateSession", "getSessionAndUser"],
     async ({ adapter, sample }) => {
@@ -68,8 +64,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S9",
-    2,
+    "S9.2",
     "updateSession does not bring a deleted session back",
     [...needed, "updateSession", "deleteSession"],
     async (tools) => {
@@ -81,8 +76,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S11",
-    1,
+    "S11.1",
     "what updateSession resolves to is what is stored",
     [...needed, "updateSession"],
     async (tools) => {
@@ -95,8 +89,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S13",
-    2,
+    "S13.2",
     "updating one session of a user leaves the others",
     [...needed, "updateSession"],
     async (tools) => {
@@ -108,8 +101,7 @@ export const sessionUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S16",
-    2,
+    "S16.2",
     "expires is a Date where a session is changed or removed",
     [...needed, "updateSession", "deleteSession"],
     async (tools) => {

@@ -4,7 +4,7 @@ import { needed, read, signedIn } from "./signed-in.ts"
 
 /** Opening, reading and closing sessions. Changing them is in `session-updates.ts`. */
 export const sessionCases: readonly ContractCase[] = [
-  defineCase("S1", 1, "createSession resolves to what is then read", needed, async (tools) => {
+  defineCase("S1.1", "createSession resolves to what is then read", needed, async (tools) => {
     const { adapter, sample, newUser } = tools
     const given = sample.session((await newUser()).id)
     const created = await adapter.createSession(given)
@@ -12,8 +12,7 @@ export const sessionCases: readonly ContractCase[] = [
     same(created, await read(tools, given.sessionToken), "the answer of createSession")
   }),
   defineCase(
-    "S2",
-    1,
+    "S2.1",
     "a taken session token rejects, and the first session keeps its owner",
     needed,
     async (tools) => {
@@ -25,8 +24,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S2",
-    2,
+    "S2.2",
     "a taken session token rejects for the same user too, and the first expiry stays",
     needed,
     async (tools) => {
@@ -37,7 +35,7 @@ export const sessionCases: readonly ContractCase[] = [
       same(await read(tools, sessionToken), session, "the first session")
     },
   ),
-  defineCase("S3", 1, "a session is read with the user whose it is", needed, async (tools) => {
+  defineCase("S3.1", "a session is read with the user whose it is", needed, async (tools) => {
     const ours = await signedIn(tools)
     const theirs = await signedIn(tools)
     for (const { user, session } of [ours, theirs]) {
@@ -47,8 +45,7 @@ export const sessionCases: readonly ContractCase[] = [
     }
   }),
   defineCase(
-    "S4",
-    1,
+    "S4.1",
     "getSessionAndUser is null for an unknown token",
     ["getSessionAndUser"],
     async ({ adapter, sample }) => {
@@ -56,8 +53,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S4",
-    2,
+    "S4.2",
     "getSessionAndUser is null when the owner is gone",
     [...needed, "deleteUser"],
     async (tools) => {
@@ -68,8 +64,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S7",
-    1,
+    "S7.1",
     "an expired session is returned as stored or is gone",
     needed,
     async (tools) => {
@@ -81,8 +76,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S7",
-    2,
+    "S7.2",
     "a live session is there and reads no later than it was stored",
     needed,
     async (tools) => {
@@ -99,8 +93,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S12",
-    1,
+    "S12.1",
     "deleteSession removes the session and resolves to it or to nothing",
     [...needed, "deleteSession"],
     async (tools) => {
@@ -111,8 +104,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S12",
-    2,
+    "S12.2",
     "deleting a session that is not there resolves to nothing",
     ["deleteSession"],
     async ({ adapter, sample }) => {
@@ -120,8 +112,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S12",
-    3,
+    "S12.3",
     "deleting a session twice resolves twice",
     [...needed, "deleteSession"],
     async (tools) => {
@@ -131,8 +122,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "S13",
-    1,
+    "S13.1",
     "deleting one session of a user leaves the others",
     [...needed, "deleteSession"],
     async (tools) => {
@@ -142,7 +132,7 @@ export const sessionCases: readonly ContractCase[] = [
       same(await read(tools, kept.sessionToken), kept, "another session of the user")
     },
   ),
-  defineCase("S16", 1, "expires is a Date wherever a session is read", needed, async (tools) => {
+  defineCase("S16.1", "expires is a Date wherever a session is read", needed, async (tools) => {
     const { session } = await signedIn(tools)
     isValidDate(session.expires, "expires from createSession")
     const found = await read(tools, session.sessionToken)

@@ -37,15 +37,13 @@ const readsWhatWasWritten = async (
 /** What an adapter does to things that are none of its business. */
 export const surroundingsCases: readonly ContractCase[] = [
   defineCase(
-    "X23",
-    1,
+    "X23.1",
     "the same adapter reads at once what it wrote",
     ["createUser", "getUser"],
     async (tools) => readsWhatWasWritten(tools, tools.adapter),
   ),
   defineCase(
-    "X23",
-    2,
+    "X23.2",
     "a second adapter on the store reads at once what the first wrote",
     ["createUser", "getUser"],
     async (tools) => {
@@ -54,17 +52,17 @@ export const surroundingsCases: readonly ContractCase[] = [
       await readsWhatWasWritten(tools, adapter, whose)
     },
   ),
-  defineCase("X24", 1, "use of every method leaves other people's records", [], async (tools) => {
+  defineCase("X24.1", "use of every method leaves other people's records", [], async (tools) => {
     await ordinaryUse(tools)
   }),
-  defineCase("X27", 1, "use of every method prints nothing", [], async (tools) => {
+  defineCase("X27.1", "use of every method prints nothing", [], async (tools) => {
     // What is printed is seen around every case, for only the first use of a method may print it.
     await ordinaryUse(tools)
   }),
-  defineCase("X27", 2, "use of every method adds nothing global", [], async (tools) => {
+  defineCase("X27.2", "use of every method adds nothing global", [], async (tools) => {
     await ordinaryUse(tools)
   }),
-  defineCase("X27", 3, "nothing is left running after close", [], async (tools) => {
+  defineCase("X27.3", "nothing is left running after close", [], async (tools) => {
     if (!tools.subject.close) throw new NotApplicable("the subject has no close")
     const left = await handlesLeftBy(async () => {
       const { adapter, close } = await tools.another()
@@ -73,15 +71,14 @@ export const surroundingsCases: readonly ContractCase[] = [
     })
     ensure(left.length === 0, "timers and connections left after close", "none", left)
   }),
-  defineCase("X32", 1, "every method works on an older schema", [], async (tools) => {
+  defineCase("X32.1", "every method works on an older schema", [], async (tools) => {
     const legacy = await legacyOf(tools)
     const rejections = await ordinaryUse({ ...tools, adapter: tools.watch(legacy.adapter) })
     const seen = [...rejections].map(([name, error]) => `${name}: ${String(error)}`)
     ensure(seen.length === 0, "methods that fail on an older schema", "none", seen)
   }),
   defineCase(
-    "X32",
-    2,
+    "X32.2",
     "a token is used once on an older schema too",
     ["createVerificationToken", "useVerificationToken"],
     async (tools) => {
@@ -93,7 +90,7 @@ export const surroundingsCases: readonly ContractCase[] = [
       ensure(second === null, "the second use", "null", second)
     },
   ),
-  defineCase("X32", 3, "the check of the schema reports what is missing", [], async (tools) => {
+  defineCase("X32.3", "the check of the schema reports what is missing", [], async (tools) => {
     const missing = await (await legacyOf(tools)).checkSchema()
     ensure(missing.length > 0, "what checkSchema reports", "at least one missing key", missing)
   }),

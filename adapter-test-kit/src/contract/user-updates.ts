@@ -11,8 +11,7 @@ const mentioning = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> 
 /** Changing users. */
 export const userUpdateCases: readonly ContractCase[] = [
   defineCase(
-    "U10",
-    1,
+    "U10.1",
     "updateUser leaves the members that it is not given",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
@@ -23,8 +22,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U10",
-    2,
+    "U10.2",
     "updateUser takes undefined for not given",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
@@ -35,8 +33,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U10",
-    3,
+    "U10.3",
     "updateUser takes null for clear",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
@@ -47,8 +44,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U11",
-    1,
+    "U11.1",
     "updateUser resolves to the complete user",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
@@ -60,8 +56,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U12",
-    1,
+    "U12.1",
     "updateUser with only an id resolves to the current user",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser }) => {
@@ -71,8 +66,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U13",
-    1,
+    "U13.1",
     "updateUser of a missing id rejects",
     ["createUser", "updateUser"],
     async ({ adapter }) => {
@@ -81,8 +75,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U13",
-    2,
+    "U13.2",
     "updateUser of a deleted user rejects and brings nobody back",
     ["createUser", "updateUser", "deleteUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -95,8 +88,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U14",
-    1,
+    "U14.1",
     "an update keeps the id and touches no other user",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, newUser }) => {
@@ -109,8 +101,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U15",
-    1,
+    "U15.1",
     "a changed address is found, and the old one is not",
     ["createUser", "updateUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -123,8 +114,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U15",
-    2,
+    "U15.2",
     "a change to a taken address rejects, and both users stay as they were",
     ["createUser", "updateUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -139,8 +129,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U15",
-    3,
+    "U15.3",
     "setting the address that a user has already is no conflict",
     ["createUser", "updateUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -152,8 +141,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U20",
-    1,
+    "U20.1",
     "deleting a user who is not there resolves to nothing",
     ["deleteUser"],
     async ({ adapter }) => {
@@ -161,8 +149,7 @@ export const userUpdateCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U20",
-    2,
+    "U20.2",
     "deleting a user twice resolves twice",
     ["createUser", "deleteUser"],
     async ({ adapter, newUser }) => {

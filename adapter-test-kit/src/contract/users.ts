@@ -23,8 +23,7 @@ const without = (email: undefined | null): Partial<AdapterUser> =>
 /** Creating and finding users. Changing them is in `user-updates.ts`. */
 export const userCases: readonly ContractCase[] = [
   defineCase(
-    "U1",
-    1,
+    "U1.1",
     "createUser resolves to what getUser then finds",
     ["createUser", "getUser"],
     async ({ adapter, sample }) => {
@@ -36,8 +35,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U2",
-    1,
+    "U2.1",
     "given ids are kept always or replaced always",
     ["createUser"],
     async ({ adapter, sample, note }) => {
@@ -51,8 +49,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U3",
-    1,
+    "U3.1",
     "every way to a user gives the same string as id",
     ["createUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -64,8 +61,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U3",
-    2,
+    "U3.2",
     "an account carries the id of its user as the same string",
     ["createUser", "linkAccount", "getAccount"],
     async ({ adapter, sample, newUser }) => {
@@ -77,8 +73,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U3",
-    3,
+    "U3.3",
     "a session carries the id of its user as the same string",
     ["createUser", "createSession", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
@@ -91,8 +86,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U3",
-    4,
+    "U3.4",
     "an authenticator carries the id of its user as the same string",
     ["createUser", "createAuthenticator", "getAuthenticator"],
     async ({ adapter, sample, newUser }) => {
@@ -103,15 +97,14 @@ export const userCases: readonly ContractCase[] = [
       equal(found?.userId, id, "userId from getAuthenticator")
     },
   ),
-  defineCase("U4", 1, "getUser is null for foreign ids", ["getUser"], async ({ adapter }) => {
+  defineCase("U4.1", "getUser is null for foreign ids", ["getUser"], async ({ adapter }) => {
     for (const id of foreignIds()) {
       const what = id.length > 40 ? `getUser of ${id.length} characters` : `getUser of "${id}"`
       isNull(await adapter.getUser(id), what)
     }
   }),
   defineCase(
-    "U5",
-    1,
+    "U5.1",
     "getUserByEmail finds the owner of the address",
     ["createUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -122,8 +115,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U5",
-    2,
+    "U5.2",
     "getUserByEmail is null for an unknown address",
     ["getUserByEmail"],
     async ({ adapter, sample }) => {
@@ -131,8 +123,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U7",
-    1,
+    "U7.1",
     "several users without an address are stored, each as its own",
     ["createUser", "getUser"],
     async ({ adapter, newUser }) => {
@@ -145,8 +136,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U7",
-    2,
+    "U7.2",
     "a user without an address is not found by what stands for nothing",
     ["createUser", "getUserByEmail"],
     async ({ adapter, newUser }) => {
@@ -159,8 +149,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U8",
-    1,
+    "U8.1",
     "a second user with a taken address is rejected, and the first stays",
     ["createUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
@@ -172,8 +161,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U9",
-    1,
+    "U9.1",
     "emailVerified keeps null and keeps a Date",
     ["createUser", "getUser"],
     async ({ adapter, sample, newUser }) => {
@@ -187,8 +175,7 @@ export const userCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U9",
-    2,
+    "U9.2",
     "emailVerified changes from null to a Date",
     ["createUser", "updateUser", "getUser"],
     async ({ adapter, sample, newUser }) => {

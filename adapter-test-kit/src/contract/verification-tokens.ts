@@ -12,7 +12,7 @@ const created = async ({ adapter, sample }: CaseTools, over?: { identifier: stri
 
 /** One-time tokens. */
 export const verificationTokenCases: readonly ContractCase[] = [
-  defineCase("V1", 1, "use resolves to the token and nothing else", needed, async (tools) => {
+  defineCase("V1.1", "use resolves to the token and nothing else", needed, async (tools) => {
     const token = await created(tools)
     const used = await tools.adapter.useVerificationToken(token)
     matches(used, token, "the used token")
@@ -22,35 +22,27 @@ export const verificationTokenCases: readonly ContractCase[] = [
     equal(others.map(([key]) => key).join(", "), "", "other members of the used token")
   }),
   defineCase(
-    "V1",
-    2,
+    "V1.2",
     "use of an unknown token is null",
     ["useVerificationToken"],
     async ({ adapter, sample }) => {
       isNull(await adapter.useVerificationToken(sample.token()), "useVerificationToken")
     },
   ),
-  defineCase("V2", 1, "the second use is null", needed, async (tools) => {
+  defineCase("V2.1", "the second use is null", needed, async (tools) => {
     const token = await created(tools)
     matches(await tools.adapter.useVerificationToken(token), token, "the first use")
     isNull(await tools.adapter.useVerificationToken(token), "the second use")
     isNull(await tools.adapter.useVerificationToken(token), "the third use")
   }),
+  defineCase("V4.1", "another token does not match, and deletes nothing", needed, async (tools) => {
+    const token = await created(tools)
+    const wrong = { identifier: token.identifier, token: tools.sample.text("ToKen") }
+    isNull(await tools.adapter.useVerificationToken(wrong), "use with another token")
+    matches(await tools.adapter.useVerificationToken(token), token, "the right use after it")
+  }),
   defineCase(
-    "V4",
-    1,
-    "another token does not match, and deletes nothing",
-    needed,
-    async (tools) => {
-      const token = await created(tools)
-      const wrong = { identifier: token.identifier, token: tools.sample.text("ToKen") }
-      isNull(await tools.adapter.useVerificationToken(wrong), "use with another token")
-      matches(await tools.adapter.useVerificationToken(token), token, "the right use after it")
-    },
-  ),
-  defineCase(
-    "V4",
-    2,
+    "V4.2",
     "another identifier does not match, and deletes nothing",
     needed,
     async (tools) => {
@@ -60,7 +52,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
       matches(await tools.adapter.useVerificationToken(token), token, "the right use after it")
     },
   ),
-  defineCase("V4", 3, "halves of two tokens do not make a third", needed, async (tools) => {
+  defineCase("V4.3", "halves of two tokens do not make a third", needed, async (tools) => {
     const [ours, theirs] = [await created(tools), await created(tools)]
     const mixed = { identifier: ours.identifier, token: theirs.token }
     isNull(await tools.adapter.useVerificationToken(mixed), "use with halves of two tokens")
@@ -68,8 +60,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     matches(await tools.adapter.useVerificationToken(theirs), theirs, "the second token after it")
   }),
   defineCase(
-    "V5",
-    1,
+    "V5.1",
     "several tokens of one identifier live side by side",
     needed,
     async (tools) => {
@@ -82,8 +73,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "V6",
-    1,
+    "V6.1",
     "createVerificationToken resolves to its own token or to nothing",
     needed,
     async ({ adapter, sample }) => {
@@ -97,7 +87,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
       }
     },
   ),
-  defineCase("V7", 1, "a token created twice is used at most once", needed, async (tools) => {
+  defineCase("V7.1", "a token created twice is used at most once", needed, async (tools) => {
     const token = await created(tools)
     try {
       await tools.adapter.createVerificationToken({ ...token, expires: tools.sample.date(2) })
@@ -111,8 +101,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     isNull(await tools.adapter.useVerificationToken(token), "the second use")
   }),
   defineCase(
-    "V8",
-    1,
+    "V8.1",
     "an expired token is returned or null, and consumed either way",
     needed,
     async ({ adapter, sample }) => {
@@ -124,8 +113,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "V12",
-    1,
+    "V12.1",
     "expires comes back as a Date, exact to the millisecond",
     needed,
     async ({ adapter, sample }) => {
@@ -141,8 +129,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "V13",
-    1,
+    "V13.1",
     "identifier and token come back as given",
     needed,
     async ({ adapter, sample }) => {
@@ -156,8 +143,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "V15",
-    1,
+    "V15.1",
     "a token survives the deletion of the user with its address",
     [...needed, "createUser", "deleteUser"],
     async (tools) => {
@@ -169,7 +155,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
       matches(await tools.adapter.useVerificationToken(token), token, "the token after deleteUser")
     },
   ),
-  defineCase("V15", 2, "a token works where no such user is", needed, async (tools) => {
+  defineCase("V15.2", "a token works where no such user is", needed, async (tools) => {
     const token = await created(tools)
     if (tools.has("getUserByEmail")) {
       isNothing(await tools.adapter.getUserByEmail(token.identifier), "a user with that address")

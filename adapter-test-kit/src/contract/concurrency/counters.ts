@@ -66,8 +66,7 @@ const storm: Probe = async ({ tools, size, run }) => {
 /** Counters of passkeys. */
 export const counterCases: readonly ContractCase[] = [
   defineCase(
-    "W8",
-    1,
+    "W8.1",
     "a lower counter is stored or rejected, never ignored",
     needed,
     async (tools) => {
@@ -83,7 +82,7 @@ export const counterCases: readonly ContractCase[] = [
       equal(await storedCounter(tools, passkey), 3, "the counter when the lower one was accepted")
     },
   ),
-  defineCase("W8", 2, "an equal counter is accepted, 0 included", needed, async (tools) => {
+  defineCase("W8.2", "an equal counter is accepted, 0 included", needed, async (tools) => {
     for (const counter of [0, 7]) {
       const { credentialID } = await passkeyWith(tools, counter)
       const updated = await tools.adapter.updateAuthenticatorCounter(credentialID, counter)

@@ -142,8 +142,7 @@ export const historyCases: readonly ContractCase[] = [
   ...historyKinds.map((kind) => {
     const title = `histories of ${kind.about} by three clients could have happened one by one`
     return defineCase(
-      "C9",
-      kind.number,
+      `C9.${kind.number}`,
       title,
       kind.needs,
       (tools) => judgeHistories(tools, kind, burst),
@@ -153,8 +152,7 @@ export const historyCases: readonly ContractCase[] = [
   ...historyKinds.map((kind) => {
     const title = `histories of ${kind.about} on three connections could have happened one by one`
     return defineCase(
-      "C9",
-      kind.number + 10,
+      `C9.${kind.number + 10}`,
       title,
       kind.needs,
       (tools) => judgeHistories(tools, kind, threeConnections),

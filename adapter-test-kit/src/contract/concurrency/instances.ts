@@ -45,7 +45,7 @@ const asks = { bystanders: false } as const
 export const instanceCases: readonly ContractCase[] = [
   ...claims.map(({ number, title, needs, probe }) => {
     const run = async (tools: CaseTools) => runProbe(tools, await twoInstances(tools), probe)
-    return defineCase("C10", number, `${title}, across two instances`, needs, run, asks)
+    return defineCase(`C10.${number}`, `${title}, across two instances`, needs, run, asks)
   }),
-  defineCase("C10", 21, "all of this holds across two processes", [], acrossProcesses, asks),
+  defineCase("C10.21", "all of this holds across two processes", [], acrossProcesses, asks),
 ]

@@ -69,13 +69,12 @@ const asks = { wire: "if-given", bystanders: false } as const
 
 /** Calls that have few connections to share. */
 export const poolCases: readonly ContractCase[] = [
-  defineCase("C8", 1, "200 mixed calls at once come to an end", [], async (tools) => {
+  defineCase("C8.1", "200 mixed calls at once come to an end", [], async (tools) => {
     mostResolve(await crowd(tools, crowdSize))
   }),
   ...[10, 1].map((pool, index) =>
     defineCase(
-      "C8",
-      index + 2,
+      `C8.${index + 2}`,
       `200 mixed calls at once come to an end with a pool of ${pool}`,
       [],
       (tools) => onAPoolOf(pool, tools, async (tour) => mostResolve(await crowd(tour, crowdSize))),
@@ -83,8 +82,7 @@ export const poolCases: readonly ContractCase[] = [
     ),
   ),
   defineCase(
-    "X28",
-    1,
+    "X28.1",
     "every method works with a pool of one",
     [],
     (tools) =>
@@ -96,8 +94,7 @@ export const poolCases: readonly ContractCase[] = [
     asks,
   ),
   defineCase(
-    "X28",
-    2,
+    "X28.2",
     "calls of every method at the same time work with a pool of one",
     [],
     (tools) =>

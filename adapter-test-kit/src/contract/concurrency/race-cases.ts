@@ -46,7 +46,7 @@ export function raceCases(
 ): ContractCase[] {
   return [places.burst, places.lockstep].map(({ plus, suffix, asks, open }) => {
     const run = async (tools: CaseTools): Promise<void> => runProbe(tools, await open(tools), probe)
-    return defineCase(rule, number + plus, `${title}${suffix}`, needs, run, asks)
+    return defineCase(`${rule}.${number + plus}`, `${title}${suffix}`, needs, run, asks)
   })
 }
 
@@ -68,6 +68,6 @@ export function wideRaceCases(
 ): ContractCase[] {
   const { plus, suffix, asks, open } = places.processes
   const run = async (tools: CaseTools): Promise<void> => runProbe(tools, await open(tools), probe)
-  const wide = defineCase(rule, number + plus, `${title}${suffix}`, needs, run, asks)
+  const wide = defineCase(`${rule}.${number + plus}`, `${title}${suffix}`, needs, run, asks)
   return [...raceCases(rule, number, title, needs, probe), wide]
 }

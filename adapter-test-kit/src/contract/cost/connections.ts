@@ -32,8 +32,7 @@ const lookUps: readonly (readonly [AdapterMethod, LookUp])[] = [
 /** How many connections calls open. */
 export const connectionCases: readonly ContractCase[] = [
   defineCase(
-    "X29",
-    1,
+    "X29.1",
     "calls one after the other open no new connections",
     [],
     async (tools) => {
@@ -54,8 +53,7 @@ export const connectionCases: readonly ContractCase[] = [
     asks,
   ),
   defineCase(
-    "X29",
-    2,
+    "X29.2",
     `${atOnce} calls at once open no more connections than the pool may have`,
     [],
     async (tools) => {

@@ -33,8 +33,7 @@ const pause = 250
 /** Whether a growing store makes an adapter slow: the only verdict in which time has a say. */
 export const growthCases: readonly ContractCase[] = [
   defineCase(
-    "E3",
-    1,
+    "E3.1",
     "look-ups by key take as long among thousands of records as among a few",
     [],
     async (tools) => {

@@ -20,8 +20,7 @@ const hot = ["getSessionAndUser", "useVerificationToken"] as const
 export const roundTripCases: readonly ContractCase[] = [
   ...adapterMethods.map((method, index) =>
     defineCase(
-      "E1",
-      index + 1,
+      `E1.${index + 1}`,
       `${method} stays within its budget of round trips`,
       [method, ...ordinary[method].needs],
       async (tools) => {
@@ -36,8 +35,7 @@ export const roundTripCases: readonly ContractCase[] = [
   ),
   ...hot.map((method, index) =>
     defineCase(
-      "E2",
-      index + 1,
+      `E2.${index + 1}`,
       `${method} takes no more round trips than the store makes necessary`,
       [method, ...ordinary[method].needs],
       async (tools) => {

@@ -8,8 +8,7 @@ const uses = 6
 /** Whether an adapter can share its connections with others. */
 export const sessionStateCases: readonly ContractCase[] = [
   defineCase(
-    "E4",
-    1,
+    "E4.1",
     "use of every method prepares no named statement and sets nothing on its connection",
     [],
     async (tools) => {

@@ -26,7 +26,7 @@ const sequences = (
   needs: readonly AdapterMethod[],
   area: Area,
 ): ContractCase =>
-  defineCase("C9", number, `${what} end as they do with the reference`, needs, (tools) =>
+  defineCase(`C9.${number}`, `${what} end as they do with the reference`, needs, (tools) =>
     findNoDifference(tools, area),
   )
 
