@@ -20,7 +20,7 @@ export interface Hunt {
 }
 
 /** Makes every look. */
-export const everyLook: LookFilter = () => true
+const everyLook: LookFilter = () => true
 
 /**
  * Starts a hunt for a difference.

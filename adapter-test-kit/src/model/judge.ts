@@ -37,7 +37,7 @@ export function judge(seen: Outcome, expected: Outcome, what: string, terms: Ter
  * @param seen - what the call came to
  * @param what - the call in words
  */
-export function isRejection(seen: Outcome, what: string): void {
+function isRejection(seen: Outcome, what: string): void {
   if (seen.kind === "rejection") return
   throw new Violation(what, "a rejection", `resolved to ${describe(seen)}`)
 }

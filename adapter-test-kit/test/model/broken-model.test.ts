@@ -1,12 +1,15 @@
 import type { Failure } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "@lockstep/core/adapters"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { BrokenAdapter } from "../broken/broken-adapter.ts"
 import { rulesBrokenBy } from "../broken/caught-by.ts"
 import { modelShelf } from "../broken/model/model-shelf.ts"
 import { runModel } from "./model-failures.ts"
 import { runRepro } from "./run-repro.ts"
+
+// Random sequences are many calls; how long they take decides nothing.
+vi.setConfig({ testTimeout: 60_000 })
 
 const all = Object.entries(modelShelf)
 const found = new Map<BrokenAdapter, Promise<Failure>>()

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { dropsUnknown } from "../different/drops-unknown.ts"
 import { emailOnly } from "../different/email-only.ts"
 import { extraColumns } from "../different/extra-columns.ts"
@@ -19,6 +19,9 @@ import { storesOrphans } from "./legal/stores-orphans.ts"
 import { wantsAddresses } from "./legal/wants-addresses.ts"
 import { wantsUniqueTokens } from "./legal/wants-unique-tokens.ts"
 import { runModel } from "./model-failures.ts"
+
+// Random sequences are many calls; how long they take decides nothing.
+vi.setConfig({ testTimeout: 60_000 })
 
 const adapters = {
   dropsUnknown,
@@ -44,7 +47,6 @@ const adapters = {
 
 test.for(Object.entries(adapters))(
   "%s differs from the reference in nothing that counts",
-  { timeout: 30_000 },
   async ([name, { make, options, way }]) => {
     const { failures } = await runModel(make(), { ...options, name, level: 3 })
     expect(

@@ -1,9 +1,12 @@
 import { checkAdapter } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "@lockstep/core/adapters"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { keepsAClearedAddress } from "../broken/model/keeps-a-cleared-address.ts"
 import { runModel } from "./model-failures.ts"
+
+// Random sequences are many calls; how long they take decides nothing.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** The reference, and the names of the methods that were called. */
 function listening() {

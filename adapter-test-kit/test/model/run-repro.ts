@@ -1,12 +1,6 @@
 import { runInThisContext } from "node:vm"
 import type { Adapter } from "@lockstep/core/adapters"
 
-/** The instances that printed code may speak of. */
-export interface ReproInstances {
-  readonly adapter: Adapter
-  readonly second: Adapter
-}
-
 /** What the last call of printed code came to. */
 export type Shown = { readonly value: unknown } | { readonly rejected: unknown }
 
