@@ -1,4 +1,7 @@
 import type { Level } from "@lockstep/adapter-test-kit"
 
 /** The highest level that the survey runs. */
-export const surveyLevel: Level = 2
+export const surveyLevel: Level = 5
+
+/** The levels at which a set-up is run until it comes to an end at one of them. */
+export const levelsInTurn: readonly Level[] = [surveyLevel, 3, 2]

@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { rmSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import type { Level } from "@lockstep/adapter-test-kit"
+import { levelsInTurn } from "./level.ts"
 import { generatePrismaClients } from "./prisma-clients.ts"
 import { reportFile } from "./report-files.ts"
 import { startServices } from "./services.ts"
 import { allSetUps } from "./set-ups/all-set-ups.ts"
 import { writeDocument } from "./write-document.ts"
+
+/** How long a set-up may take, in seconds: one that hangs must not keep the others from running. */
+const longest = 900
 
 const [...named] = process.argv.slice(2)
 const chosen = allSetUps.filter(({ id }) => named.length === 0 || named.includes(id))
@@ -27,18 +32,27 @@ async function survey(): Promise<void> {
 async function work(queue: { readonly id: string }[]): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) {
     rmSync(reportFile(next.id), { force: true })
-    const start = performance.now()
-    const program = fileURLToPath(new URL("run-one.ts", import.meta.url))
-    const child = spawn(process.execPath, [program, next.id], {
-      // A zone with summer time: dates have to come back whatever the zone is.
-      env: { ...process.env, TZ: "Europe/Berlin" },
-      stdio: ["ignore", "inherit", "inherit"],
-    })
-    await once(child, "exit")
-    print(
-      `${next.id}: ended with ${child.exitCode}, ${Math.round((performance.now() - start) / 1000)} s`,
-    )
+    for (const level of levelsInTurn) {
+      await runApart(next.id, level)
+      if (existsSync(reportFile(next.id))) break
+    }
   }
+}
+
+/** Runs a set-up in a process of its own, and ends that when it takes too long. */
+async function runApart(id: string, level: Level): Promise<void> {
+  const start = performance.now()
+  const program = fileURLToPath(new URL("run-one.ts", import.meta.url))
+  const child = spawn(process.execPath, [program, id, String(level)], {
+    // A zone with summer time: dates have to come back whatever the zone is.
+    env: { ...process.env, TZ: "Europe/Berlin" },
+    stdio: ["ignore", "inherit", "inherit"],
+    timeout: longest * 1000,
+    killSignal: "SIGKILL",
+  })
+  await once(child, "exit")
+  const took = Math.round((performance.now() - start) / 1000)
+  print(`${id} at level ${level}: ended with ${child.exitCode ?? child.signalCode}, ${took} s`)
 }
 
 function print(line: string): void {

@@ -16,6 +16,9 @@ export interface SetUpReport {
   readonly report: Report
 }
 
+/** How long a call may take, in milliseconds: less than usual, as some packages wait for ever. */
+export const deadline = 5000
+
 /**
  * Makes the databases of a set-up, and runs the kit on it.
  *
@@ -34,6 +37,7 @@ export async function runSetUp(
   const report = await checkAdapter(setUp.subject, {
     ...setUp.options(),
     level,
+    deadline,
     ...(only && { only }),
   })
   return {

@@ -15,5 +15,5 @@ export const documentFile: URL = new URL("../../../docs/adapter-survey.md", impo
 export function writeDocument(): readonly string[] {
   const reports = readReports()
   writeFileSync(documentFile, renderDocument(reports, surveyLevel))
-  return findProblems(statusesOf(reports), surveyLevel)
+  return findProblems(statusesOf(reports))
 }

@@ -22,7 +22,7 @@ describe("docs/adapter-survey.md", () => {
   })
 
   test("compares with the contract's table as the data of the survey say", () => {
-    expect(text).toContain(renderComparison(statuses, surveyLevel))
+    expect(text).toContain(renderComparison(statuses))
   })
 
   test("prints every verdict", () => {
@@ -31,13 +31,13 @@ describe("docs/adapter-survey.md", () => {
 })
 
 test("every failure in the document was looked at, and every difference is explained", () => {
-  expect(findProblems(statuses, surveyLevel)).toEqual([])
+  expect(findProblems(statuses)).toEqual([])
 })
 
 test("a failure that nobody has looked at is a problem, and so is a verdict on what holds", () => {
   const own = new Map(statuses.get("kysely-sqlite"))
   const changed = new Map(statuses).set("kysely-sqlite", own.set("X1", "fail").set("U12", "pass"))
-  expect(findProblems(changed, surveyLevel)).toEqual([
+  expect(findProblems(changed)).toEqual([
     "X1 on kysely-sqlite fails, and nobody has looked at it: write a verdict",
     "U12 on kysely-sqlite has a verdict, but does not fail",
     "U12 on kysely-sqlite is not as in the contract's table: say why",

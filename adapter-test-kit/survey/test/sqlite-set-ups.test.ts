@@ -7,7 +7,20 @@ import { runSetUp } from "../src/run-set-up.ts"
 import { allSetUps } from "../src/set-ups/all-set-ups.ts"
 import { documentFile } from "../src/write-document.ts"
 
-const rules: readonly RuleId[] = ["X1", "U8", "U12", "U17", "U20", "S9", "S12", "V6", "X13"]
+const rules: readonly RuleId[] = [
+  "X1",
+  "U8",
+  "U12",
+  "U17",
+  "U20",
+  "S9",
+  "S12",
+  "V6",
+  "X13",
+  "V2",
+  "A2",
+  "X21",
+]
 
 beforeAll(generatePrismaClients, 60_000)
 

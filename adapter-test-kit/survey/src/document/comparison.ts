@@ -1,20 +1,18 @@
-import type { Level } from "@lockstep/adapter-test-kit"
 import { baselineColumns } from "../findings/baseline-row.ts"
 import { baseline } from "../findings/baseline.ts"
-import { compareRow, levelOf, type ComparedCell } from "../findings/compare.ts"
+import { compareRow, type ComparedCell } from "../findings/compare.ts"
 import { differences, type Difference } from "../findings/differences.ts"
 import type { Statuses } from "../findings/results.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
-import { marks, table } from "./marks.ts"
+import { markOf, table } from "./marks.ts"
 
 /**
  * The table that was measured by hand beside what the kit saw, and why they differ where they do.
  *
  * @param statuses - what the kit saw
- * @param level - the highest level that was run
  */
-export function renderComparison(statuses: Statuses, level: Level): string {
-  const compared = baseline.map((row) => ({ row, cells: compareRow(row, statuses, level) }))
+export function renderComparison(statuses: Statuses): string {
+  const compared = baseline.map((row) => ({ row, cells: compareRow(row, statuses) }))
   const cells = compared.flatMap((each) => each.cells)
   const count = (agrees: boolean | undefined): number =>
     cells.filter((cell) => cell.agrees === agrees).length
@@ -24,13 +22,10 @@ export function renderComparison(statuses: Statuses, level: Level): string {
     ...each.cells.map(renderCell),
   ])
   return [
-    `Of ${cells.length} cells the kit says the same in ${count(true)} and something else in ${count(false)}, which are in bold. In ${count(undefined)} one of the two says nothing: the table has no value, or the level was not run yet (–).`,
+    `Of ${cells.length} cells the kit says the same in ${count(true)} and something else in ${count(false)}, which are in bold. In ${count(undefined)} one of the two says nothing: the table has no value, or the rule was not run (–).`,
     table(["Rule", "Probe", ...baselineColumns.map(shortName)], rows),
     "Where they differ:",
-    differences
-      .filter(({ rule }) => levelOf(rule) <= level)
-      .map(renderDifference)
-      .join("\n"),
+    differences.map(renderDifference).join("\n"),
   ].join("\n\n")
 }
 
@@ -44,7 +39,7 @@ export function shortName(id: string): string {
 }
 
 function renderCell({ cell, kit, agrees }: ComparedCell): string {
-  const text = `${cell.words} ${kit === undefined ? "–" : marks[kit]}`
+  const text = `${cell.words} ${markOf(kit)}`
   return agrees === false ? `**${text}**` : text
 }
 

@@ -14,8 +14,8 @@ interface Failure {
   readonly seenBy: string
 }
 
-/** How much of a reproduction stands in the document: calls, and characters of a line. */
-const shown = { first: 3, last: 8, width: 400 }
+/** How much of a reproduction stands in the document: calls, lines, and characters of a line. */
+const shown = { first: 3, last: 8, lines: 25, width: 400 }
 
 const kinds: Readonly<Record<VerdictKind, string>> = {
   true: "True",
@@ -24,14 +24,37 @@ const kinds: Readonly<Record<VerdictKind, string>> = {
   wrong: "The kit is wrong",
 }
 
+/** What is written about the failures of a package, rule by rule. */
+interface Part {
+  /** Ends every heading, as no two of a document may be the same. */
+  readonly ending: string
+  render(failures: readonly Failure[], text: string): readonly string[]
+}
+
 /**
- * Every failure: the verdict on it, what was seen, and the calls that show it.
+ * Every failure: the verdict on it, and which cases saw it.
  *
  * @param reports - of all set-ups
  */
 export function renderFailures(reports: readonly SetUpReport[]): string {
+  return renderPackages(reports, {
+    ending: "",
+    render: (failures, text) => [text, ...verdictsOn(failures), ...sightings(failures)],
+  })
+}
+
+/**
+ * What was seen of every failure, and the calls that show it.
+ *
+ * @param reports - of all set-ups
+ */
+export function renderReproductions(reports: readonly SetUpReport[]): string {
+  return renderPackages(reports, { ending: ", calls", render: evidence })
+}
+
+function renderPackages(reports: readonly SetUpReport[], part: Part): string {
   const packages = [...new Set(allSetUps.map(({ adapter }) => adapter))]
-  return packages.map((name) => renderPackage(name, reports)).join("\n\n")
+  return packages.map((name) => renderPackage(name, reports, part)).join("\n\n")
 }
 
 /** What was found out about a failure, as it stands in the document. */
@@ -39,7 +62,7 @@ function renderVerdict(verdict: Verdict, setUps: readonly string[]): string {
   return `- **${kinds[verdict.kind]}** (${setUps.map(shortName).join(", ")}). ${verdict.why}`
 }
 
-function renderPackage(name: string, reports: readonly SetUpReport[]): string {
+function renderPackage(name: string, reports: readonly SetUpReport[], part: Part): string {
   const ids = allSetUps.filter(({ adapter }) => adapter === name).map(({ id }) => id)
   const failures = reports
     .filter(({ setUp }) => ids.includes(setUp))
@@ -47,11 +70,10 @@ function renderPackage(name: string, reports: readonly SetUpReport[]): string {
   const broken = rules.filter(({ id }) => failures.some(({ rule }) => rule.id === id))
   const sections = broken.map(({ id, text }) => {
     const own = failures.filter(({ rule }) => rule.id === id)
-    return [`#### ${id}: ${shortPackage(name)}`, text, ...verdictsOn(own), ...evidence(own)].join(
-      "\n\n",
-    )
+    const heading = `#### ${id}: ${shortPackage(name)}${part.ending}`
+    return [heading, ...part.render(own, text)].join("\n\n")
   })
-  return [`### ${name}`, ...sections].join("\n\n")
+  return [`### ${name}${part.ending}`, ...sections].join("\n\n")
 }
 
 function shortPackage(name: string): string {
@@ -75,6 +97,16 @@ function verdictsOn(failures: readonly Failure[]): string[] {
   return lines.length === 0 ? [] : [lines.join("\n")]
 }
 
+/** Which cases saw the rule broken. */
+function sightings(failures: readonly Failure[]): string[] {
+  const byCase = Map.groupBy(failures, ({ seenBy }) => seenBy)
+  const cases = [...byCase].map(
+    ([seenBy, group]) =>
+      `${seenBy} (${group.map(({ report }) => shortName(report.setUp)).join(", ")})`,
+  )
+  return [`Seen by ${cases.join("; ")}.`]
+}
+
 /** One reproduction for each case that saw the rule broken. */
 function evidence(failures: readonly Failure[]): string[] {
   const byCase = Map.groupBy(failures, ({ seenBy }) => seenBy)
@@ -91,7 +123,7 @@ function transcript({ report: { startedAt }, rule: { detail, repro = "" } }: Fai
   const head = seen.map((part) => part.replaceAll(/\s*\n\s*/g, " "))
   const calls = repro === "" ? ["(no calls in the report)"] : shorten(repro.split("\n"))
   const lines = tidy([...head, "", ...calls].join("\n"), startedAt).split("\n")
-  return ["```text", ...lines.map(cut), "```"].join("\n")
+  return ["```text", ...capped(lines).map(cut), "```"].join("\n")
 }
 
 /** The calls that prepare a case, and those that show the failure, which come last. */
@@ -99,6 +131,14 @@ function shorten(calls: readonly string[]): readonly string[] {
   if (calls.length <= shown.first + shown.last + 1) return calls
   const left = calls.length - shown.first - shown.last
   return [...calls.slice(0, shown.first), `// ${left} more calls`, ...calls.slice(-shown.last)]
+}
+
+/** A program is as long as the case is; its beginning says what it does, its end what comes of it. */
+function capped(lines: readonly string[]): readonly string[] {
+  if (lines.length <= shown.lines) return lines
+  const half = Math.floor(shown.lines / 2)
+  const left = lines.length - 2 * half
+  return [...lines.slice(0, half), `// ${left} more lines`, ...lines.slice(-half)]
 }
 
 function cut(line: string): string {

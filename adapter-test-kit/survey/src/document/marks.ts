@@ -10,6 +10,15 @@ export const marks: Readonly<Record<RuleReport["status"], string>> = {
 }
 
 /**
+ * What stands for how a rule came out.
+ *
+ * @param status - undefined where it was not run
+ */
+export function markOf(status: RuleReport["status"] | undefined): string {
+  return status === undefined ? "–" : marks[status]
+}
+
+/**
  * Writes a table.
  *
  * @param head - titles of the columns

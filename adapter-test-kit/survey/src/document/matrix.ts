@@ -1,7 +1,7 @@
 import { rules, type Level } from "@lockstep/adapter-test-kit"
 import type { Statuses } from "../findings/results.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
-import { marks, table } from "./marks.ts"
+import { markOf, marks, table } from "./marks.ts"
 
 /**
  * Every rule on every set-up.
@@ -15,7 +15,7 @@ export function renderMatrix(statuses: Statuses, level: Level): string {
   const rows = run.map((rule) => [
     rule.id,
     `L${rule.level}`,
-    ...allSetUps.map(({ id }) => marks[statuses.get(id)?.get(rule.id) ?? "na"]),
+    ...allSetUps.map(({ id }) => markOf(statuses.get(id)?.get(rule.id))),
   ])
   return table(head, rows)
 }
@@ -32,12 +32,13 @@ export function readMatrix(text: string): Statuses {
   return new Map(
     allSetUps.map(({ id }, column) => [
       id,
-      new Map(rows.map(([rule, cells]) => [rule, statusOf(cells[column])])),
+      new Map(rows.flatMap(([rule, cells]) => statusOf(rule, cells[column]))),
     ]),
   )
 }
 
-function statusOf(mark: string | undefined): "pass" | "fail" | "na" {
-  if (mark === marks.pass) return "pass"
-  return mark === marks.fail ? "fail" : "na"
+function statusOf(rule: string, mark: string | undefined): [string, "pass" | "fail" | "na"][] {
+  if (mark === marks.pass) return [[rule, "pass"]]
+  if (mark === marks.fail) return [[rule, "fail"]]
+  return mark === marks.na ? [[rule, "na"]] : []
 }

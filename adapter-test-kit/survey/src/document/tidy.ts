@@ -35,6 +35,9 @@ export function tidy(text: string, start: number): string {
     .replaceAll(/new Date\("[^"\n]*…/g, 'new Date("…')
     .replaceAll(/\b1[789]\d{8}(\d{3})\b/g, "1900000000$1")
     .replaceAll(/\(node:\d+\)/g, "(node)")
+    .replaceAll(/\bseed: -?\d+/g, "seed: …")
+    .replaceAll(/\(conn:-?\d+, no: \d+,/g, "(")
+    .replaceAll(/\b(127\.0\.0\.1|localhost):\d+/g, "$1:…")
 }
 
 function uuid(count: number): string {

@@ -1,4 +1,4 @@
-import { rules, type Level, type RuleId, type RuleReport } from "@lockstep/adapter-test-kit"
+import type { RuleReport } from "@lockstep/adapter-test-kit"
 import {
   baselineColumns,
   type BaselineCell,
@@ -11,7 +11,7 @@ import type { Statuses } from "./results.ts"
 export interface ComparedCell {
   readonly column: BaselineColumn
   readonly cell: BaselineCell
-  /** Undefined when the rule is of a level that was not run. */
+  /** Undefined when the rule was not run. */
   readonly kit: RuleReport["status"] | undefined
   /** Undefined where one of the two has nothing to say. */
   readonly agrees: boolean | undefined
@@ -22,28 +22,13 @@ export interface ComparedCell {
  *
  * @param row - a probe of a rule
  * @param statuses - what the kit saw
- * @param level - the highest level that was run
  */
-export function compareRow(
-  row: BaselineRow,
-  statuses: Statuses,
-  level: Level,
-): readonly ComparedCell[] {
-  const isRun = levelOf(row.rule) <= level
+export function compareRow(row: BaselineRow, statuses: Statuses): readonly ComparedCell[] {
   return baselineColumns.map((column) => {
     const cell = row.cells[column]
-    const kit = isRun ? statuses.get(column)?.get(row.rule) : undefined
+    const kit = statuses.get(column)?.get(row.rule)
     return { column, cell, kit, agrees: agreement(cell, kit) }
   })
-}
-
-/**
- * The level of a rule.
- *
- * @param id - of the rule
- */
-export function levelOf(id: RuleId): Level {
-  return rules.find((rule) => rule.id === id)?.level ?? 0
 }
 
 function agreement(cell: BaselineCell, kit: RuleReport["status"] | undefined): boolean | undefined {

@@ -24,12 +24,6 @@ export const mongodbVerdicts: readonly Verdict[] = [
   },
   {
     setUps,
-    rules: ["U18"],
-    kind: "wrong",
-    why: "Nothing of the user is left. The case takes the answer `{}` of `deleteSession` for a session, but that is what it says of any missing token (S12).",
-  },
-  {
-    setUps,
     rules: ["X20", "V11", "X24"],
     kind: "true",
     why: "Values go into filters as they come, so an object is an operator: `{ $ne: null }` finds, changes and deletes other people's records.",
@@ -63,5 +57,41 @@ export const mongodbVerdicts: readonly Verdict[] = [
     rules: ["X16"],
     kind: "true",
     why: "Nothing looks at the text before the driver writes it as UTF-8, in which every lone surrogate becomes U+FFFD.",
+  },
+  {
+    setUps: setUps,
+    rules: ["C1", "C2", "C10"],
+    kind: "true",
+    why: "Without a unique index every one of many `createUser`, `linkAccount`, `createSession` and `createVerificationToken` at once is stored.",
+  },
+  {
+    setUps: setUps,
+    rules: ["C6"],
+    kind: "true",
+    why: "`deleteUser` deletes accounts and sessions at the same time as the user, and nothing keeps `createSession` and `linkAccount` from writing one afterwards: `deleteSession` still finds it.",
+  },
+  {
+    setUps: setUps,
+    rules: ["C9"],
+    kind: "follows",
+    why: "Records that exist twice (U8, S2, V7), `{}` for what is missing (S9, S12, U13), and ObjectIds in an answer (X6).",
+  },
+  {
+    setUps: setUps,
+    rules: ["F1"],
+    kind: "true",
+    why: 'The driver closes the topology of a client whose first connection failed and uses that one again for every later call ("Topology is closed"); only `connect` would make another, and the package never calls it on a client that it was given.',
+  },
+  {
+    setUps: setUps,
+    rules: ["E1", "E2"],
+    kind: "true",
+    why: "`getSessionAndUser` and `getUserByAccount` find the user with a query of its own. The other cases end at the ObjectIds in the answer of `linkAccount` (X6).",
+  },
+  {
+    setUps: setUps,
+    rules: ["X5"],
+    kind: "true",
+    why: "`format.to` assigns member by member: one called `__proto__` becomes the prototype of the answer of `linkAccount`.",
   },
 ]

@@ -1,7 +1,6 @@
-import type { Level } from "@lockstep/adapter-test-kit"
 import { allVerdicts } from "./all-verdicts.ts"
 import { baseline } from "./baseline.ts"
-import { compareRow, levelOf } from "./compare.ts"
+import { compareRow } from "./compare.ts"
 import { differences } from "./differences.ts"
 import type { Statuses } from "./results.ts"
 
@@ -9,22 +8,22 @@ import type { Statuses } from "./results.ts"
  * What nobody has looked at yet, and what was looked at and is no longer so.
  *
  * @param statuses - what the kit saw
- * @param level - the highest level that was run
  */
-export function findProblems(statuses: Statuses, level: Level): readonly string[] {
+export function findProblems(statuses: Statuses): readonly string[] {
+  const isRun = (setUp: string, rule: string): boolean => statuses.get(setUp)?.has(rule) ?? false
   const failed = pairs(statuses, "fail")
   const judged = allVerdicts.flatMap(({ setUps, rules }) =>
     setUps.flatMap((setUp) =>
-      rules.filter((rule) => levelOf(rule) <= level).map((rule) => `${rule} on ${setUp}`),
+      rules.filter((rule) => isRun(setUp, rule)).map((rule) => `${rule} on ${setUp}`),
     ),
   )
   const differing = baseline.flatMap((row) =>
-    compareRow(row, statuses, level)
+    compareRow(row, statuses)
       .filter(({ agrees }) => agrees === false)
       .map(({ column }) => `${row.rule} on ${column}`),
   )
   const explained = differences.flatMap(({ rule, setUps }) =>
-    levelOf(rule) <= level ? setUps.map((setUp) => `${rule} on ${setUp}`) : [],
+    setUps.filter((setUp) => isRun(setUp, rule)).map((setUp) => `${rule} on ${setUp}`),
   )
   return [
     ...without(failed, judged, "fails, and nobody has looked at it: write a verdict"),

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type {
   KitOptions,
   RawReaders,
@@ -74,6 +75,15 @@ export function databaseNames({ id }: Pick<SetUpFacts, "id">): readonly [string,
   return [name, `${name}_beside`]
 }
 
+/** How long closing may take, in milliseconds: some pools wait for ever for a connection that broke. */
+const patience = 3000
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([work, setTimeout(ms, undefined, { signal: timer.signal })])
+  timer.abort()
+}
+
 async function openSubject(
   facts: SetUpFacts,
   store: Store,
@@ -92,7 +102,7 @@ async function openSubject(
     adapter: main.adapter,
     ...(facts.raw && { raw: facts.raw }),
     async close() {
-      for (const connection of opened) await connection.close()
+      for (const connection of opened) await within(patience, connection.close())
     },
     async neighbour() {
       const neighbour = await facts.connect(place(beside, "app2:"))
