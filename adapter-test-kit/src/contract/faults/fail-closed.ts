@@ -4,7 +4,7 @@ import { failsAnyway } from "./fails-anyway.ts"
 import { faults, lateAnswer, refused, type Fault } from "./fault.ts"
 import { outbreak, type FaultyCall } from "./outbreak.ts"
 import { persistent } from "./persistently.ts"
-import { applicable, type Ground, type ProbeKind } from "./probe.ts"
+import { applicable, type Ground } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
@@ -64,16 +64,28 @@ const closedToCuts = (number: number, delivered: boolean): ContractCase => {
 }
 
 /**
- * Gives up on a read, and makes another before the answer to the first has come: it must not be taken for
- * the answer to the second.
+ * Gives up on reads, each on an instance with one connection, and makes others before the answers to the
+ * first have come: they must not be taken for the answers to the second.
  */
-async function readAfterALateAnswer(ward: Ward, kind: ProbeKind): Promise<FaultyCall> {
-  const [abandoned, probe] = [await kind.prepare(ward.ground), await kind.prepare(ward.ground)]
-  const patient = await ward.openPatient({ pool: 1, timeout: shortPatience }, 1)
-  lateAnswer.begin(ward.wire)
-  await endingOf(() => abandoned.call(patient.adapter))
-  const ending = await endingOf(() => probe.call(patient.adapter))
-  return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
+async function readAfterLateAnswers(ward: Ward): Promise<readonly FaultyCall[]> {
+  const { ground, wire } = ward
+  const pairs = await Promise.all(
+    applicable(readProbes, ground.has).map(async (kind) => ({
+      abandoned: await kind.prepare(ground),
+      probe: await kind.prepare(ground),
+      patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
+    })),
+  )
+  lateAnswer.begin(wire)
+  const calls = await Promise.all(
+    pairs.map(async ({ abandoned, probe, patient }) => {
+      await endingOf(() => abandoned.call(patient.adapter))
+      const ending = await endingOf(() => probe.call(patient.adapter))
+      return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
+    }),
+  )
+  wire.calm()
+  return calls
 }
 
 /** No failure turns into an answer. */
@@ -97,11 +109,7 @@ export const failClosedCases: readonly ContractCase[] = [
     "an answer that comes too late is not taken for that of another call",
     [],
     async (ward) => {
-      const calls: FaultyCall[] = []
-      for (const kind of applicable(readProbes, ward.tools.has)) {
-        calls.push(await readAfterALateAnswer(ward, kind))
-        ward.wire.calm()
-      }
+      const calls = await readAfterLateAnswers(ward)
       await onlyTruth(calls, await ward.openObserver())
     },
   ),
