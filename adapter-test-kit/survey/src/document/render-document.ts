@@ -10,7 +10,7 @@ const introduction = `# Survey of published adapters
 
 The adapter test kit, run unchanged on adapters that other people publish, each made as its own documentation says and with the tables given there, on real databases. Written by \`npm run survey\`, which starts the databases, runs the kit on every set-up in a process of its own, and keeps the reports; do not edit it by hand.
 
-Every failure was looked at by hand, in the source of the package or with calls of one's own. The verdict stands beside it: **true** is a defect of its own, **follows from another** is an effect of another failure of the same set-up, **unsure** may be due to a server that stands in for the real one, and **the kit is wrong** is what it says. A failure without a verdict makes the survey fail.`
+Every failure was looked at by hand, in the source of the package or with calls of one's own. The verdict stands beside it: **true** is a defect of its own, **follows from another** is an effect of another failure of the same set-up, **unsure** may have a cause outside the package, which it names, and **the kit is wrong** is what it says. A failure without a verdict makes the survey fail.`
 
 const matrixText = `✓ holds, ✗ is broken, · does not apply: the package lacks the methods, or nothing was declared that the rule is about; – was not run. The rules are in the package \`@lockstep/adapter-test-kit\`, with the reason for each.`
 
@@ -31,7 +31,7 @@ export function renderDocument(reports: readonly SetUpReport[], level: Level): s
   const kit = reports[0]?.report
   return [
     introduction,
-    `Level: ${level} of 5. Rules that a run did not come to within its time are named in the row of the set-up. On Drizzle PG and MariaDB these are most of those about faults: the calls of these drivers wait so long there that the runs were ended. A call may take ${deadline / 1000} s. Node.js ${kit?.versions.node ?? ""}, in a time zone with summer time.`,
+    `Level: ${level} of 5. Rules that a run did not come to within its time are named in the row of the set-up. On Drizzle PG calls wait so long after a fault that the runs were ended; on Drizzle My and Kysely My the first case of F4 did not come to an end, of which the cause was not found. A call may take ${deadline / 1000} s. Node.js ${kit?.versions.node ?? ""}, in a time zone with summer time.`,
     "## Set-ups",
     renderSetUps(reports),
     "## Rules that hold",
