@@ -10,7 +10,7 @@ import pg from "pg"
 import { afterAll, expect, test } from "vitest"
 import { PostgresAdapter } from "../../examples/custom-adapter/src/postgres-adapter.ts"
 import { postgresCostShelf } from "./broken/cost/postgres-shelf.ts"
-import { costRules } from "./remote/cost-rules.ts"
+import { countedRules } from "./remote/cost-rules.ts"
 
 const schema = new URL("../../examples/custom-adapter/src/schema.sql", import.meta.url)
 const server = await postgres()
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const options: KitOptions = {
   level: 5,
-  only: costRules,
+  only: countedRules,
   capabilities: { nulls: "filled" },
   database: server.address,
 }

@@ -6,7 +6,7 @@ import { hasAPoolOfItsOwn } from "./different/cost/has-a-pool-of-its-own.ts"
 import { hasNoNetwork } from "./different/cost/has-no-network.ts"
 import { pingsNewConnections } from "./different/cost/pings-new-connections.ts"
 import { pipelines } from "./different/cost/pipelines.ts"
-import { costRules } from "./remote/cost-rules.ts"
+import { countedRules } from "./remote/cost-rules.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { offlineKitOptions, remoteKitOptions } from "./remote/remote-subject.ts"
 
@@ -27,7 +27,7 @@ test.for(Object.entries(adapters))(
   { timeout: 120_000 },
   async ([name, { make, network, way }]) => {
     const known = network === false ? offlineKitOptions : remoteKitOptions(server)
-    const options = { ...known, name, level: 5, only: costRules } as const
+    const options = { ...known, name, level: 5, only: countedRules } as const
     const report = await checkAdapter(make(server), options)
     const failed = report.rules.filter(({ status }) => status === "fail")
     expect(failed, way).toEqual([])
