@@ -1,10 +1,12 @@
 import { checkAdapter, rules } from "@lockstep/adapter-test-kit"
 import { afterAll, test } from "vitest"
 import { carriesOutLate } from "./different/faults/carries-out-late.ts"
+import { deletesStepByStep } from "./different/faults/deletes-step-by-step.ts"
 import { dropsItsPool } from "./different/faults/drops-its-pool.ts"
 import { hasOneConnection } from "./different/faults/has-one-connection.ts"
 import { rejectsWhileAway } from "./different/faults/rejects-while-away.ts"
 import { retriesOnce } from "./different/faults/retries-once.ts"
+import { worksInTransactions } from "./different/faults/works-in-transactions.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
 
@@ -16,10 +18,12 @@ const faultRules = rules.filter(({ level }) => level === 4).map(({ id }) => id)
 const adapters = {
   theReference: { way: "is the reference over a network", make: remoteSubject },
   carriesOutLate,
+  deletesStepByStep,
   dropsItsPool,
   hasOneConnection,
   rejectsWhileAway,
   retriesOnce,
+  worksInTransactions,
 }
 
 test.concurrent.for(Object.entries(adapters))(

@@ -2,15 +2,18 @@ import type { ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import { watchAdapter, type WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Disturbance } from "../../wire/wire.ts"
-import { blamesOf, failFor, violationOf, type Blame } from "./ending.ts"
+import { blamesOf, failFor, violationOf, type Blame, type Ending } from "./ending.ts"
 import { failsAnyway } from "./fails-anyway.ts"
 import { endingsOf, prepared, type FaultyCall } from "./outbreak.ts"
-import type { Ground } from "./probe.ts"
+import type { Ground, Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { faultCase, type Ward } from "./ward.ts"
 
 /** A method may make many requests, each of which waits, in milliseconds. */
 const longPatience = 45_000
+
+/** How long everything is slow at most, in milliseconds. */
+const longest = 10_000
 
 const onlySlow = (number: number, when: string, disturbance: Disturbance): ContractCase =>
   faultCase("F5", number, `every call resolves as ever ${when}`, [], async (ward) => {
@@ -22,9 +25,12 @@ const onlySlow = (number: number, when: string, disturbance: Disturbance): Contr
       })),
     )
     ward.wire.disturb(disturbance)
+    // A store that makes one transaction after the other adds all their waiting up.
+    const enough = setTimeout(() => ward.wire.calm(), longest)
     const calls = await Promise.all(
       ready.map(({ probe, adapter }) => endingsOf(adapter, [probe], when)),
     )
+    clearTimeout(enough)
     ward.wire.calm()
     failFor(await blamesOf(calls.flat(), (call) => blameFor(call, ward.ground)))
   })
@@ -39,13 +45,18 @@ async function blameFor(
   { probe, what, ending }: FaultyCall,
   ground: Ground,
 ): Promise<Blame | undefined> {
+  const wrong = await whatIsWrong(probe, ending)
+  if (!wrong || (await failsAnyway(probe.method, ground))) return undefined
+  return { what: `${what}${wrong.what}`, expected: wrong.expected, seen: wrong.seen }
+}
+
+async function whatIsWrong(probe: Probe, ending: Ending): Promise<Blame | undefined> {
   if (ending.kind !== "resolved") {
-    return { what, expected: "that it resolves", seen: toCode(ending.error) }
+    return { what: "", expected: "that it resolves", seen: toCode(ending.error) }
   }
   const violation = await violationOf(() => probe.check(ending.value))
-  if (!violation || (await failsAnyway(probe.method, ground))) return undefined
-  const { expected, seen } = violation
-  return { what: `${what}, ${violation.what}`, expected, seen }
+  if (!violation) return undefined
+  return { what: `, ${violation.what}`, expected: violation.expected, seen: violation.seen }
 }
 
 /** A database that is slow. */
