@@ -53,6 +53,6 @@ export async function buildBaseImage(tag) {
 function failed(command, output) {
   process.stdout.write(output)
   return new SetupError(`${command} failed; see above.`, [
-    "The packages come from deb.debian.org: is it reachable?",
+    "The packages come from Debian's archive: is it reachable?",
   ])
 }

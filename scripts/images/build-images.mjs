@@ -39,7 +39,7 @@ async function buildImage(recipe) {
     if (code === 0) return announce(`Built the image ${recipe.own}.`)
     process.stdout.write(output)
     throw new SetupError(`The image ${recipe.own} could not be built; see above.`, [
-      "Its packages come from Debian: is deb.debian.org reachable from inside of containers?",
+      "Its packages come from Debian's archive: is that reachable from inside of containers?",
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
