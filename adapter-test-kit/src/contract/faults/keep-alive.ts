@@ -1,8 +1,9 @@
-import { setImmediate } from "node:timers/promises"
+import { setTimeout } from "node:timers/promises"
 import type { ContractCase } from "../../case.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { closedIdle, faults, goingOn, refused, swallowed, type Fault } from "./fault.ts"
 import { callUnder, outbreak, prepared } from "./outbreak.ts"
+import { pause } from "./persistently.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
@@ -58,7 +59,8 @@ export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bri
   }),
 )
 
-/** Waits until the adapter has closed its side as well, as far as it does. */
+/** Gives the adapter the time to notice, and to close its side as well, as far as it does. */
 async function untilClosed(wire: Wire): Promise<void> {
-  for (let turn = 0; turn < 100 && wire.open > 0; turn += 1) await setImmediate()
+  for (let turn = 0; turn < 10 && wire.open > 0; turn += 1) await setTimeout(pause)
+  await setTimeout(pause)
 }
