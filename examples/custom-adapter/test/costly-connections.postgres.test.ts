@@ -8,11 +8,11 @@ import {
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
-import { PostgresAdapter } from "../../examples/custom-adapter/src/postgres-adapter.ts"
-import { postgresCostShelf } from "./broken/cost/postgres-shelf.ts"
-import { countedRules } from "./remote/cost-rules.ts"
+import { postgresCostShelf } from "../../../adapter-test-kit/test/broken/cost/postgres-shelf.ts"
+import { countedRules } from "../../../adapter-test-kit/test/remote/cost-rules.ts"
+import { PostgresAdapter } from "../src/postgres-adapter.ts"
 
-const schema = new URL("../../examples/custom-adapter/src/schema.sql", import.meta.url)
+const schema = new URL("../src/schema.sql", import.meta.url)
 const server = await postgres()
 const database = await server.scope({ name: "cost", setup: readFileSync(schema, "utf8") })
 
