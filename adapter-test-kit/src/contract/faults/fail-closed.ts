@@ -4,7 +4,7 @@ import { failsAnyway } from "./fails-anyway.ts"
 import { faults, lateAnswer, refused, type Fault } from "./fault.ts"
 import { outbreak, type FaultyCall } from "./outbreak.ts"
 import { persistent } from "./persistently.ts"
-import { applicable, type Ground } from "./probe.ts"
+import { readied, type Ground } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
@@ -69,17 +69,19 @@ const closedToCuts = (number: number, delivered: boolean): ContractCase => {
  */
 async function readAfterLateAnswers(ward: Ward): Promise<readonly FaultyCall[]> {
   const { ground, wire } = ward
+  const abandoned = new Map(
+    (await readied(readProbes, ground)).map((probe) => [probe.method, probe] as const),
+  )
   const pairs = await Promise.all(
-    applicable(readProbes, ground.has).map(async (kind) => ({
-      abandoned: await kind.prepare(ground),
-      probe: await kind.prepare(ground),
+    (await readied(readProbes, ground)).map(async (probe) => ({
+      probe,
       patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
     })),
   )
   lateAnswer.begin(wire)
   const calls = await Promise.all(
-    pairs.map(async ({ abandoned, probe, patient }) => {
-      await endingOf(() => abandoned.call(patient.adapter))
+    pairs.map(async ({ probe, patient }) => {
+      await endingOf(async () => abandoned.get(probe.method)?.call(patient.adapter))
       const ending = await endingOf(() => probe.call(patient.adapter))
       return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
     }),

@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { endingOf, violationOf } from "./ending.ts"
-import type { Ground } from "./probe.ts"
+import { readied, type Ground } from "./probe.ts"
 import { probes } from "./probes.ts"
 
 /**
@@ -11,9 +11,12 @@ import { probes } from "./probes.ts"
  * @param ground - an instance that nothing disturbs
  */
 export async function failsAnyway(method: AdapterMethod, ground: Ground): Promise<boolean> {
-  const kind = probes.find((each) => each.method === method)
-  if (!kind) return false
-  const { call, check, effect } = await kind.prepare(ground)
+  const [probe] = await readied(
+    probes.filter((kind) => kind.method === method),
+    ground,
+  )
+  if (!probe) return true
+  const { call, check, effect } = probe
   const ending = await endingOf(() => call(ground.adapter))
   if (ending.kind !== "resolved") return true
   const violation =

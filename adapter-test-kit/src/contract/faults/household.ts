@@ -1,7 +1,8 @@
-import type { AdapterUser } from "@lockstep/core/adapters"
+import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
 import { NeverSettled, Violation, ensure, isNothing, matches, same } from "../../assert.ts"
 import { toCode } from "../../print-code.ts"
 import type { Subject } from "../../subject.ts"
+import { endingOf } from "./ending.ts"
 import { keyOf, type Ground } from "./probe.ts"
 
 /** A user with two of everything that the adapter can store. */
@@ -21,14 +22,29 @@ export interface Household {
 export async function settleHousehold({ adapter, sample, has }: Ground): Promise<Household> {
   const { email } = sample.user()
   const user = await adapter.createUser(sample.user({ email }))
-  const two = [0, 1]
-  const accounts = has("linkAccount") ? two.map(() => sample.account(user.id)) : []
-  const sessions = has("createSession") ? two.map(() => sample.session(user.id)) : []
-  const passkeys = has("createAuthenticator") ? two.map(() => sample.authenticator(user.id)) : []
-  for (const account of accounts) await adapter.linkAccount(account)
-  for (const session of sessions) await adapter.createSession(session)
-  for (const passkey of passkeys) await adapter.createAuthenticator(passkey)
-  return { user, email, accounts, sessions, passkeys }
+  const two = async <Kept>(
+    method: AdapterMethod,
+    make: () => Kept,
+    store: (record: Kept) => Promise<unknown>,
+  ): Promise<readonly Kept[]> => {
+    const kept: Kept[] = []
+    for (const record of has(method) ? [make(), make()] : []) {
+      // An adapter that refuses a second one breaks other rules.
+      if ((await endingOf(() => store(record))).kind === "resolved") kept.push(record)
+    }
+    return kept
+  }
+  return {
+    user,
+    email,
+    accounts: await two("linkAccount", () => sample.account(user.id), adapter.linkAccount),
+    sessions: await two("createSession", () => sample.session(user.id), adapter.createSession),
+    passkeys: await two(
+      "createAuthenticator",
+      () => sample.authenticator(user.id),
+      adapter.createAuthenticator,
+    ),
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { lateAnswer, told } from "./fault.ts"
 import { stuck } from "./half-written.ts"
 import { callUnder, hangUp, prepared } from "./outbreak.ts"
 import { pause, persistent, persistently, recovery } from "./persistently.ts"
-import { applicable } from "./probe.ts"
+import { readied } from "./probe.ts"
 import { probes, writeProbes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { notRecovered, whyNotAgain } from "./recovery.ts"
@@ -26,11 +26,9 @@ async function breakTheOnlyConnection(ward: Ward): Promise<void> {
 
 /** Lets every method give up on late answers, each on an instance of its own with one connection. */
 async function giveUpOnTheOnlyConnection(ward: Ward): Promise<void> {
-  const kinds = applicable(probes, ward.tools.has)
   const patients = await Promise.all(
-    kinds.map(async (kind) => ({
-      kind,
-      probe: await kind.prepare(ward.ground),
+    (await prepared(ward.ground, probes)).map(async (probe) => ({
+      probe,
       patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
     })),
   )
@@ -47,8 +45,8 @@ async function giveUpOnTheOnlyConnection(ward: Ward): Promise<void> {
   const ground = { ...observer, adapter: persistent(observer.adapter) }
   const since = performance.now()
   failFor(
-    await blamesOf(patients, ({ kind, patient }) =>
-      whyNotAgain(kind, ground, patient.adapter, since),
+    await blamesOf(patients, ({ probe, patient }) =>
+      whyNotAgain(probe.method, ground, patient.adapter, since),
     ),
   )
 }
@@ -87,7 +85,8 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
       for (const { kind, requests } of await ofSeveralRequests(ward, writeProbes)) {
         const before = requests - requestsLeft
         if (before < 0) continue
-        const probe = await kind.prepare(ward.ground)
+        const [probe] = await readied([kind], ward.ground)
+        if (!probe) continue
         const patient = await ward.openPatient({ pool: 1, timeout: shortPatience }, 1)
         await lateAfter(ward.wire, before, () => probe.call(patient.adapter))
         const seen = await stuck(probe, (await ward.openObserver()).adapter)

@@ -4,7 +4,7 @@ import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { endingOf, type Ending } from "./ending.ts"
 import type { Fault } from "./fault.ts"
-import { applicable, type Ground, type Probe, type ProbeKind } from "./probe.ts"
+import { readied, type Ground, type Probe, type ProbeKind } from "./probe.ts"
 import type { Ward } from "./ward.ts"
 
 /** A call that was made under a fault. */
@@ -53,9 +53,9 @@ export async function prepared(
   ground: Ground,
   kinds: readonly ProbeKind[],
 ): Promise<readonly Probe[]> {
-  const able = applicable(kinds, ground.has)
-  if (able.length === 0) throw new NotApplicable("needs methods to call, and those to prepare them")
-  return Promise.all(able.map((kind) => kind.prepare(ground)))
+  const probes = await readied(kinds, ground)
+  if (probes.length > 0) return probes
+  throw new NotApplicable("needs methods to call, and those to prepare them")
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AccountKey, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import { unlessRejected } from "../../assert.ts"
 import type { CaseTools } from "../../case.ts"
 import type { Samples } from "../../samples.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
@@ -53,6 +54,22 @@ export function groundOf(
  */
 export function settledUser({ adapter, sample }: Ground): Promise<AdapterUser> {
   return adapter.createUser(sample.user())
+}
+
+/**
+ * Makes calls ready, as far as that succeeds: where it does not, nothing is to blame on a fault.
+ *
+ * @param kinds - the methods, as far as they are there
+ * @param ground - an instance that nothing disturbs
+ */
+export async function readied(
+  kinds: readonly ProbeKind[],
+  ground: Ground,
+): Promise<readonly Probe[]> {
+  const probes = await Promise.all(
+    applicable(kinds, ground.has).map((kind) => unlessRejected(() => kind.prepare(ground))),
+  )
+  return probes.filter((probe) => probe !== undefined)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { NotApplicable } from "../../case.ts"
-import { violationOf } from "./ending.ts"
+import { endingOf, violationOf } from "./ending.ts"
 import { cutAt } from "./fault.ts"
 import { callUnder, type FaultyCall } from "./outbreak.ts"
-import { applicable, type ProbeKind } from "./probe.ts"
+import { applicable, readied, type ProbeKind } from "./probe.ts"
 import type { Ward } from "./ward.ts"
 
 /** A method that makes more requests than this is not followed to its end. */
@@ -25,7 +25,8 @@ export async function sweep(
 ): Promise<void> {
   const { wire, ground } = ward
   for (let request = 1; request <= mostRequests; request += 1) {
-    const probe = await kind.prepare(ground)
+    const [probe] = await readied([kind], ground)
+    if (!probe) return
     const patient = await ward.openPatient({}, 1)
     const meter = wire.startMeter()
     const [call] = await callUnder(wire, cutAt(request, delivered), patient.adapter, [probe])
@@ -71,8 +72,9 @@ export async function ofSeveralRequests(
 }
 
 async function requestsOf({ ground, wire }: Ward, kind: ProbeKind): Promise<number> {
-  const probe = await kind.prepare(ground)
+  const [probe] = await readied([kind], ground)
   const meter = wire.startMeter()
-  await probe.call(ground.adapter)
-  return meter.read().flights
+  const ending = probe && (await endingOf(() => probe.call(ground.adapter)))
+  // What fails without a fault is not to be blamed on one.
+  return ending?.kind === "resolved" ? meter.read().flights : 0
 }

@@ -11,7 +11,7 @@ import type { FaultRuleId } from "../../rules/fault-rules.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { persistently, recovery } from "./persistently.ts"
-import { applicable, groundOf, type Ground, type Probe } from "./probe.ts"
+import { groundOf, readied, type Ground, type Probe } from "./probe.ts"
 import { readProbes } from "./read-probes.ts"
 
 /** How long the calls of a disturbed instance wait for the database, in milliseconds. */
@@ -75,9 +75,7 @@ export function faultCase(
 
 async function openWard(tools: CaseTools, opened: SecondInstance[]): Promise<Ward> {
   const ground = groundOf(tools)
-  const reads = await Promise.all(
-    applicable(readProbes, tools.has).map((kind) => kind.prepare(ground)),
-  )
+  const reads = await readied(readProbes, ground)
   const open: Ward["open"] = async (limits) => {
     const instance = await tools.another(limits)
     opened.push(instance)
