@@ -1,9 +1,13 @@
 /**
  * The shell script that runs a cluster of masters inside of one container.
  *
+ * The masters find each other inside, and send clients to each other by the name of the host: where
+ * the tests themselves run in a container, it is another one than 127.0.0.1.
+ *
  * @param ports - one for each master, the same outside of the container
+ * @param host - where clients reach the ports
  */
-export function clusterScript(ports: readonly number[]): string {
+export function clusterScript(ports: readonly number[], host: string): string {
   const nodes = ports.map((port) => `127.0.0.1:${port}`).join(" ")
   // The port of the bus is 10000 above by default, which is too high for most free ports.
   return `
@@ -13,6 +17,7 @@ export function clusterScript(ports: readonly number[]): string {
       mkdir -p /tmp/node-$port
       redis-server --port $port --dir /tmp/node-$port --daemonize yes --protected-mode no \\
         --cluster-enabled yes --cluster-port $bus --cluster-announce-ip 127.0.0.1 \\
+        --cluster-announce-hostname ${host} --cluster-preferred-endpoint-type hostname \\
         --save '' --appendonly no --logfile /tmp/node-$port/log
       until redis-cli -p $port ping >/dev/null 2>&1; do sleep 0.05; done
     done

@@ -29,13 +29,24 @@ export function labelsFor(start: string): ContainerLabels {
   return { start: [startLabel, start], all }
 }
 
-async function docker() {
+async function runtime() {
   const { getContainerRuntimeClient } = await importPeer(
     "testcontainers",
     "it starts containers",
     () => import("testcontainers"),
   )
-  return (await getContainerRuntimeClient()).container.dockerode
+  return getContainerRuntimeClient()
+}
+
+async function docker() {
+  return (await runtime()).container.dockerode
+}
+
+/** Where the ports of containers are reached: another name inside of a container than outside. */
+export async function containerHost(): Promise<string> {
+  const { host } = (await runtime()).info.containerRuntime
+  // Docker need not publish on the IPv6 address that the name stands for first.
+  return host === "localhost" ? "127.0.0.1" : host
 }
 
 async function remove(ids: readonly string[]): Promise<void> {

@@ -33,7 +33,7 @@ const sources: ServerSources<FoundServer> = {
       image,
       question,
       timeout,
-      command: ["mongod", "--bind_ip_all"],
+      command: () => ["mongod", "--bind_ip_all"],
       data: "/data/db",
       ports: [27017],
     })

@@ -43,7 +43,7 @@ const sources: ServerSources<FoundServer> = {
         MARIADB_DATABASE: "test",
         MYSQL_DATABASE: "test",
       },
-      command: settings,
+      command: () => settings,
       data: "/var/lib/mysql",
       ports: [3306],
     })

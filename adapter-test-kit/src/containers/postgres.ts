@@ -41,7 +41,7 @@ const sources: ServerSources<FoundServer> = {
       question,
       timeout,
       environment: { POSTGRES_PASSWORD: password },
-      command: ["postgres", ...postgresSettings],
+      command: () => ["postgres", ...postgresSettings],
       data: "/var/lib/postgresql/data",
       ports: [5432],
     })

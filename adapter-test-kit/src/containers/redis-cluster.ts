@@ -54,7 +54,7 @@ const sources: ServerSources<FoundCluster> = {
       image,
       question,
       timeout,
-      command: ["sh", "-c", clusterScript(ports)],
+      command: (host) => ["sh", "-c", clusterScript(ports, host)],
       ports,
       fixed: true,
     })

@@ -28,7 +28,7 @@ const sources: ServerSources<FoundServer> = {
       image,
       question,
       timeout,
-      command: ["redis-server", "--save", "", "--appendonly", "no"],
+      command: () => ["redis-server", "--save", "", "--appendonly", "no"],
       ports: [6379],
     })
     const [{ host, port }] = endpoints

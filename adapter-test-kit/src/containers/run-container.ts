@@ -4,6 +4,7 @@ import { waitUntilReady, type Endpoint, type Question } from "./ask-server.ts"
 import { guardContainers, unguardContainers } from "./container-guard.ts"
 import { importPeer } from "./import-peer.ts"
 import {
+  containerHost,
   labelsFor,
   lastLinesOf,
   removeContainersWith,
@@ -14,7 +15,8 @@ import {
 export interface ContainerPlan {
   readonly image: string
   readonly environment?: Record<string, string>
-  readonly command: readonly string[]
+  /** Told where its ports will be reached. */
+  readonly command: (host: string) => readonly string[]
   /** The folder with the data, which is kept in memory. */
   readonly data?: string
   /** Ports of the servers inside; the same outside where `fixed`. */
@@ -73,7 +75,7 @@ async function launch(
   const ports = plan.ports.map((port) => (plan.fixed ? { container: port, host: port } : port))
   const container = new GenericContainer(plan.image)
     .withEnvironment(plan.environment ?? {})
-    .withCommand([...plan.command])
+    .withCommand([...plan.command(await containerHost())])
     .withTmpFs(plan.data === undefined ? {} : { [plan.data]: "rw" })
     .withExposedPorts(...ports)
     .withLabels(labels)
@@ -95,8 +97,7 @@ async function endpointsOf(
   plan: ContainerPlan,
   container: StartedTestContainer,
 ): Promise<[Endpoint, ...Endpoint[]]> {
-  // Docker need not publish on the IPv6 address that the name stands for first.
-  const host = container.getHost() === "localhost" ? "127.0.0.1" : container.getHost()
+  const host = await containerHost()
   const [first, ...others] = plan.ports.map((port) => ({
     host,
     port: container.getMappedPort(port),
