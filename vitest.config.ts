@@ -16,7 +16,14 @@ const alias = [
     replacement: source("adapter-test-kit/src/$1.ts"),
   },
   { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
-  { find: /^@lockstep\/kysely-adapter$/, replacement: source("adapters/kysely/src/index.ts") },
+  {
+    find: /^@lockstep\/driver-errors$/,
+    replacement: source("adapters/driver-errors/src/index.ts"),
+  },
+  {
+    find: /^@lockstep\/(drizzle|kysely|mongodb|prisma|redis)-adapter$/,
+    replacement: source("adapters/$1/src/index.ts"),
+  },
   { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
 ]
 
@@ -52,7 +59,12 @@ export default defineConfig({
       project("core", "core"),
       project("adapter-test-kit", "adapter-test-kit"),
       project("survey", "adapter-test-kit/survey"),
+      project("driver-errors", "adapters/driver-errors"),
+      project("drizzle", "adapters/drizzle"),
       project("kysely", "adapters/kysely"),
+      project("mongodb", "adapters/mongodb"),
+      project("prisma", "adapters/prisma"),
+      project("redis", "adapters/redis"),
       project("express", "integrations/express"),
       project("examples", "examples/express"),
       project("custom-adapter", "examples/custom-adapter"),

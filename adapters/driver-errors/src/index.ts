@@ -1,0 +1,2 @@
+/** Tells what the errors of database drivers mean to an adapter. */
+export { explainDriverError } from "./explain-driver-error.ts"
