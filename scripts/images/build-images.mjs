@@ -3,7 +3,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { npm } from "../setup/npm.mjs"
+import { runCommand } from "../setup/run-command.mjs"
 import { announce, describeError, SetupError } from "../setup/terminal.mjs"
+import { root, workspaceCommand } from "../setup/workspace.mjs"
 import { buildBaseImage } from "./base-image.mjs"
 import { docker, hasImage, imageLabel } from "./docker-command.mjs"
 import { pullImage } from "./pull-image.mjs"
@@ -27,12 +29,28 @@ async function installMongoEngine(folder) {
   throw new SetupError("The MongoDB engine could not be installed; see above.", [])
 }
 
+/**
+ * Compiles the server around the engine: the image's Node.js runs no TypeScript.
+ * @param {string} folder
+ */
+async function compileMongoServer(folder) {
+  const language = ["--target", "es2023", "--module", "nodenext", "--types", "node", "--strict"]
+  const options = [...language, "--rewriteRelativeImportExtensions", "--skipLibCheck"]
+  const output = ["--rootDir", root, "--outDir", path.join(folder, "server")]
+  const source = path.join(recipeFolder, "mongo", "server.ts")
+  const args = ["--ignoreConfig", ...options, ...output, source]
+  const { code } = await runCommand(workspaceCommand("tsc"), args)
+  if (code !== 0) throw new SetupError("The server of MongoDB does not compile; see above.", [])
+}
+
 /** @param {ImageRecipe} recipe */
 async function buildImage(recipe) {
   const folder = mkdtempSync(path.join(tmpdir(), `lockstep-image-${recipe.name}-`))
   try {
     cpSync(path.join(recipeFolder, recipe.name), folder, { recursive: true })
-    if (recipe.name === "mongo") await installMongoEngine(folder)
+    if (recipe.name === "mongo") {
+      await Promise.all([installMongoEngine(folder), compileMongoServer(folder)])
+    }
     const labels = ["--label", `${label}=${fingerprintOf(recipe)}`]
     const args = ["build", "--build-arg", `BASE=${baseImage()}`, ...labels, "--tag", recipe.own]
     const { code, output } = await docker([...args, folder])

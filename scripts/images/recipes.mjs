@@ -45,6 +45,9 @@ export const recipes = [
 /** Version of the embedded MongoDB engine inside of the image. */
 export const mongoEngine = "0.1.1"
 
+// What the test kit puts in front of that engine, the image has there too.
+const mongoFront = path.join(recipeFolder, "../../adapter-test-kit/src/containers/mongo-front")
+
 /** Release of Debian that the packages come from. */
 export const debianRelease = "trixie"
 
@@ -66,8 +69,11 @@ export function baseImage() {
  */
 export function fingerprintOf(recipe) {
   const hash = createHash("sha256").update(`${debianRelease} ${mongoEngine} ${process.arch}`)
-  const folder = path.join(recipeFolder, recipe.name)
-  const files = [...readdirSync(folder)].sort().map((name) => path.join(folder, name))
+  const folders = [path.join(recipeFolder, recipe.name)]
+  if (recipe.name === "mongo") folders.push(mongoFront)
+  const files = folders.flatMap((folder) =>
+    [...readdirSync(folder)].sort().map((name) => path.join(folder, name)),
+  )
   for (const file of [...files, baseRecipe]) {
     hash.update(`\n${path.basename(file)}\n`).update(readFileSync(file))
   }

