@@ -1,4 +1,4 @@
-import { MongoClient } from "mongodb"
+import { MongoClient, type Document } from "mongodb"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { mongodb, type Scope, type Service } from "@lockstep/adapter-test-kit/containers"
 import { askMongo } from "./real-drivers.ts"
@@ -61,7 +61,7 @@ test("a batch of writes to several collections is taken in a session", async () 
   const result = await askMongo(scope.url, (client) => {
     const { databaseName } = client.db()
     return client.withSession((session) =>
-      client.bulkWrite(
+      client.bulkWrite<Record<string, Document>>(
         [
           { namespace: `${databaseName}.one`, name: "insertOne", document: { name: "one" } },
           { namespace: `${databaseName}.two`, name: "insertOne", document: { name: "two" } },
