@@ -1,0 +1,77 @@
+import {
+  contest,
+  extend,
+  leave,
+  redeem,
+  rename,
+  signIn,
+  signOut,
+  signUp,
+  usePasskey,
+  verify,
+  visit,
+  type Desk,
+  type Job,
+} from "./jobs.ts"
+import type { Person } from "./person.ts"
+import { CallFailed } from "./tally.ts"
+
+/** How many people one caller keeps at most. */
+const crowd = 8
+
+/** Looking at sessions is what applications do most. */
+const mix: readonly Job[] = [
+  visit,
+  signIn,
+  visit,
+  extend,
+  visit,
+  redeem,
+  visit,
+  rename,
+  visit,
+  usePasskey,
+  visit,
+  signOut,
+  contest,
+]
+
+/**
+ * Does one job after the other until the time is over, and looks at the end whether everything is
+ * stored that was acknowledged.
+ *
+ * @param desk - what the jobs work with
+ * @param isOver - asked after each job
+ */
+export async function work(desk: Desk, isOver: () => boolean): Promise<void> {
+  let people: Person[] = []
+  for (let turn = 0; !isOver(); turn += 1) {
+    if (people.length < crowd) {
+      const person = await unlessFailed(() => signUp(desk))
+      if (person) people.push(person)
+    }
+    const [person] = people
+    if (!person) continue
+    people = people.slice(1)
+    const stays = await unlessFailed(() => spendTurn(desk, person, turn))
+    // Whatever was to be written when a call failed may be stored or not: nothing is known of it.
+    if (stays === true) people.push(person)
+  }
+  for (const person of people) await unlessFailed(() => verify(desk, person))
+}
+
+async function spendTurn(desk: Desk, person: Person, turn: number): Promise<boolean> {
+  for (const job of mix) await job(desk, person)
+  if (turn % 5 !== 4) return true
+  await leave(desk, person)
+  return false
+}
+
+async function unlessFailed<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof CallFailed) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import type { AdapterUser } from "@lockstep/core/adapters"
+
+/** What is known to be stored about somebody. */
+export interface Person {
+  readonly user: AdapterUser
+  readonly providerAccountId: string
+  name: string
+  /** Expiry of each session, by token. */
+  readonly sessions: Map<string, number>
+  passkey: { readonly id: string; counter: number } | undefined
+}

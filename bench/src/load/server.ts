@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { createServer } from "node:net"
+import { promisify } from "node:util"
+import { recipes } from "../../../scripts/images/recipes.mjs"
+import { serverPlans, type ServerKind, type ServerPlan } from "./server-plans.ts"
+
+/** A database server in a container of its own. */
+export interface LoadServer {
+  readonly url: string
+  /** Stops it, and starts it with what it has stored; resolves when it answers. */
+  restart(): Promise<void>
+  /** Removes it with everything in it. */
+  remove(): Promise<void>
+}
+
+const run = promisify(execFile)
+
+/** Milliseconds that a server may take to answer. */
+const patience = 60_000
+
+/**
+ * Starts a server.
+ *
+ * @param kind - which
+ * @throws Error when there is no Docker or no image, or the server does not answer in a minute
+ */
+export async function startServer(kind: ServerKind): Promise<LoadServer> {
+  const plan = serverPlans[kind]
+  const ports = await freePorts(plan.ports)
+  const name = `lockstep-load-${randomBytes(4).toString("hex")}`
+  const environment = Object.entries(plan.environment).flatMap(([key, value]) => [
+    "--env",
+    `${key}=${value}`,
+  ])
+  await docker(
+    ["run", "--detach", "--network", "host", "--name", name, ...environment],
+    [await imageOf(plan), ...plan.command(ports)],
+  )
+  const remove = async () => void (await docker(["rm", "--force", "--volumes", name]))
+  const ready = () => waitUntilReady(name, plan.ready(ports))
+  try {
+    await ready()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return {
+    url: plan.url(ports),
+    async restart() {
+      await docker(["restart", "--time", "20", name])
+      await ready()
+    },
+    remove,
+  }
+}
+
+async function docker(...parts: readonly (readonly string[])[]): Promise<string> {
+  const { stdout } = await run("docker", parts.flat())
+  return stdout
+}
+
+/** The image that was built here, or the official one. */
+async function imageOf({ recipe }: ServerPlan): Promise<string> {
+  const found = recipes.find(({ name }) => name === recipe)
+  if (!found) throw new Error(`There is no image ${recipe}.`)
+  const named = process.env[found.variable]
+  if (named !== undefined && named !== "") return named
+  const isBuilt = await docker(["image", "inspect", found.own]).then(
+    () => true,
+    () => false,
+  )
+  return isBuilt ? found.own : found.official
+}
+
+async function waitUntilReady(name: string, question: string): Promise<void> {
+  const end = Date.now() + patience
+  let last: unknown
+  while (Date.now() < end) {
+    try {
+      await docker(["exec", name, "sh", "-c", question])
+      return
+    } catch (error) {
+      last = error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error(`${name} did not answer in ${patience / 1000} s.`, { cause: last })
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer())
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once("error", reject)
+          server.listen(0, "127.0.0.1", () => {
+            const address = server.address()
+            if (address === null || typeof address === "string") reject(new Error("No port."))
+            else resolve(address.port)
+          })
+        }),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

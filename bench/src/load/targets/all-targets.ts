@@ -1,0 +1,5 @@
+import type { Target } from "../target.ts"
+import { kyselyTargets } from "./kysely.ts"
+
+/** Every adapter on every database. */
+export const targets: readonly Target[] = [...kyselyTargets]
