@@ -4,6 +4,7 @@ import { deadline, type SetUpReport } from "../run-set-up.ts"
 import { renderComparison } from "./comparison.ts"
 import { renderFailures, renderReproductions } from "./failures.ts"
 import { renderMatrix } from "./matrix.ts"
+import { renderRoundTrips } from "./round-trips.ts"
 import { renderCounts, renderSetUps } from "./set-up-list.ts"
 
 const introduction = `# Survey of published adapters
@@ -15,6 +16,8 @@ Every failure was looked at by hand, in the source of the package or with calls 
 const matrixText = `✓ holds, ✗ is broken, · does not apply: the package lacks the methods, or nothing was declared that the rule is about; – was not run. The rules are in the package \`@lockstep/adapter-test-kit\`, with the reason for each.`
 
 const comparisonText = `Before there was a kit, the same packages were measured by hand: section 5 of the adapter contract. This is that table, each cell with what the kit saw of the rule. A rule is wider than one probe of it, so the kit can see it broken where the probe saw nothing.`
+
+const roundTripsText = `Requests that a call sends and waits for, counted on the wire; · the method is missing, – nothing goes over a wire, or the run did not come to it.`
 
 const failuresText = `One entry for each rule that a package breaks: the verdict, and the cases of the kit that saw it. What they saw is at the end of this document.`
 
@@ -31,7 +34,7 @@ export function renderDocument(reports: readonly SetUpReport[], level: Level): s
   const kit = reports[0]?.report
   return [
     introduction,
-    `Level: ${level} of 5. Rules that a run did not come to within its time are named in the row of the set-up. On Drizzle PG calls wait so long after a fault that the runs were ended; on Drizzle My and Kysely My the first case of F4 did not come to an end, of which the cause was not found. A call may take ${deadline / 1000} s. Node.js ${kit?.versions.node ?? ""}, in a time zone with summer time.`,
+    `Level: ${level} of 5. Rules that a run did not come to within its time are named in the row of the set-up. A call may take ${deadline / 1000} s. Node.js ${kit?.versions.node ?? ""}, in a time zone with summer time.`,
     "## Set-ups",
     renderSetUps(reports),
     "## Rules that hold",
@@ -42,6 +45,9 @@ export function renderDocument(reports: readonly SetUpReport[], level: Level): s
     "## Beside the table of the contract",
     comparisonText,
     renderComparison(statuses),
+    "## Round trips",
+    roundTripsText,
+    renderRoundTrips(reports),
     "## Failures",
     failuresText,
     renderFailures(reports),
