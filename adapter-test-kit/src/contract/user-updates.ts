@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
 import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../case.ts"
+import { isAccepted } from "./absent-user.ts"
 
 /** A patch that mentions members only to say that they are not given. */
 const mentioning = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>
   // Exact optional members forbid this in types; callers without them do it all the same.
   ({ id, name: undefined, image: undefined, email: undefined, emailVerified: undefined }) as never
+
+/** A patch that takes the address away. */
+const clearing = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>
+  // A user may have no address at run time, which the public type does not mention.
+  ({ id, email: null }) as never
 
 /** Changing users. */
 export const userUpdateCases: readonly ContractCase[] = [
@@ -138,6 +144,44 @@ export const userUpdateCases: readonly ContractCase[] = [
       const updated = await adapter.updateUser({ id, email, name: "Same Address" })
       matches(updated, { id, email, name: "Same Address" }, "the answer of updateUser")
       matches(await adapter.getUserByEmail(email), { id }, "the owner of the address")
+    },
+  ),
+  defineCase(
+    "U15.4",
+    "an address that is cleared finds nobody, and another user may have it",
+    ["createUser", "updateUser", "getUser", "getUserByEmail"],
+    async ({ adapter, sample, newUser }) => {
+      const { email } = sample.user()
+      const { id } = await newUser({ email })
+      const isTaken = await isAccepted(() => adapter.updateUser(clearing(id)))
+      // What becomes of a null is what U10 is about; some stores need an address.
+      if (!isTaken || (await adapter.getUser(id))?.email) {
+        throw new NotApplicable("needs a store that clears the address of a user")
+      }
+      isNothing(await adapter.getUserByEmail(email), "getUserByEmail of the cleared address")
+      const other = await newUser({ email })
+      matches(
+        await adapter.getUserByEmail(email),
+        { id: other.id },
+        "the next owner of the address",
+      )
+    },
+  ),
+  defineCase(
+    "U15.5",
+    "an address that was changed may be another user's",
+    ["createUser", "updateUser", "getUserByEmail"],
+    async ({ adapter, sample, newUser }) => {
+      const [before, after] = [sample.user().email, sample.user().email]
+      const { id } = await newUser({ email: before })
+      await adapter.updateUser({ id, email: after })
+      const other = await newUser({ email: before })
+      matches(
+        await adapter.getUserByEmail(before),
+        { id: other.id },
+        "the next owner of the address",
+      )
+      matches(await adapter.getUserByEmail(after), { id }, "the owner of the new address")
     },
   ),
   defineCase(

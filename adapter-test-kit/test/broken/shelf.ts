@@ -28,6 +28,7 @@ import { halfWrittenComposite } from "./half-written-composite.ts"
 import { hasHollowMethod } from "./has-hollow-method.ts"
 import { ignoresNull } from "./ignores-null.ts"
 import { joinsTheWrongUser } from "./joins-the-wrong-user.ts"
+import { keepsAClearedAddress } from "./keeps-a-cleared-address.ts"
 import { keepsExpiredToken } from "./keeps-expired-token.ts"
 import { keepsItsInput } from "./keeps-its-input.ts"
 import { keepsSomeIds } from "./keeps-some-ids.ts"
@@ -54,6 +55,7 @@ import { patchesAPrototype } from "./patches-a-prototype.ts"
 import { printsANotice } from "./prints-a-notice.ts"
 import { readsAStaleReplica } from "./reads-a-stale-replica.ts"
 import { rejectsForeignIds } from "./rejects-foreign-ids.ts"
+import { reservesEveryAddress } from "./reserves-every-address.ts"
 import { resetsAPasskey } from "./resets-a-passkey.ts"
 import { returnsClassInstances } from "./returns-class-instances.ts"
 import { returnsStoredObject } from "./returns-stored-object.ts"
@@ -119,6 +121,8 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "ghost-user-on-update": ghostUserOnUpdate,
   "updates-everybody": updatesEverybody,
   "stale-email-index": staleEmailIndex,
+  "keeps-a-cleared-address": keepsAClearedAddress,
+  "reserves-every-address": reservesEveryAddress,
   "leaves-sessions": leavesSessions,
   "throws-on-a-missing-user": throwsOnAMissingUser,
   "forgets-the-account-index": forgetsTheAccountIndex,

@@ -88,7 +88,7 @@ describe("a defect that only a sequence of calls shows", () => {
 
 test("a failing case leaves no user behind", async () => {
   const store = memoryStore()
-  const { failures } = await runModel(modelShelf["keeps-a-cleared-address"]!.make(store), {}, true)
+  const { failures } = await runModel(modelShelf["frees-the-first-address"]!.make(store), {}, true)
   expect(failures).toHaveLength(1)
   expect(store.users.size).toBe(0)
 })

@@ -6,7 +6,6 @@ import { deletesAccountsOfARejectedLink } from "./deletes-accounts-of-a-rejected
 import { deletesAccountsOfTheNextOwner } from "./deletes-accounts-of-the-next-owner.ts"
 import { forgetsAnAddressThatComesBack } from "./forgets-an-address-that-comes-back.ts"
 import { freesTheFirstAddress } from "./frees-the-first-address.ts"
-import { keepsAClearedAddress } from "./keeps-a-cleared-address.ts"
 import { keepsTheAddressOfANewcomer } from "./keeps-the-address-of-a-newcomer.ts"
 import { listsStaleCounters } from "./lists-stale-counters.ts"
 import { losesSessionsThatChangeHands } from "./loses-sessions-that-change-hands.ts"
@@ -22,7 +21,6 @@ export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
   "deletes-accounts-of-the-next-owner": deletesAccountsOfTheNextOwner,
   "forgets-an-address-that-comes-back": forgetsAnAddressThatComesBack,
   "frees-the-first-address": freesTheFirstAddress,
-  "keeps-a-cleared-address": keepsAClearedAddress,
   "keeps-the-address-of-a-newcomer": keepsTheAddressOfANewcomer,
   "lists-stale-counters": listsStaleCounters,
   "loses-sessions-that-change-hands": losesSessionsThatChangeHands,

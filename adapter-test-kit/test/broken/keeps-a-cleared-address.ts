@@ -1,0 +1,21 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const keepsAClearedAddress: BrokenAdapter = {
+  defect: "takes an address out of the index only when another one comes",
+  breaks: "U15",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async updateUser(patch) {
+        const before = store.users.get(patch.id)?.email
+        const user = await memory.updateUser(patch)
+        // At run time an address can be null, which the type does not mention.
+        const isCleared = (patch.email as string | null | undefined) === null
+        if (isCleared && before !== undefined) store.userIds.set(before, user.id)
+        return user
+      },
+    }
+  },
+}
