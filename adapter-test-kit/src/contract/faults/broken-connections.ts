@@ -1,8 +1,8 @@
-import { types } from "node:util"
 import type { ContractCase } from "../../case.ts"
 import { toCode } from "../../print-code.ts"
 import { failFor, type Blame } from "./ending.ts"
 import { refused, told, type Fault } from "./fault.ts"
+import { endsWell } from "./fitness.ts"
 import { failIfWaiting, outbreak, type FaultyCall } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
@@ -15,7 +15,7 @@ const brokenBy = (fault: Fault, index: number): ContractCase =>
     `every call ends, in an Error unless it can be made again, ${fault.when}`,
     [],
     async (ward) => {
-      const { calls } = await outbreak(ward, fault, probes)
+      const { calls } = await outbreak(ward, fault, probes, "ends")
       endInErrors(calls)
     },
   )
@@ -27,10 +27,8 @@ function endInErrors(calls: readonly FaultyCall[]): void {
 }
 
 function blamesFor({ what, ending }: FaultyCall): Blame[] {
-  if (ending.kind !== "rejected") return []
-  const { error } = ending
-  if (types.isNativeError(error) || error instanceof Error) return []
-  return [{ what, expected: "a rejection with an Error", seen: toCode(error) }]
+  if (ending.kind !== "rejected" || endsWell(ending)) return []
+  return [{ what, expected: "a rejection with an Error", seen: toCode(ending.error) }]
 }
 
 /** Connections that break, and tell. */
@@ -42,7 +40,7 @@ export const brokenConnectionCases: readonly ContractCase[] = [
     "every call ends in an Error when connections were refused from the start",
     [],
     async (ward) => {
-      const { calls } = await unreachableFromTheStart(ward, refused, probes)
+      const { calls } = await unreachableFromTheStart(ward, refused, probes, "ends")
       endInErrors(calls)
     },
   ),

@@ -1,4 +1,5 @@
 import { NeverSettled, Violation } from "../../assert.ts"
+import { toCode } from "../../print-code.ts"
 
 /** How a call ended. */
 export type Ending =
@@ -32,6 +33,21 @@ export async function violationOf(check: () => unknown): Promise<Violation | und
   } catch (error) {
     if (error instanceof Violation && !(error instanceof NeverSettled)) return error
     throw error
+  }
+}
+
+/**
+ * What keeps a check from holding: a violation, or that it could not look. Whoever may not look at what is
+ * not there has not seen it.
+ *
+ * @param check - may throw
+ */
+export async function objectionOf(check: () => unknown): Promise<Violation | undefined> {
+  try {
+    return await violationOf(check)
+  } catch (error) {
+    if (error instanceof NeverSettled) throw error
+    return new Violation("a look at the store", "that it resolves", toCode(error))
   }
 }
 

@@ -1,8 +1,7 @@
 import type { ContractCase } from "../../case.ts"
-import { blamesOf, endingOf, failFor, violationOf, type Blame } from "./ending.ts"
-import { failsAnyway } from "./fails-anyway.ts"
+import { blamesOf, endingOf, failFor, objectionOf, violationOf, type Blame } from "./ending.ts"
 import { faults, lateAnswer, refused, type Fault } from "./fault.ts"
-import { outbreak, type FaultyCall } from "./outbreak.ts"
+import { outbreak, prepared, type FaultyCall } from "./outbreak.ts"
 import { persistent } from "./persistently.ts"
 import { readied, type Ground } from "./probe.ts"
 import { probes } from "./probes.ts"
@@ -29,8 +28,8 @@ async function blameFor(
   const eye = persistent(ground.adapter)
   const violation =
     (await violationOf(() => probe.check(ending.value))) ??
-    (await violationOf(() => probe.effect?.(eye)))
-  if (!violation || (await failsAnyway(probe.method, ground))) return undefined
+    (await objectionOf(() => probe.effect?.(eye)))
+  if (!violation) return undefined
   const expected = `a rejection, or ${violation.expected}`
   return { what, expected, seen: `${violation.what}: ${violation.seen}` }
 }
@@ -56,8 +55,8 @@ const closedToCuts = (number: number, delivered: boolean): ContractCase => {
     [],
     async (ward) => {
       const observer = await ward.openObserver()
-      for (const { kind } of await ofSeveralRequests(ward, probes)) {
-        await sweep(ward, kind, delivered, (call) => onlyTruth([call], observer))
+      for (const { kind, requests } of await ofSeveralRequests(ward, probes)) {
+        await sweep(ward, kind, requests, delivered, (call) => onlyTruth([call], observer))
       }
     },
   )
@@ -73,7 +72,7 @@ async function readAfterLateAnswers(ward: Ward): Promise<readonly FaultyCall[]> 
     (await readied(readProbes, ground)).map((probe) => [probe.method, probe] as const),
   )
   const pairs = await Promise.all(
-    (await readied(readProbes, ground)).map(async (probe) => ({
+    (await prepared(ground, readProbes)).map(async (probe) => ({
       probe,
       patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
     })),

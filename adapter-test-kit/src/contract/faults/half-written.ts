@@ -1,7 +1,6 @@
 import type { ContractCase } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { blamesOf, endingOf, failFor, violationOf, type Blame } from "./ending.ts"
-import { failsAnyway } from "./fails-anyway.ts"
+import { blamesOf, endingOf, failFor, objectionOf, type Blame } from "./ending.ts"
 import { faults, type Fault } from "./fault.ts"
 import { persistent } from "./persistently.ts"
 import { outbreak, type FaultyCall } from "./outbreak.ts"
@@ -27,12 +26,12 @@ export async function stuck(
   if (!effect) return undefined
   const eye = persistent(observer)
   for (let count = 0; count < repetitions; count += 1) {
-    if (!(await violationOf(() => effect(eye)))) return undefined
+    if (!(await objectionOf(() => effect(eye)))) return undefined
     await endingOf(() => call(observer))
   }
-  const violation = await violationOf(() => effect(eye))
+  const objection = await objectionOf(() => effect(eye))
   return (
-    violation && `${violation.what}: ${violation.seen} where ${violation.expected} was expected`
+    objection && `${objection.what}: ${objection.seen} where ${objection.expected} was expected`
   )
 }
 
@@ -46,7 +45,7 @@ async function blameFor(
   ground: Ground,
 ): Promise<Blame | undefined> {
   const seen = ending.kind === "resolved" ? undefined : await stuck(probe, ground.adapter)
-  if (seen === undefined || (await failsAnyway(probe.method, ground))) return undefined
+  if (seen === undefined) return undefined
   const expected = "the state before or after it, or one that repeating it completes"
   return { what, expected, seen }
 }
@@ -72,8 +71,8 @@ const wholeAfterCuts = (number: number, delivered: boolean): ContractCase => {
     [],
     async (ward) => {
       const observer = await ward.openObserver()
-      for (const { kind } of await ofSeveralRequests(ward, writeProbes)) {
-        await sweep(ward, kind, delivered, (call) => noneStuck([call], observer))
+      for (const { kind, requests } of await ofSeveralRequests(ward, writeProbes)) {
+        await sweep(ward, kind, requests, delivered, (call) => noneStuck([call], observer))
       }
     },
   )

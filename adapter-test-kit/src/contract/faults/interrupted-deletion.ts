@@ -1,9 +1,10 @@
 import { Violation } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
-import { endingOf, violationOf } from "./ending.ts"
+import { NotApplicable, type ContractCase } from "../../case.ts"
+import { endingOf, objectionOf } from "./ending.ts"
+import { brokenAnyway } from "./fitness.ts"
 import { isGone, isUntouched, settleHousehold, type Household } from "./household.ts"
 import type { Ground, Probe, ProbeKind } from "./probe.ts"
-import { sweep } from "./sweep.ts"
+import { requestsOf, sweep } from "./sweep.ts"
 import { faultCase, type Ward } from "./ward.ts"
 
 const repetitions = 3
@@ -33,28 +34,39 @@ const completedAfterCuts = (number: number, delivered: boolean): ContractCase =>
     `a deleteUser that was cut ${delivered ? "after" : "before"} any of its requests is completed by the next`,
     ["createUser", "deleteUser"],
     async (ward) => {
+      if (!(await deletesWhole(ward))) throw new NotApplicable(brokenAnyway(["deleteUser"]))
       const ground = await ward.openObserver()
       const whose = new WeakMap<Probe, Household>()
       const kept = await settleHousehold(ward.ground)
-      await sweep(ward, deletion(whose), delivered, async ({ probe, what }) => {
+      const kind = deletion(whose)
+      const requests = await requestsOf(ward, kind)
+      await sweep(ward, kind, requests, delivered, async ({ probe, what }) => {
         const household = whose.get(probe)
         await repeat(() => probe.call(ground.adapter))
-        const violation = household && (await leftOf(household, ward, ground))
-        if (!violation) return
-        const { expected, seen } = violation
-        throw new Violation(`${what}, and then repeated: ${violation.what}`, expected, seen)
+        const left = household && (await leftOf(household, ward, ground))
+        if (!left) return
+        const { expected, seen } = left
+        throw new Violation(`${what}, and then repeated: ${left.what}`, expected, seen)
       })
       await isUntouched(ground, kept)
     },
   )
 
-async function leftOf(gone: Household, { tools }: Ward, ground: Ground) {
-  const violation = await violationOf(() => isGone(tools.subject, ground, gone))
-  if (!violation) return undefined
-  const control = await settleHousehold(ground)
-  await repeat(() => ground.adapter.deleteUser(control.user.id))
-  // What is always left is the matter of other rules.
-  return (await violationOf(() => isGone(tools.subject, ground, control))) ? undefined : violation
+/** Whether a deletion that nothing cuts deletes all of a household, and nothing of another. */
+async function deletesWhole(ward: Ward): Promise<boolean> {
+  const { ground } = ward
+  const ending = await endingOf(async () => {
+    const kept = await settleHousehold(ground)
+    const gone = await settleHousehold(ground)
+    await ground.adapter.deleteUser(gone.user.id)
+    await isGone(ward.tools.subject, ground, gone)
+    await isUntouched(ground, kept)
+  })
+  return ending.kind === "resolved"
+}
+
+function leftOf(gone: Household, { tools }: Ward, ground: Ground): Promise<Violation | undefined> {
+  return objectionOf(() => isGone(tools.subject, ground, gone))
 }
 
 /** What is left counts, and not what the call says to a user who is gone already (U20). */

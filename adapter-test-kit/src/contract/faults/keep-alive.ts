@@ -14,12 +14,12 @@ type Bringing = (ward: Ward) => Promise<unknown>
 const callsUnder =
   (fault: Fault): Bringing =>
   (ward) =>
-    outbreak(ward, fault, probes)
+    outbreak(ward, fault, probes, "ends")
 
 const madeUnder =
   (fault: Fault): Bringing =>
   (ward) =>
-    unreachableFromTheStart(ward, fault, probes)
+    unreachableFromTheStart(ward, fault, probes, "ends")
 
 const idleUnder =
   (fault: Fault): Bringing =>
@@ -33,7 +33,7 @@ const idleUnder =
 const closedUnder =
   (fault: Fault): Bringing =>
   async ({ wire, ground, openPatient }) => {
-    const ready = await prepared(ground, readProbes)
+    const ready = await prepared(ground, readProbes, "ends")
     const patient = await openPatient()
     fault.begin(wire)
     const calls = callUnder(wire, goingOn(fault), patient.adapter, ready)

@@ -21,7 +21,8 @@ async function breakTheOnlyConnection(ward: Ward): Promise<void> {
   const ready = await prepared(ward.ground, probes)
   const patient = await ward.openPatient({ pool: 1 })
   for (const fault of told) await callUnder(ward.wire, fault, patient.adapter, ready)
-  failFor(await notRecovered(ward, patient.adapter, performance.now()))
+  const methods = ready.map(({ method }) => method)
+  failFor(await notRecovered(ward, patient.adapter, methods, performance.now()))
 }
 
 /** Lets every method give up on late answers, each on an instance of its own with one connection. */

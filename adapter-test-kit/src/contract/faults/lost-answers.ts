@@ -3,10 +3,11 @@ import { toCode } from "../../print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import { blamesOf, failFor, violationOf, type Blame } from "./ending.ts"
 import { broken, lostAnswer, type Fault } from "./fault.ts"
+import { fitKinds } from "./fitness.ts"
 import { outbreak, type FaultyCall } from "./outbreak.ts"
 import { persistently } from "./persistently.ts"
 import type { Probe, ProbeKind } from "./probe.ts"
-import { sweep } from "./sweep.ts"
+import { requestsOf, sweep } from "./sweep.ts"
 import { useVerificationToken } from "./token-probes.ts"
 import { faultCase } from "./ward.ts"
 
@@ -61,8 +62,12 @@ const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => 
     `a token is used at most once, and never spent with null, when ${when}`,
     needed,
     async (ward) => {
+      await fitKinds([useVerificationToken], ward.ground)
       const { adapter: observer } = await ward.openObserver()
-      await sweep(ward, useVerificationToken, delivered, (call) => usedOnce([call], observer))
+      const requests = await requestsOf(ward, useVerificationToken)
+      await sweep(ward, useVerificationToken, requests, delivered, (call) =>
+        usedOnce([call], observer),
+      )
     },
   )
 }

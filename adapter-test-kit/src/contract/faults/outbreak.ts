@@ -1,9 +1,11 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
 import { NeverSettled } from "../../assert.ts"
 import { NotApplicable, type SecondInstance } from "../../case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
 import { endingOf, type Ending } from "./ending.ts"
 import type { Fault } from "./fault.ts"
+import { brokenAnyway, fitKinds, type Demand } from "./fitness.ts"
 import { readied, type Ground, type Probe, type ProbeKind } from "./probe.ts"
 import type { Ward } from "./ward.ts"
 
@@ -30,32 +32,37 @@ export interface Outbreak {
  * @param ward - of the case
  * @param fault - what happens
  * @param kinds - the methods, as far as they are there
+ * @param demand - what they must do without the fault
  */
 export async function outbreak(
   ward: Ward,
   fault: Fault,
   kinds: readonly ProbeKind[],
+  demand: Demand = "works",
 ): Promise<Outbreak> {
-  const probes = await prepared(ward.ground, kinds)
+  const probes = await prepared(ward.ground, kinds, demand)
   const patient = await ward.openPatient()
   const calls = await callUnder(ward.wire, fault, patient.adapter, probes)
   return { patient, calls, over: performance.now() }
 }
 
 /**
- * Makes calls of methods ready.
+ * Makes calls ready of the methods that are not broken without a fault.
  *
  * @param ground - what to make them ready with
  * @param kinds - the methods, as far as they are there
- * @throws {NotApplicable} when none is
+ * @param demand - what they must do without a fault
+ * @throws {NotApplicable} when there is none
  */
 export async function prepared(
   ground: Ground,
   kinds: readonly ProbeKind[],
+  demand: Demand = "works",
 ): Promise<readonly Probe[]> {
-  const probes = await readied(kinds, ground)
+  const fit = await fitKinds(kinds, ground, demand)
+  const probes = await readied(fit, ground)
   if (probes.length > 0) return probes
-  throw new NotApplicable("needs methods to call, and those to prepare them")
+  throw new NotApplicable(brokenAnyway(fit.map(({ method }) => method)))
 }
 
 /**
@@ -99,6 +106,15 @@ export function endingsOf(
       ending: await endingOf(() => probe.call(adapter)),
     })),
   )
+}
+
+/**
+ * The methods that were called.
+ *
+ * @param calls - made under a fault
+ */
+export function methodsOf(calls: readonly FaultyCall[]): readonly AdapterMethod[] {
+  return calls.map(({ probe }) => probe.method)
 }
 
 /**

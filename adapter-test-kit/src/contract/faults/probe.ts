@@ -1,5 +1,4 @@
 import type { AccountKey, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
-import { unlessRejected } from "../../assert.ts"
 import type { CaseTools } from "../../case.ts"
 import type { Samples } from "../../samples.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
@@ -67,7 +66,7 @@ export async function readied(
   ground: Ground,
 ): Promise<readonly Probe[]> {
   const probes = await Promise.all(
-    applicable(kinds, ground.has).map((kind) => unlessRejected(() => kind.prepare(ground))),
+    applicable(kinds, ground.has).map((kind) => kind.prepare(ground).catch(() => undefined)),
   )
   return probes.filter((probe) => probe !== undefined)
 }

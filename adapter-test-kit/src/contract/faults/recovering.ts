@@ -1,7 +1,7 @@
 import type { ContractCase } from "../../case.ts"
 import { failFor } from "./ending.ts"
 import { faults, type Fault } from "./fault.ts"
-import { outbreak } from "./outbreak.ts"
+import { methodsOf, outbreak } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
 import { faultCase } from "./ward.ts"
@@ -13,8 +13,8 @@ const recoversFrom = (fault: Fault, index: number): ContractCase =>
     `the same instance works again after calls ${fault.when}`,
     [],
     async (ward) => {
-      const { patient, over } = await outbreak(ward, fault, probes)
-      failFor(await notRecovered(ward, patient.adapter, over))
+      const { patient, calls, over } = await outbreak(ward, fault, probes)
+      failFor(await notRecovered(ward, patient.adapter, methodsOf(calls), over))
     },
   )
 

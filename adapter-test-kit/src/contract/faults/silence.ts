@@ -7,7 +7,7 @@ import { faultCase } from "./ward.ts"
 
 const endsUnder = (number: number, fault: Fault): ContractCase =>
   faultCase("F4", number, `every call ends before the deadline ${fault.when}`, [], async (ward) => {
-    const { calls } = await outbreak(ward, fault, probes)
+    const { calls } = await outbreak(ward, fault, probes, "ends")
     failIfWaiting(calls)
   })
 
@@ -21,7 +21,7 @@ export const silenceCases: readonly ContractCase[] = [
     "every call ends before the deadline when no connection comes about",
     [],
     async (ward) => {
-      const { calls } = await unreachableFromTheStart(ward, swallowed, probes)
+      const { calls } = await unreachableFromTheStart(ward, swallowed, probes, "ends")
       failIfWaiting(calls)
     },
   ),

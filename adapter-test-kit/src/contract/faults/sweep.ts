@@ -1,8 +1,9 @@
 import { NotApplicable } from "../../case.ts"
-import { endingOf, violationOf } from "./ending.ts"
+import { endingOf } from "./ending.ts"
 import { cutAt } from "./fault.ts"
+import { fitKinds } from "./fitness.ts"
 import { callUnder, type FaultyCall } from "./outbreak.ts"
-import { applicable, readied, type ProbeKind } from "./probe.ts"
+import { readied, type ProbeKind } from "./probe.ts"
 import type { Ward } from "./ward.ts"
 
 /** A method that makes more requests than this is not followed to its end. */
@@ -10,36 +11,32 @@ const mostRequests = 24
 
 /**
  * Cuts the connection at each request of a method in turn, each time on records and an instance of its
- * own, until a call needs no more requests than were let through.
+ * own.
  *
  * @param ward - of the case
  * @param kind - the method
+ * @param requests - how many it makes when nothing is cut
  * @param delivered - whether the request is carried out before the cut
- * @param judge - is told of each call when the wire is calm again; the last one was not cut
+ * @param judge - is told of each call that was cut, when the wire is calm again
  */
 export async function sweep(
   ward: Ward,
   kind: ProbeKind,
+  requests: number,
   delivered: boolean,
   judge: (cut: FaultyCall) => Promise<void>,
 ): Promise<void> {
   const { wire, ground } = ward
-  for (let request = 1; request <= mostRequests; request += 1) {
+  for (let request = 1; request <= Math.min(requests, mostRequests); request += 1) {
     const [probe] = await readied([kind], ground)
     if (!probe) return
     const patient = await ward.openPatient({}, 1)
     const meter = wire.startMeter()
     const [call] = await callUnder(wire, cutAt(request, delivered), patient.adapter, [probe])
-    const { flights } = meter.read()
-    if (!call) return
-    await judge(call)
-    if (flights < request && (await isWhole(call))) return
+    // A request that does not arrive is not counted.
+    const isCut = meter.read().flights >= (delivered ? request : request - 1)
+    if (call && isCut) await judge(call)
   }
-}
-
-async function isWhole({ probe, ending }: FaultyCall): Promise<boolean> {
-  if (ending.kind !== "resolved") return false
-  return (await violationOf(() => probe.check(ending.value))) === undefined
 }
 
 /** A method that makes more than one request. */
@@ -49,9 +46,9 @@ export interface SeveralRequests {
 }
 
 /**
- * The methods that make more than one request. To cut one of the others is to break its connection before
- * or after the only request, which all methods are put through at once. What becomes of one-time tokens
- * is judged by V16.
+ * The methods that make more than one request, and are not broken without a fault. To cut one of the
+ * others is to break its connection before or after the only request, which all methods are put through
+ * at once. What becomes of one-time tokens is judged by V16.
  *
  * @param ward - of the case
  * @param kinds - the methods, as far as they are there
@@ -61,9 +58,9 @@ export async function ofSeveralRequests(
   ward: Ward,
   kinds: readonly ProbeKind[],
 ): Promise<readonly SeveralRequests[]> {
+  const judged = kinds.filter(({ method }) => method !== "useVerificationToken")
   const several: SeveralRequests[] = []
-  for (const kind of applicable(kinds, ward.tools.has)) {
-    if (kind.method === "useVerificationToken") continue
+  for (const kind of await fitKinds(judged, ward.ground)) {
     const requests = await requestsOf(ward, kind)
     if (requests > 1) several.push({ kind, requests })
   }
@@ -71,10 +68,17 @@ export async function ofSeveralRequests(
   return several
 }
 
-async function requestsOf({ ground, wire }: Ward, kind: ProbeKind): Promise<number> {
-  const [probe] = await readied([kind], ground)
-  const meter = wire.startMeter()
-  const ending = probe && (await endingOf(() => probe.call(ground.adapter)))
-  // What fails without a fault is not to be blamed on one.
-  return ending?.kind === "resolved" ? meter.read().flights : 0
+/**
+ * Counts the requests of a call that nothing disturbs, on a new instance as those that will be disturbed.
+ *
+ * @param ward - of the case
+ * @param kind - the method
+ */
+export async function requestsOf(ward: Ward, kind: ProbeKind): Promise<number> {
+  const [probe] = await readied([kind], ward.ground)
+  if (!probe) return 0
+  const { adapter } = await ward.openPatient({}, 1)
+  const meter = ward.wire.startMeter()
+  await endingOf(() => probe.call(adapter))
+  return meter.read().flights
 }

@@ -3,7 +3,8 @@ import { NotApplicable, type SecondInstance, type ContractCase } from "../../cas
 import { toCode } from "../../print-code.ts"
 import { failFor } from "./ending.ts"
 import { goingOn, refused, swallowed, type Fault } from "./fault.ts"
-import { callUnder, prepared, type Outbreak } from "./outbreak.ts"
+import type { Demand } from "./fitness.ts"
+import { callUnder, methodsOf, prepared, type Outbreak } from "./outbreak.ts"
 import type { ProbeKind } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
@@ -15,15 +16,17 @@ import { faultCase, patience, type Ward } from "./ward.ts"
  * @param ward - of the case
  * @param fault - why it cannot be reached
  * @param kinds - the methods, as far as they are there
+ * @param demand - what they must do without the fault
  * @throws {NotApplicable} when no instance can be made, which F1 judges
  */
 export async function unreachableFromTheStart(
   ward: Ward,
   fault: Fault,
   kinds: readonly ProbeKind[],
+  demand: Demand = "works",
 ): Promise<Outbreak> {
   try {
-    return await madeAndCalled(ward, fault, kinds)
+    return await madeAndCalled(ward, fault, kinds, demand)
   } catch (error) {
     if (error instanceof Violation) throw new NotApplicable(`F1 judges ${error.what}`)
     throw error
@@ -34,8 +37,9 @@ async function madeAndCalled(
   ward: Ward,
   fault: Fault,
   kinds: readonly ProbeKind[],
+  demand: Demand,
 ): Promise<Outbreak> {
-  const ready = await prepared(ward.ground, kinds)
+  const ready = await prepared(ward.ground, kinds, demand)
   fault.begin(ward.wire)
   const patient = await made(ward, fault)
   const calls = await callUnder(ward.wire, goingOn(fault), patient.adapter, ready)
@@ -58,8 +62,8 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
     `an adapter can be made ${fault.when}, and works later`,
     [],
     async (ward) => {
-      const { patient, over } = await madeAndCalled(ward, fault, probes)
-      failFor(await notRecovered(ward, patient.adapter, over))
+      const { patient, calls, over } = await madeAndCalled(ward, fault, probes, "works")
+      failFor(await notRecovered(ward, patient.adapter, methodsOf(calls), over))
     },
   )
 

@@ -1,12 +1,14 @@
 import { setTimeout } from "node:timers/promises"
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import {
+  NotApplicable,
   defineCase,
   type CaseTools,
   type ContractCase,
   type InstanceLimits,
   type SecondInstance,
 } from "../../case.ts"
+import { toCode } from "../../print-code.ts"
 import type { FaultRuleId } from "../../rules/fault-rules.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
@@ -92,9 +94,14 @@ async function openWard(tools: CaseTools, opened: SecondInstance[]): Promise<War
         const patient = await open({ timeout: patience, ...limits })
         await readAtOnce(reads.slice(0, calls), patient.adapter)
         return patient
-      }),
+      }).catch(notReady),
     openObserver: async () => groundOf(tools, (await open()).adapter),
   }
+}
+
+/** What does not even work before the fault says nothing about one. */
+function notReady(error: unknown): never {
+  throw new NotApplicable(`a new instance does not work without a fault either: ${toCode(error)}`)
 }
 
 async function readAtOnce(reads: readonly Probe[], adapter: WatchedAdapter): Promise<void> {
