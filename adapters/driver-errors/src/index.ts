@@ -1,2 +1,3 @@
 /** Tells what the errors of database drivers mean to an adapter. */
 export { explainDriverError } from "./explain-driver-error.ts"
+export { isLostRace } from "./is-lost-race.ts"

@@ -1,4 +1,4 @@
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError, isLostRace } from "@lockstep/driver-errors"
 import SQLite from "better-sqlite3"
 import { expect, test } from "vitest"
 
@@ -77,4 +77,30 @@ test.each([
   ["a deadlock of MySQL", { code: "ER_LOCK_DEADLOCK", errno: 1213 }],
 ])("a lost race is a conflict: %s", (_, error) => {
   expect(explainDriverError(error)).toEqual({ code: "conflict" })
+})
+
+test.each([
+  [{ code: "SQLITE_CONSTRAINT_PRIMARYKEY" }, "duplicate"],
+  [{ code: "SQLITE_CONSTRAINT", message: "UNIQUE constraint failed: User.email" }, "duplicate"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, "duplicate"],
+  [{ code: "SQLITE_CONSTRAINT_FOREIGNKEY" }, "missing"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 787 }, "missing"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 261 }, "conflict"],
+  [{ code: "SQLITE_CONSTRAINT_NOTNULL" }, "unavailable"],
+])("each driver of SQLite says it in its own way: %o is %s", (error, code) => {
+  expect(explainDriverError(error)).toMatchObject({ code })
+})
+
+test.each([
+  ["a deadlock of PostgreSQL", { code: "40P01" }, true],
+  ["a serialisation failure", { code: "40001" }, true],
+  ["a deadlock of MySQL", { code: "ER_LOCK_DEADLOCK", errno: 1213 }, true],
+  ["a record that changed under MariaDB's snapshot", { errno: 1020 }, true],
+  ["one that another error wraps", new Error("outer", { cause: { code: "40P01" } }), true],
+  ["a lock that was waited for in vain", { code: "ER_LOCK_WAIT_TIMEOUT", errno: 1205 }, false],
+  ["a busy SQLite, which has waited already", { code: "SQLITE_BUSY" }, false],
+  ["a value that is taken", { code: "23505" }, false],
+  ["nothing known", new Error("no code"), false],
+])("%s: whether it is worth another try", (_, error, answer) => {
+  expect(isLostRace(error)).toBe(answer)
 })
