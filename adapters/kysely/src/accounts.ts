@@ -1,7 +1,6 @@
-import type { AdapterAccount } from "@lockstep/core/adapters"
+import { areKeys, type AdapterAccount } from "@lockstep/core/adapters"
 import { fromRecord, type StoredRow } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
-import { areKeys } from "./key.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
 

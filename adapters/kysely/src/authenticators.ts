@@ -1,7 +1,6 @@
-import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import { areKeys, AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
 import { fromRecord, type StoredRow } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
-import { areKeys } from "./key.ts"
 import type { Methods, Store, StoredKysely } from "./store.ts"
 import { toRecord } from "./to-record.ts"
 

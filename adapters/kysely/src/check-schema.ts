@@ -1,5 +1,6 @@
+import type { SchemaProblem } from "@lockstep/core/adapters"
 import { sql, type Kysely } from "kysely"
-import { foreignKeysOff, problem, type SchemaProblem } from "./schema-problem.ts"
+import { foreignKeysOff, problem } from "./schema-problem.ts"
 import { tablesWith, type Table, type TableName } from "./columns.ts"
 import type { Codegen } from "./database.ts"
 import { assertSupportedDialect } from "./dialect-support.ts"
@@ -74,9 +75,9 @@ type Named = (column: string) => string
 function checkColumns(table: TableName, shape: TableShape, named: Named): SchemaProblem[] {
   const problems = expected[table].text
     .filter((column) => shape.columns.get(named(column))?.isText === false)
-    .map((column) => problem("not-text", table, [column]))
+    .map((column) => problem("wrong-type", table, [column]))
   if (table === "User" && shape.columns.get(named("email"))?.isRequired === true) {
-    problems.push(problem("email-required", table, ["email"]))
+    problems.push(problem("required-column", table, ["email"]))
   }
   return problems
 }

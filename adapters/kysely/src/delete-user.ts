@@ -1,7 +1,6 @@
-import type { AdapterUser } from "@lockstep/core/adapters"
+import { areKeys, type AdapterUser } from "@lockstep/core/adapters"
 import { sql, type RawBuilder } from "kysely"
 import type { StoredRow } from "./from-record.ts"
-import { areKeys } from "./key.ts"
 import type { Store, StoredKysely } from "./store.ts"
 import { storedColumn, type StoredColumn } from "./stored-column.ts"
 import { toUser } from "./users.ts"

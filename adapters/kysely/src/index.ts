@@ -1,4 +1,5 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in SQLite, through Kysely. */
+export type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 export { checkSchema } from "./check-schema.ts"
 export type { ColumnType, TableName } from "./columns.ts"
 export {
@@ -15,4 +16,3 @@ export {
   type KyselyAdapterOptions,
 } from "./kysely-adapter.ts"
 export { createTables, dropTables } from "./schema.ts"
-export type { SchemaProblem, SchemaProblemKind } from "./schema-problem.ts"

@@ -1,4 +1,5 @@
-import type { Adapter } from "@lockstep/core/adapters"
+import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
+import { explainDriverError } from "@lockstep/driver-errors"
 import type { Kysely } from "kysely"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
@@ -15,7 +16,6 @@ import { assertSupportedDialect } from "./dialect-support.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store, StoredKysely } from "./store.ts"
 import { tokenMethods } from "./take-token.ts"
-import { toAdapterError } from "./to-adapter-error.ts"
 import type { ReportUnknown } from "./to-record.ts"
 import { userMethods } from "./users.ts"
 
@@ -66,7 +66,7 @@ export function KyselyAdapter<DB extends Codegen>(
     tables: tablesWith(options.userColumns, options.sessionColumns),
     report: onceEach(options.onUnknownColumn),
   }
-  return withAdapterErrors({
+  const methods: Required<Adapter> = {
     ...userMethods(store),
     deleteUser: deleteUser(store),
     ...accountMethods(store),
@@ -74,7 +74,8 @@ export function KyselyAdapter<DB extends Codegen>(
     ...tokenMethods(store),
     ...authenticatorMethods(store),
     createUserWithAccount: userWithAccount(store),
-  })
+  }
+  return withAdapterErrors(methods, explainDriverError)
 }
 
 /** More names than any set of providers sends; after that many nothing is remembered or reported. */
@@ -91,23 +92,6 @@ function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
       listener(table, column)
     } catch {
       // A listener that fails must not keep a person from signing in.
-    }
-  }
-}
-
-function withAdapterErrors(methods: Required<Adapter>): Required<Adapter> {
-  const wrapped = Object.entries(methods).map(([name, method]) => [name, guarded(name, method)])
-  // Each method keeps its name and signature; entries cannot state that to the compiler.
-  return Object.fromEntries(wrapped) as Required<Adapter>
-}
-
-function guarded(name: string, method: unknown) {
-  return async (...args: unknown[]): Promise<unknown> => {
-    try {
-      // What a method takes is checked where it is called; here its arguments only pass through.
-      return await (method as (...args: unknown[]) => unknown)(...args)
-    } catch (error) {
-      throw toAdapterError(name, error)
     }
   }
 }

@@ -1,35 +1,24 @@
+import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 import type { TableName } from "./columns.ts"
 
-/** What can be wrong with a database. */
-export type SchemaProblemKind =
+/** What can be wrong with a table. */
+export type TableProblemKind = Extract<
+  SchemaProblemKind,
   | "missing-table"
   | "missing-column"
-  | "not-text"
-  | "email-required"
+  | "wrong-type"
+  | "required-column"
   | "missing-unique"
   | "missing-index"
   | "missing-cascade"
-  | "foreign-keys-off"
-
-/** One thing that a database lacks. */
-export interface SchemaProblem {
-  readonly kind: SchemaProblemKind
-  /** The table, as the adapter names it; absent when the whole database is meant. */
-  readonly table?: TableName
-  /** The columns, as the adapter names them; empty when the whole table is meant. */
-  readonly columns: readonly string[]
-  /** What is wrong, what follows from it, and what to do. */
-  readonly message: string
-}
-
-type TableProblemKind = Exclude<SchemaProblemKind, "foreign-keys-off">
+>
 
 const meaning: Record<TableProblemKind, string> = {
   "missing-table": "is missing; createTables(db) adds it",
   "missing-column": "is missing; add the column",
-  "not-text":
+  "wrong-type":
     "is not of a text type, so values that look like numbers are respelled; declare it as text",
-  "email-required":
+  "required-column":
     "is NOT NULL, so people whose provider gives no e-mail address cannot sign up; allow null",
   "missing-unique":
     "has no unique key, so each write searches the whole table; add one, createTables(db) does for accounts",

@@ -1,7 +1,6 @@
-import type { AdapterSession, SessionAndUser } from "@lockstep/core/adapters"
+import { areKeys, type AdapterSession, type SessionAndUser } from "@lockstep/core/adapters"
 import type { Table } from "./columns.ts"
 import { fromRecord, type StoredRow } from "./from-record.ts"
-import { areKeys } from "./key.ts"
 import type { Store } from "./store.ts"
 import { toUser } from "./users.ts"
 

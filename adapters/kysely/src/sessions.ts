@@ -1,6 +1,6 @@
+import { areKeys } from "@lockstep/core/adapters"
 import type { StoredRow } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
-import { areKeys } from "./key.ts"
 import { sessionAndUser, toSession } from "./session-and-user.ts"
 import type { Methods, Store, StoredKysely } from "./store.ts"
 import { toRecord, type StoredRecord } from "./to-record.ts"

@@ -1,6 +1,5 @@
-import { AdapterError, isDate } from "@lockstep/core/adapters"
+import { areKeys, AdapterError, isDate } from "@lockstep/core/adapters"
 import type { StoredType, Table } from "./columns.ts"
-import { areKeys } from "./key.ts"
 
 /** What SQLite drivers accept as a value. */
 export type StoredValue = string | number | null

@@ -1,7 +1,6 @@
-import { AdapterError, type AdapterUser } from "@lockstep/core/adapters"
+import { areKeys, AdapterError, type AdapterUser } from "@lockstep/core/adapters"
 import { fromRecord, type StoredRow } from "./from-record.ts"
 import { insertOnce, taken } from "./insert-once.ts"
-import { areKeys } from "./key.ts"
 import type { Methods, Store, StoredKysely } from "./store.ts"
 import { toRecord, type StoredRecord } from "./to-record.ts"
 

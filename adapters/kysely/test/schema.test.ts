@@ -52,7 +52,7 @@ test("what tables made for Auth.js lack is reported, and nothing is changed", as
   const before = sqlite.prepare("select sql from sqlite_master").all()
   const problems = await checkSchema(db)
   expect(problems.map(({ kind, table, columns }) => [kind, table, ...columns].join(" "))).toEqual([
-    "email-required User email",
+    "required-column User email",
     "missing-unique Account provider providerAccountId",
     "missing-index Session userId",
     "missing-table Authenticator",
@@ -71,7 +71,7 @@ test("missing cascades, text types, columns and foreign keys are reported", asyn
   const problems = await checkSchema(db)
   expect(problems.map(({ kind, columns }) => [kind, ...columns].join(" "))).toEqual([
     "missing-column session_state",
-    "not-text providerAccountId",
+    "wrong-type providerAccountId",
     "missing-unique provider providerAccountId",
     "missing-index userId",
     "missing-cascade userId",
