@@ -1,9 +1,11 @@
 import { runInNewContext } from "node:vm"
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { ensure, isValidDate, rejects } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
+import { isAccepted } from "./absent-user.ts"
 import { mistyped } from "./nasty-text.ts"
+import { summerTimeInstants } from "./summer-time.ts"
 
 /** A way for a date into the store. */
 interface DateWay {
@@ -97,29 +99,18 @@ const ways: readonly DateWay[] = [
   },
 ]
 
-/**
- * The ends of what is promised, the end of 32 bits, and the hours that summer time leaves out or has
- * twice in Europe, America and Australia, both as instants and as what their digits say.
- */
+/** The ends of what is promised, the end of 32 bits, and a night without an hour long ago. */
 const instants: readonly string[] = [
   "2000-01-01T00:00:00.000Z",
   "2000-02-29T23:59:59.999Z",
-  "2026-03-08T02:30:00.123Z",
-  "2026-03-08T07:30:00.001Z",
-  "2026-03-29T01:30:00.123Z",
   "2026-03-29T02:30:00.123Z",
-  "2026-10-04T02:30:00.999Z",
-  "2026-10-25T00:30:00.123Z",
-  "2026-10-25T01:30:00.123Z",
-  "2026-11-01T01:30:00.123Z",
-  "2031-03-09T02:30:00.123Z",
-  "2031-03-30T02:30:00.123Z",
-  "2031-07-01T12:00:00.001Z",
   "2038-01-19T03:14:07.999Z",
   "2038-01-19T03:14:08.001Z",
   "2099-12-31T23:59:59.999Z",
   "2100-01-01T00:00:00.000Z",
 ]
+
+const minute = 60_000
 
 const isInstant = (seen: unknown, expected: number, what: string): void => {
   isValidDate(seen, what)
@@ -158,10 +149,14 @@ export const dateCases: readonly ContractCase[] = [
     (what) => `a Date of another realm works as ${what}`,
     async (tools, { what, prepare }) => {
       const { write, read } = await prepare(tools, tools.direct)
-      const time = tools.sample.date(20).getTime()
+      const own = tools.sample.date(20)
+      const kept = (await isAccepted(() => write(own))) ? instantOf(await read()) : undefined
+      if (kept === undefined) throw new NotApplicable("needs a store that keeps a Date as one")
+      const time = own.getTime() + minute
       // Made by the constructor of another realm, and a Date in all but its prototype.
       await write(mistyped<Date>(runInNewContext(`new Date(${time})`)))
-      isInstant(await read(), time, what)
+      // What becomes of any Date, such as a loss of its milliseconds, is what X12 is about.
+      isInstant(await read(), kept + minute, what)
     },
   ),
   ...caseOfEach(
@@ -169,10 +164,12 @@ export const dateCases: readonly ContractCase[] = [
     (what) => `dates from 2000 to 2100 are exact as ${what}`,
     async (tools, { what, expires, prepare }) => {
       const { write, read } = await prepare(tools, tools.adapter)
-      const soon = Date.now() + 3_600_000
-      const times = instants
-        .map((text) => Date.parse(text))
-        .filter((time) => !expires || time > soon)
+      const soon = Date.now() + 60 * minute
+      // Of what may be gone when it is past, only the changes to come can be tried.
+      const changes = summerTimeInstants(new Date(soon).getUTCFullYear() + 1)
+      const times = [...instants.map((text) => Date.parse(text)), ...changes].filter(
+        (time) => !expires || time > soon,
+      )
       for (const time of times) {
         await write(new Date(time))
         isInstant(await read(), time, what)

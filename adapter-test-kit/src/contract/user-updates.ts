@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
 import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
 import { NotApplicable, defineCase, type ContractCase } from "../case.ts"
-import { isAccepted } from "./absent-user.ts"
+import { isAccepted, unissuedUserId } from "./absent-user.ts"
 
 /** A patch that mentions members only to say that they are not given. */
 const mentioning = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>
@@ -188,8 +188,9 @@ export const userUpdateCases: readonly ContractCase[] = [
     "U20.1",
     "deleting a user who is not there resolves to nothing",
     ["deleteUser"],
-    async ({ adapter }) => {
-      isNothing(await adapter.deleteUser(randomUUID()), "deleteUser of a missing id")
+    async (tools) => {
+      const id = await unissuedUserId(tools)
+      isNothing(await tools.adapter.deleteUser(id), "deleteUser of a missing id")
     },
   ),
   defineCase(

@@ -43,15 +43,19 @@ export async function settleBystanders(watch: Watch, sample: Samples): Promise<B
   for (const look of bench.looks) before.push({ look, seen: await attempt(look.read) })
   return {
     async whatChanged() {
+      const found: Finding[] = []
       for (const { look, seen } of before) {
         const now = await attempt(look.read)
-        if (!areSame(now, seen)) return [finding(look, seen, now)]
+        if (areSame(now, seen)) continue
+        found.push(finding(look, seen, now))
+        break
       }
+      // All of them, whatever was found: no other call would take them out of the store.
       for (const token of tokens) {
         const used = await attempt(token.read)
-        if (used === null) return [finding(token, "the token", used)]
+        if (used === null) found.push(finding(token, "the token", used))
       }
-      return []
+      return found.slice(0, 1)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const dateAsNumber: BrokenAdapter = {
   defect: "answers with the date of verification as a number",
   breaks: "X9",
-  also: ["X11", "X12"],
+  also: ["X12"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {
