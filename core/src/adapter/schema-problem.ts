@@ -14,6 +14,7 @@ export type SchemaProblemKind =
   | "missing-cascade"
   | "missing-expiry"
   | "foreign-keys-off"
+  | "evicting-store"
 
 /**
  * One thing that a database lacks, as an adapter's doctor, `checkSchema`, reports it. The doctor
