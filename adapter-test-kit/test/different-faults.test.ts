@@ -6,6 +6,7 @@ import { dropsItsPool } from "./different/faults/drops-its-pool.ts"
 import { hasOneConnection } from "./different/faults/has-one-connection.ts"
 import { rejectsWhileAway } from "./different/faults/rejects-while-away.ts"
 import { retriesOnce } from "./different/faults/retries-once.ts"
+import { turnsWritersAway } from "./different/faults/turns-writers-away.ts"
 import { worksInTransactions } from "./different/faults/works-in-transactions.ts"
 import { startRemoteServer } from "./remote/remote-server.ts"
 import { remoteKitOptions, remoteSubject } from "./remote/remote-subject.ts"
@@ -23,6 +24,7 @@ const adapters = {
   hasOneConnection,
   rejectsWhileAway,
   retriesOnce,
+  turnsWritersAway,
   worksInTransactions,
 }
 
