@@ -58,9 +58,9 @@ async function callSlowly(
   return calls.flat()
 }
 
-/** An instance with a connection; the deadline is for calls that nothing slows down. */
+/** An instance with few connections; the deadline is for calls that nothing slows down. */
 async function unhurried({ openPatient }: Ward): Promise<WatchedAdapter> {
-  const { subject } = await openPatient({ timeout: longPatience }, 1)
+  const { subject } = await openPatient({ pool: 2, timeout: longPatience }, 1)
   return watchAdapter(subject.adapter, longPatience).adapter
 }
 

@@ -35,6 +35,7 @@ export async function sweep(
     const [call] = await callUnder(wire, cutAt(request, delivered), patient.adapter, [probe])
     // A request that does not arrive is not counted.
     const isCut = meter.read().flights >= (delivered ? request : request - 1)
+    ward.dismiss(patient)
     if (call && isCut) await judge(call)
   }
 }
@@ -77,8 +78,10 @@ export async function ofSeveralRequests(
 export async function requestsOf(ward: Ward, kind: ProbeKind): Promise<number> {
   const [probe] = await readied([kind], ward.ground)
   if (!probe) return 0
-  const { adapter } = await ward.openPatient({}, 1)
+  const patient = await ward.openPatient({}, 1)
   const meter = ward.wire.startMeter()
-  await endingOf(() => probe.call(adapter))
-  return meter.read().flights
+  await endingOf(() => probe.call(patient.adapter))
+  const { flights } = meter.read()
+  ward.dismiss(patient)
+  return flights
 }

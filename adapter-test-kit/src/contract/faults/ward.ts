@@ -41,6 +41,11 @@ export interface Ward {
    */
   openPatient(limits?: InstanceLimits, calls?: number): Promise<SecondInstance>
   /**
+   * Closes an instance before the case is over, and waits for that only then: pools that fill themselves
+   * would use up the connections that a database has to give.
+   */
+  dismiss(instance: SecondInstance): void
+  /**
    * Opens an instance to look at the store with. Whether those from before the fault recover is judged
    * by F6 and by nobody else.
    */
@@ -65,17 +70,22 @@ export function faultCase(
 ): ContractCase {
   const runInWard = async (tools: CaseTools): Promise<void> => {
     const opened: SecondInstance[] = []
+    const dismissed: Promise<void>[] = []
     try {
-      await run(await openWard(tools, opened))
+      await run(await openWard(tools, opened, dismissed))
     } finally {
-      await Promise.all(opened.map(closed))
+      await Promise.all([...dismissed, ...opened.map(closed)])
     }
   }
   // What the bystanders have to read would only cost time.
   return defineCase(`${rule}.${number}`, title, needs, runInWard, { wire: true, bystanders: false })
 }
 
-async function openWard(tools: CaseTools, opened: SecondInstance[]): Promise<Ward> {
+async function openWard(
+  tools: CaseTools,
+  opened: SecondInstance[],
+  dismissed: Promise<void>[],
+): Promise<Ward> {
   const ground = groundOf(tools)
   const reads = await readied(readProbes, ground)
   const open: Ward["open"] = async (limits) => {
@@ -83,17 +93,24 @@ async function openWard(tools: CaseTools, opened: SecondInstance[]): Promise<War
     opened.push(instance)
     return instance
   }
+  const dismiss: Ward["dismiss"] = (instance) => void dismissed.push(closed(instance))
   return {
     tools,
     ground,
     open,
+    dismiss,
     wire: tools.wire(),
     openPatient: (limits = {}, calls = reads.length) =>
       // A patience so short may be at its end before the first connection is there.
       persistently(async () => {
         const patient = await open({ timeout: patience, ...limits })
-        await readAtOnce(reads.slice(0, calls), patient.adapter)
-        return patient
+        try {
+          await readAtOnce(reads.slice(0, calls), patient.adapter)
+          return patient
+        } catch (error) {
+          dismiss(patient)
+          throw error
+        }
       }).catch(notReady),
     openObserver: async () => groundOf(tools, (await open()).adapter),
   }
