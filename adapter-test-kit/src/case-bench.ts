@@ -1,18 +1,21 @@
 import type { Adapter } from "@lockstep/core/adapters"
+import {
+  instancesOf,
+  patienceOf,
+  patienceToClose,
+  type Instances,
+  type InstanceSource,
+} from "./bench-instances.ts"
 import type { Capabilities } from "./capabilities.ts"
 import {
   NotApplicable,
   type CaseNeeds,
   type CaseTools,
   type InstanceElsewhere,
-  type InstanceLimits,
   type SecondInstance,
 } from "./case.ts"
-import { openProcess, type OtherProcess } from "./process/open-process.ts"
-import type { RunFacts } from "./run-facts.ts"
-import type { SettledOptions } from "./settle-options.ts"
 import { createSamples, type Samples } from "./samples.ts"
-import { openSubject, type Subject, type SubjectContext, type SubjectFactory } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 import { watchAdapter, type Watch, type WatchedAdapter } from "./watch/watched-adapter.ts"
 import { openWire } from "./wire/open-wire.ts"
 import type { Wire } from "./wire/wire.ts"
@@ -26,17 +29,21 @@ export interface CaseBench {
   readonly watches: readonly [Watch, ...Watch[]]
   /** The proxy, where the case asked for it. */
   readonly wire: Wire | undefined
+  /** How long a function of the subject may take that is no method, in milliseconds. */
+  readonly patience: number
   /** Starts a watch that belongs to no case. */
   watchApart(): Watch
-  close(): Promise<void>
+  /**
+   * Closes everything.
+   *
+   * @returns whether all of it came to its end
+   * @throws what the subject's own functions throw
+   */
+  close(): Promise<boolean>
 }
 
 /** What does not differ from case to case. */
-export interface BenchSettings {
-  readonly subject: Adapter | SubjectFactory
-  readonly options: SettledOptions
-  /** What cases find out beside their verdict. */
-  readonly facts: RunFacts
+export interface BenchSettings extends InstanceSource {
   note(facts: Partial<Capabilities>): void
 }
 
@@ -59,7 +66,7 @@ export async function openBench(
     const { subject } = await instances.open()
     return benchOf(settings, subject, createSamples(namespace), instances, wire)
   } catch (error) {
-    await instances.close()
+    await instances.close(settings.options.deadline)
     throw error
   }
 }
@@ -80,6 +87,7 @@ function benchOf(
     watches.push(started)
     return started.adapter
   }
+  const patienceNow = (): number => patienceToClose(settings, watches)
   const tools: CaseTools = {
     subject,
     sample,
@@ -90,7 +98,7 @@ function benchOf(
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
     options: settings.options,
-    ...otherInstances(settings, instances, watch),
+    ...otherInstances(settings, instances, watch, patienceNow),
     wire() {
       if (wire === undefined) throw new NotApplicable("needs the option database")
       return wire
@@ -98,7 +106,9 @@ function benchOf(
     measured: (method, cost) => void (settings.facts.methods[method] = cost),
     seeded: (seed) => void settings.facts.seeds.push(seed),
   }
-  return { subject, sample, tools, watches, wire, watchApart, close: instances.close }
+  const patience = patienceOf(settings.options)
+  const close = (): Promise<boolean> => instances.close(patienceNow())
+  return { subject, sample, tools, watches, wire, patience, watchApart, close }
 }
 
 /** The ways to further instances. */
@@ -106,6 +116,7 @@ function otherInstances(
   { subject, options }: BenchSettings,
   instances: Instances,
   watch: CaseTools["watch"],
+  patienceNow: () => number,
 ): Pick<CaseTools, "another" | "elsewhere"> {
   return {
     async another(limits): Promise<SecondInstance> {
@@ -113,7 +124,8 @@ function otherInstances(
         throw new NotApplicable("needs a factory, to make a second instance")
       }
       const { subject: other, close } = await instances.open(limits)
-      return { subject: other, adapter: watch(other.adapter), close }
+      const adapter = watch(other.adapter)
+      return { subject: other, adapter, close: () => close(patienceNow()) }
     },
     async elsewhere(): Promise<InstanceElsewhere> {
       if (options.module === undefined) {
@@ -121,71 +133,6 @@ function otherInstances(
       }
       const { adapter, together, close } = await instances.openElsewhere(options.module)
       return { adapter: watch(adapter), together, close }
-    },
-  }
-}
-
-interface Instances {
-  open(limits?: InstanceLimits): Promise<Opened>
-  openElsewhere(module: string): Promise<OtherProcess>
-  close(): Promise<void>
-}
-
-/** Opens the instances of one namespace and closes them together, and then the wire. */
-function instancesOf(
-  settings: BenchSettings,
-  asks: CaseNeeds,
-  namespace: string,
-  wire: Wire | undefined,
-): Instances {
-  const over = new AbortController()
-  const opened: Pick<Opened, "close">[] = []
-  const [...endpoints] = wire?.endpoints ?? settings.options.database
-  const [endpoint] = endpoints
-  const contextOf = (limits: InstanceLimits): Omit<SubjectContext, "signal"> => {
-    const { pool = asks.pool, timeout = asks.timeout } = limits
-    return {
-      namespace,
-      instance: opened.length,
-      ...(endpoint && { endpoint, endpoints }),
-      ...(pool !== undefined && { pool }),
-      ...(timeout !== undefined && { timeout }),
-    }
-  }
-  return {
-    async open(limits = {}): Promise<Opened> {
-      const context = { ...contextOf(limits), signal: over.signal }
-      const instance = closingOnce(await openSubject(settings.subject, context))
-      opened.push(instance)
-      return instance
-    },
-    async openElsewhere(module): Promise<OtherProcess> {
-      const instance = await openProcess(module, contextOf({}))
-      opened.push(instance)
-      return instance
-    },
-    async close(): Promise<void> {
-      over.abort()
-      for (const instance of opened.toReversed()) await instance.close()
-      await wire?.close()
-    },
-  }
-}
-
-interface Opened {
-  readonly subject: Subject
-  close(): Promise<void>
-}
-
-/** Pools reject a second close; a case may have closed its instance already. */
-function closingOnce(subject: Subject): Opened {
-  let closed = false
-  return {
-    subject,
-    async close() {
-      if (closed) return
-      closed = true
-      await subject.close?.()
     },
   }
 }

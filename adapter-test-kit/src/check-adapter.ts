@@ -8,9 +8,18 @@ import { writeReports } from "./reports/write-reports.ts"
 import { runPlan, type RunTrial } from "./run-plan.ts"
 import type { SubjectFactory } from "./subject.ts"
 
+/** How `checkAdapter` is to run. */
+export interface CheckOptions extends KitOptions {
+  /**
+   * Ends the run when it aborts. The report is then about what has come to its end, and lists the other
+   * rules as `unfinished`. What the case in progress has opened is left open.
+   */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Runs the contract without a test runner, one case after the other, the lowest level first. Writes
- * what the option `report` asks for.
+ * what the option `report` asks for, also when the run ends before its time.
  *
  * @param subject - the adapter under test, or a function that makes it
  * @param options - how the kit is to run
@@ -19,18 +28,32 @@ import type { SubjectFactory } from "./subject.ts"
  */
 export function checkAdapter(
   subject: Adapter | SubjectFactory,
-  options?: KitOptions,
+  options: CheckOptions = {},
 ): Promise<Report> {
-  return runAndWrite(planTrials(subject, options))
+  const { signal, ...others } = options
+  return runAndWrite(planTrials(subject, others), signal)
 }
 
-async function runAndWrite(plan: Plan): Promise<Report> {
+async function runAndWrite(plan: Plan, signal: AbortSignal | undefined): Promise<Report> {
   const started = new Date()
   const runs: RunTrial[] = []
-  await runPlan(plan, { started: () => undefined, ended: (run) => void runs.push(run) })
-  const report = reportOf({ plan, runs, started })
-  const { report: files } = plan.options
+  const finish = (): Report => {
+    const report = reportOf({ plan, runs, started })
+    write(report, plan)
+    return report
+  }
+  const observer = { started: () => undefined, ended: (run: RunTrial) => void runs.push(run) }
+  try {
+    await runPlan(plan, observer, signal)
+  } catch (error) {
+    if (runs.length > 0) finish()
+    throw error
+  }
+  return finish()
+}
+
+function write(report: Report, { options }: Plan): void {
+  const { report: files } = options
   if (files.table === true) process.stdout.write(`${formatReport(report)}\n`)
   writeReports(report, files)
-  return report
 }

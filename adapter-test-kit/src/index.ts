@@ -1,7 +1,7 @@
 /** Proves any adapter against the contract. */
 export type { Capabilities, MethodGroup } from "./capabilities.ts"
 export type { CaseInfo } from "./case.ts"
-export { checkAdapter } from "./check-adapter.ts"
+export { checkAdapter, type CheckOptions } from "./check-adapter.ts"
 export { collectAdapterTests, type Case, type RunnerContext } from "./collect-adapter-tests.ts"
 export { ContractError, type Failure } from "./failure.ts"
 export { formatReport } from "./reports/format-report.ts"

@@ -56,7 +56,7 @@ export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions
   const selected = contract.filter(
     ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
   )
-  const facts: RunFacts = { methods: {}, seeds: [] }
+  const facts: RunFacts = { methods: {}, seeds: [], unclosed: new Set() }
   const bench = { subject, options, facts, note }
   return { options, capabilities, facts, trials: trialsOf({ options, bench, selected }) }
 }

@@ -5,6 +5,8 @@ import { NotApplicable, type ContractCase } from "./case.ts"
 import { capabilitiesOf } from "./capabilities.ts"
 import { failureOf, findingOf, type Failure } from "./failure.ts"
 import { guardProcess } from "./faults/process-guard.ts"
+import { NeverClosed } from "./never-ends.ts"
+import { resolvesWithin } from "./resolves-within.ts"
 import type { Level } from "./rules/rule.ts"
 import { settleBystanders } from "./watch/bystanders.ts"
 import { createdId, type LoggedCall } from "./watch/call-log.ts"
@@ -49,19 +51,68 @@ export async function runCase(
 
 async function runOnBench(definition: ContractCase, settings: BenchSettings): Promise<CaseOutcome> {
   const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
+  // Later cases do not wait as long any more, and so cannot blame anybody.
+  const hasPatience = settings.facts.unclosed.size === 0
+  let outcome: CaseOutcome
+  let isClosed = false
   try {
-    settings.note(capabilitiesOf(bench.subject.adapter))
-    const missing = definition.needs.filter((method) => !bench.tools.has(method))
-    if (missing.length > 0) return { status: "na", reason: `needs ${missing.join(", ")}` }
-    const outcome = await judge(definition, bench)
-    if (outcome.status === "judged" && bench.wire?.received === 0) {
-      throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
-    }
-    return outcome
+    outcome = await outcomeOn(bench, definition, settings)
   } finally {
     bench.wire?.calm()
-    await bench.close()
+    isClosed = await closed(bench, definition, settings)
   }
+  if (isClosed || !hasPatience) return outcome
+  return withoutEnd(outcome, definition, bench, settings)
+}
+
+async function outcomeOn(
+  bench: CaseBench,
+  definition: ContractCase,
+  settings: BenchSettings,
+): Promise<CaseOutcome> {
+  settings.note(capabilitiesOf(bench.subject.adapter))
+  const missing = definition.needs.filter((method) => !bench.tools.has(method))
+  if (missing.length > 0) return { status: "na", reason: `needs ${missing.join(", ")}` }
+  const outcome = await judge(definition, bench)
+  if (outcome.status === "judged" && bench.wire?.received === 0) {
+    throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
+  }
+  return outcome
+}
+
+/** Closes a bench, and keeps it for the report where that does not succeed. */
+async function closed(
+  bench: CaseBench,
+  { id, level }: ContractCase,
+  { facts }: BenchSettings,
+): Promise<boolean> {
+  try {
+    if (await bench.close()) return true
+  } catch (error) {
+    // Broken connections may not be fit for an orderly end.
+    if (level !== faultLevel) throw error
+  }
+  facts.unclosed.add(id)
+  return false
+}
+
+/**
+ * Blames a subject that was not closed in time (X27), unless it had a reason: a fault, or a call that did
+ * not come to its end.
+ */
+function withoutEnd(
+  outcome: CaseOutcome,
+  definition: ContractCase,
+  bench: CaseBench,
+  { options }: BenchSettings,
+): CaseOutcome {
+  if (outcome.status === "na" || definition.level === faultLevel) return outcome
+  const { failures } = outcome
+  if (failures.some(({ rule }) => rule === "X4" || rule === "X27")) return outcome
+  const { what, expected, seen } = new NeverClosed(options.deadline)
+  const finding: Finding = { rule: "X27", what, expected, seen }
+  const calls = bench.watches.flatMap((watch) => watch.calls)
+  return { ...outcome, failures: [...failures, failureOf(definition, finding, calls)] }
 }
 
 /** Why a case cannot say anything about the subject, as far as that is known before it is opened. */
@@ -103,17 +154,22 @@ async function runAmongBystanders(
     const bystanders = watchesOthers ? await settleBystanders(apart, bench.sample) : undefined
     const thrown = await whatIsThrown(definition, bench)
     bench.wire?.calm()
-    if (thrown instanceof NeverSettled) return [findingOf(definition, thrown, [])]
+    if (thrown instanceof NeverSettled) return [lateness(definition, thrown)]
     // Where the case says nothing this is no news, but uses up the tokens of the bystanders.
     const changed = (await bystanders?.whatChanged()) ?? []
-    await cleanUp(bench, apart)
+    await cleanUp(definition, bench, apart)
     if (thrown instanceof NotApplicable) return thrown
     if (thrown === undefined) return changed
     return [findingOf(definition, thrown, bench.watches[0].calls), ...changed]
   } catch (error) {
-    if (error instanceof NeverSettled) return [findingOf(definition, error, [])]
+    if (error instanceof NeverSettled) return [lateness(definition, error)]
     throw error
   }
+}
+
+function lateness(definition: ContractCase, error: NeverSettled): Finding {
+  const finding = findingOf(definition, error, [])
+  return error instanceof NeverClosed ? { ...finding, rule: "X27" } : finding
 }
 
 function printed(lines: readonly string[]): Finding[] {
@@ -133,8 +189,8 @@ async function whatIsThrown(definition: ContractCase, bench: CaseBench): Promise
 }
 
 /** Leaves a shared store as it was, as far as that is possible. */
-async function cleanUp(bench: CaseBench, apart: Watch): Promise<void> {
-  if (bench.subject.reset) return bench.subject.reset()
+async function cleanUp(definition: ContractCase, bench: CaseBench, apart: Watch): Promise<void> {
+  if (bench.subject.reset) return reset(definition, bench)
   const cleaner = bench.watchApart()
   if (!cleaner.has("deleteUser")) return
   for (const id of idsLeftBy([...bench.watches, apart].flatMap(({ calls }) => calls))) {
@@ -143,6 +199,17 @@ async function cleanUp(bench: CaseBench, apart: Watch): Promise<void> {
     } catch {
       // That deleteUser works is the business of its own cases.
     }
+  }
+}
+
+async function reset({ level }: ContractCase, { subject, patience }: CaseBench): Promise<void> {
+  try {
+    const emptying = (async () => subject.reset?.())()
+    if (await resolvesWithin(emptying, patience)) return
+    throw new Error(`The reset of the subject has not ended within ${patience} ms.`)
+  } catch (error) {
+    // What it works with may be what the fault has broken.
+    if (level !== faultLevel) throw error
   }
 }
 

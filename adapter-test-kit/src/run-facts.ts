@@ -17,4 +17,6 @@ export interface RunFacts {
   readonly methods: Partial<Record<AdapterMethod, MethodCost>>
   /** Seeds of the random sequences that were run. */
   readonly seeds: number[]
+  /** Cases after which the subject was not closed: it took too long, or a fault was in the way. */
+  readonly unclosed: Set<string>
 }

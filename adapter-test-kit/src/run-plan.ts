@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises"
+import { giveUpGuarding } from "./faults/process-guard.ts"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
 
 /** A trial that was run. */
@@ -20,12 +21,19 @@ export interface RunObserver {
  *
  * @param plan - what to run
  * @param observer - is told before and after each trial
+ * @param signal - ends the run, in the midst of a trial as well; what that has opened is left as it is
  * @throws what the factory or the subject's own functions throw
  */
-export async function runPlan(plan: Plan, observer: RunObserver): Promise<void> {
+export async function runPlan(
+  plan: Plan,
+  observer: RunObserver,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const trial of plan.trials.toSorted((one, other) => one.level - other.level)) {
+    if (signal?.aborted) return
     observer.started(trial)
-    const run = await runTrial(trial)
+    const run = await unlessAborted(runTrial(trial), signal)
+    if (!run) return giveUpGuarding()
     // An adapter in memory never waits: without a turn of the event loop, no signal and no unhandled
     // rejection would be noticed before the end.
     await setImmediate()
@@ -42,4 +50,20 @@ export async function runTrial(trial: Trial): Promise<RunTrial> {
   const start = performance.now()
   const result = await trial.run()
   return { trial, result, ms: performance.now() - start }
+}
+
+async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result | undefined> {
+  if (!signal) return work
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const stop = (): void => resolve(undefined)
+  if (signal.aborted) stop()
+  signal.addEventListener("abort", stop, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener("abort", stop)
+  }
 }

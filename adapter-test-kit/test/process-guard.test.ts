@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process"
 import { connect } from "node:net"
 import { setTimeout } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { fileURLToPath } from "node:url"
+import { describe, expect, test } from "vitest"
 import { guardProcess } from "../src/faults/process-guard.ts"
 
 /** What the guard says was seen. */
@@ -43,13 +45,34 @@ test("what is heard is the fault of the work that caused it, not of work at the 
   expect(frail).toHaveLength(1)
 })
 
-test("everybody who listened before listens again afterwards, and process.exit is the same", async () => {
-  const names = ["uncaughtException", "unhandledRejection"] as const
-  const state = () => [process.exit, ...names.map((name) => process.rawListeners(name))]
-  const before = state()
-  await seenDuring(unheardError)
-  await expect(guardProcess(() => Promise.reject(new Error("work")))).rejects.toThrow("work")
-  expect(state()).toEqual(before)
+describe("after the work", { timeout: 60_000 }, () => {
+  const program = fileURLToPath(new URL("process/guarded-program.ts", import.meta.url))
+  const run = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8" })
+    return { status, lines: stdout.trim().split("\n") }
+  }
+
+  test("what it causes does not end the process, and nobody else learns of it", () => {
+    expect(run("work")).toEqual({ status: 7, lines: ["still here"] })
+    expect(run("work", "listener")).toEqual({ status: 7, lines: ["still here"] })
+  })
+
+  test("what others cause goes to those who listened before", () => {
+    const lines = ["connect ECONNREFUSED 127.0.0.1:1", "still here"]
+    expect(run("others", "listener")).toEqual({ status: 7, lines })
+  })
+
+  test("what others cause ends the process where nobody listens", () => {
+    expect(run("others")).toEqual({ status: 1, lines: [""] })
+  })
+
+  test("what it causes is not blamed on other work", async () => {
+    const late = Promise.withResolvers<void>()
+    await seenDuring(() => {
+      connect({ host: "127.0.0.1", port: 1 }).on("close", () => late.resolve())
+    })
+    expect(await seenDuring(() => late.promise)).toEqual([])
+  })
 })
 
 test("what the work resolves to is handed on", async () => {

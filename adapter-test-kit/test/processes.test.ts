@@ -49,6 +49,12 @@ describe("an instance in another process", { timeout }, () => {
     return opened.adapter
   }
 
+  test("that is never made is not waited for", async () => {
+    const module = urlOf("never-opens").href
+    const opening = openProcess(module, { namespace: "any", instance: 1 }, 500)
+    await expect(opening).rejects.toThrow("The other process is gone.")
+  })
+
   test("has exactly the methods of the adapter there", async () => {
     expect(Object.keys(await open()).toSorted()).toEqual([
       "deleteSession",

@@ -32,6 +32,7 @@ export function watchEnding(): Ending {
   for (const signal of signals) {
     process.on(signal, () => {
       speak(ending)
+      process.stderr.write(`Ended by ${signal}; what had not come to its end is not judged.\n`)
       void ending.leave(128 + constants.signals[signal])
     })
   }

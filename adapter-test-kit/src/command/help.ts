@@ -49,7 +49,7 @@ What is written
   --markdown <file>      the same as Markdown
 
 Exit code: 0 when no rule fails, 1 when one does or an error was left that nobody handles, 2 when
-the contract could not be run, 130 after Ctrl-C.
+the contract could not be run, 130 after Ctrl-C (what had run by then is written all the same).
 `
 
 /** How reports are compared. */

@@ -2,25 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { setImmediate } from "node:timers/promises"
 import { toCode } from "../print-code.ts"
 import type { Finding } from "../watch/finding.ts"
-
-const names = ["uncaughtException", "unhandledRejection"] as const
-
-/** What would have ended the process. */
-interface LastWord {
-  readonly name: (typeof names)[number] | "process.exit"
-  readonly reason: unknown
-}
-
-type Listener = Parameters<typeof process.removeListener>[1]
+import { takeOver, type LastWord } from "./process-listeners.ts"
 
 const guards = new Set<LastWord[]>()
 const current = new AsyncLocalStorage<LastWord[]>()
-let restore: (() => void) | undefined
 
 /**
- * Runs some work, and keeps the process alive meanwhile and a little longer: an exception that nobody
- * caught, a rejection that nobody handled and a call of `process.exit` become findings, and nobody else
- * learns of them. Where the cause cannot be told apart, all work that is guarded at the time is blamed.
+ * Runs some work, and keeps the process alive meanwhile: an exception that nobody caught, a rejection
+ * that nobody handled and a call of `process.exit` become findings, and nobody else learns of them.
+ * Where the cause cannot be told apart, all work that is guarded at the time is blamed.
+ *
+ * What the work causes after its end does not end the process either, and is nobody's fault any more:
+ * connections that it left break when their time has come. Everything else goes to those who listened.
  *
  * @param work - what to guard
  */
@@ -29,7 +22,7 @@ export async function guardProcess<Result>(
 ): Promise<{ readonly result: Result; readonly findings: readonly Finding[] }> {
   const heard: LastWord[] = []
   guards.add(heard)
-  restore ??= takeOver()
+  takeOver(isTaken)
   try {
     const result = await current.run(heard, work)
     // Node reports a rejection after the microtasks of the turn in which it happened.
@@ -38,11 +31,12 @@ export async function guardProcess<Result>(
     return { result, findings: heard.slice(0, 1).map(findingOf) }
   } finally {
     guards.delete(heard)
-    if (guards.size === 0) {
-      restore()
-      restore = undefined
-    }
   }
+}
+
+/** Ends the guard of work that nobody waits for any more: it is treated as work that has ended. */
+export function giveUpGuarding(): void {
+  guards.clear()
 }
 
 function findingOf({ name, reason }: LastWord): Finding {
@@ -51,31 +45,10 @@ function findingOf({ name, reason }: LastWord): Finding {
   return { rule: "F7", what: "the process, during the case", expected, seen: toCode(reason) }
 }
 
-/** Puts the guard in the place of everybody who listens, such as a test runner that would fail the run. */
-function takeOver(): () => void {
-  const { exit } = process
-  const before = names.map((name) => {
-    // A listener of either event is called with what the event brings.
-    const listeners = process.rawListeners(name) as Listener[]
-    const hear = (reason: unknown): void => tell({ name, reason })
-    process.removeAllListeners(name)
-    process.on(name, hear)
-    return { name, listeners, hear }
-  })
-  process.exit = (code) => {
-    tell({ name: "process.exit", reason: code })
-    throw new Error("The adapter under test called process.exit.")
-  }
-  return () => {
-    process.exit = exit
-    for (const { name, listeners, hear } of before) {
-      process.off(name, hear)
-      for (const listener of listeners) process.on(name, listener)
-    }
-  }
-}
-
-function tell(word: LastWord): void {
+/** Whether guarded work is the cause, be it over or not. */
+function isTaken(word: LastWord): boolean {
   const cause = current.getStore()
-  for (const heard of cause ? [cause] : guards) heard.push(word)
+  const blamed = cause ? [cause] : [...guards]
+  for (const heard of blamed) if (guards.has(heard)) heard.push(word)
+  return blamed.length > 0
 }

@@ -35,6 +35,8 @@ type Waiting = Pick<PromiseWithResolvers<unknown>, "resolve" | "reject">
 
 interface Line {
   readonly child: ChildProcess
+  /** How long it may take to answer what is no call, in milliseconds. */
+  readonly longest: number
   readonly calls: Map<number, Waiting>
   /** Where calls go that are not to be made yet. */
   kept: SentCall[] | undefined
@@ -47,6 +49,9 @@ interface Line {
 /** How long a process may take to end by itself, in milliseconds. */
 const patience = 5_000
 
+/** How long it may take to answer what is no call, in milliseconds. */
+const slowStart = 60_000
+
 /** Sources run as they are where types are stripped; the package has JavaScript. */
 const worker = new URL(
   import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js",
@@ -58,10 +63,15 @@ const worker = new URL(
  *
  * @param module - URL of the module whose default export is the factory
  * @param context - what the factory is told
- * @throws Error when the module cannot be loaded, or the factory throws
+ * @param longest - how long it may take, in milliseconds
+ * @throws Error when the module cannot be loaded, or the factory throws or does not come to its end
  */
-export async function openProcess(module: string, context: SentContext): Promise<OtherProcess> {
-  const line = connect()
+export async function openProcess(
+  module: string,
+  context: SentContext,
+  longest: number = slowStart,
+): Promise<OtherProcess> {
+  const line = connect(longest)
   const opened = await ask(line, { kind: "open", module, context })
   if (opened.kind !== "opened") {
     await endOf(line)
@@ -75,7 +85,7 @@ export async function openProcess(module: string, context: SentContext): Promise
   }
 }
 
-function connect(): Line {
+function connect(longest: number): Line {
   const child = fork(worker, {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -83,7 +93,14 @@ function connect(): Line {
     execArgv: process.execArgv.filter((arg) => !arg.startsWith("--inspect")),
     env: { ...process.env, VITEST: undefined, NODE_NO_WARNINGS: "1" },
   })
-  const line: Line = { child, calls: new Map(), kept: undefined, next: undefined, end: undefined }
+  const line: Line = {
+    child,
+    longest,
+    calls: new Map(),
+    kept: undefined,
+    next: undefined,
+    end: undefined,
+  }
   // Only the worker writes to this channel.
   child.on("message", (reply) => take(line, reply as Reply))
   child.on("error", (error) => hangUp(line, error))
@@ -107,12 +124,17 @@ function hangUp(line: Line, cause: Error): void {
   line.calls.clear()
 }
 
-function ask(line: Line, request: Request): Promise<Reply> {
+async function ask(line: Line, request: Request): Promise<Reply> {
   const next = Promise.withResolvers<Reply>()
   line.next = next
   if (line.end) next.reject(line.end)
   else post(line, request)
-  return next.promise
+  const timer = setTimeout(() => line.child.kill("SIGKILL"), line.longest)
+  try {
+    return await next.promise
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function post({ child }: Line, request: Request): void {

@@ -32,6 +32,7 @@ export function formatReport(report: Report): string {
       ...titles.flatMap(([status, title]) => section(report, status, title)),
       ...unhandled(report),
       ...unfinished(report),
+      ...unclosed(report),
     ].join("\n"),
   )
 }
@@ -76,7 +77,15 @@ function unhandled({ unhandled: errors }: Report): string[] {
 }
 
 function unfinished({ unfinished: rules }: Report): string[] {
-  if (rules.length === 0) return []
-  const lines = fill([...rules], lineWidth - 2).map((line) => `  ${line}`)
-  return ["", `not run to their end (${rules.length})`, ...lines]
+  return list("not run to their end", rules)
+}
+
+function unclosed({ unclosed: cases }: Report): string[] {
+  return list("cases after which the adapter did not close", cases)
+}
+
+function list(title: string, ids: readonly string[]): string[] {
+  if (ids.length === 0) return []
+  const lines = fill([...ids], lineWidth - 2).map((line) => `  ${line}`)
+  return ["", `${title} (${ids.length})`, ...lines]
 }

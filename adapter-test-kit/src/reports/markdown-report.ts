@@ -22,6 +22,7 @@ export function formatMarkdown(report: Report): string {
     ...list(report, "na", "Not applicable"),
     ...unhandled(report),
     ...unfinished(report),
+    ...unclosed(report),
     ...(report.seeds.length === 0 ? [] : [`Seeds: ${report.seeds.join(" ")}`]),
   ]
   return `${blocks.join("\n\n")}\n`
@@ -80,6 +81,11 @@ function unhandled({ unhandled: errors }: Report): string[] {
 
 function unfinished({ unfinished: rules }: Report): string[] {
   return rules.length === 0 ? [] : [`## Not run to their end (${rules.length})`, rules.join(", ")]
+}
+
+function unclosed({ unclosed: cases }: Report): string[] {
+  if (cases.length === 0) return []
+  return [`## Cases after which the adapter did not close (${cases.length})`, cases.join(", ")]
 }
 
 function withStatus({ rules }: Report, status: Status): RuleReport[] {

@@ -39,6 +39,7 @@ export function reportOf({ plan, runs, started, unhandled = [] }: Run): Report {
     badge: badgeOf(plan, judged, unfinished),
     rules: judged,
     unfinished,
+    unclosed: [...plan.facts.unclosed],
     unhandled,
     methods: structuredClone(plan.facts.methods),
     seeds: [...plan.facts.seeds],

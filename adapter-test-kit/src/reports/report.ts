@@ -72,6 +72,11 @@ export interface Report {
   readonly rules: readonly RuleReport[]
   /** Rules that were to be run, and are not among the others because the run ended before. */
   readonly unfinished: readonly RuleId[]
+  /**
+   * Cases after which the subject was not closed: it took too long, or a fault was in the way. Breaks no
+   * rule by itself.
+   */
+  readonly unclosed: readonly string[]
   /** Errors that would have ended the process. Only the command listens for them. */
   readonly unhandled: readonly UnhandledError[]
   /** What each method costs, where that was counted. */

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net"
 import type { DatabaseAddress } from "../options.ts"
+import { resolvesWithin } from "../resolves-within.ts"
 import type { Link } from "./link.ts"
 import { listen, type Listener } from "./listener.ts"
 import { startMeter } from "./meter.ts"
@@ -8,6 +9,9 @@ import { createRendezvous } from "./rendezvous.ts"
 import { endLink, resetLink, resetSocket } from "./sockets.ts"
 import { emptySwitchboard, type Switchboard } from "./switchboard.ts"
 import type { Disturbance, Wire } from "./wire.ts"
+
+/** How long a socket may take to be gone, in milliseconds. */
+const patience = 1000
 
 interface Exchange {
   readonly board: Switchboard
@@ -112,5 +116,5 @@ async function gone(socket: Socket): Promise<void> {
   const closed = new Promise((resolve) => socket.once("close", resolve))
   if (socket.closed) return
   socket.destroy()
-  await closed
+  await resolvesWithin(closed, patience)
 }

@@ -8,10 +8,8 @@ import { generatePrismaClients } from "./prisma-clients.ts"
 import { reportFile } from "./report-files.ts"
 import { startServices } from "./services.ts"
 import { allSetUps } from "./set-ups/all-set-ups.ts"
+import { hardLimit } from "./time-limits.ts"
 import { writeDocument } from "./write-document.ts"
-
-/** How long a set-up may take, in seconds: one that hangs must not keep the others from running. */
-const longest = 900
 
 const [...named] = process.argv.slice(2)
 const chosen = allSetUps.filter(({ id }) => named.length === 0 || named.includes(id))
@@ -47,7 +45,7 @@ async function runApart(id: string, level: Level): Promise<void> {
     // A zone with summer time: dates have to come back whatever the zone is.
     env: { ...process.env, TZ: "Europe/Berlin" },
     stdio: ["ignore", "inherit", "inherit"],
-    timeout: longest * 1000,
+    timeout: hardLimit * 1000,
     killSignal: "SIGKILL",
   })
   await once(child, "exit")

@@ -3,6 +3,7 @@ import { levelsInTurn } from "./level.ts"
 import { reportFile } from "./report-files.ts"
 import { runSetUp } from "./run-set-up.ts"
 import { allSetUps } from "./set-ups/all-set-ups.ts"
+import { softLimit } from "./time-limits.ts"
 
 /** Runs one set-up at one level, both from the command line, in a process of its own, and keeps its report. */
 const [id, wanted] = process.argv.slice(2)
@@ -14,7 +15,10 @@ if (level === undefined) throw new Error(`There is no level ${wanted}.`)
 // A driver that lets an error go unhandled must not keep the others of its failures from being seen.
 process.on("uncaughtException", (error) => process.stderr.write(`${id}: ${error.message}\n`))
 
-const report = await runSetUp(setUp, level)
+// What has come to its end by then is kept; the other rules are not run.
+const signal = AbortSignal.timeout(softLimit * 1000)
+
+const report = await runSetUp(setUp, level, undefined, signal)
 const file = reportFile(setUp.id)
 mkdirSync(new URL(".", file), { recursive: true })
 writeFileSync(file, JSON.stringify(report, undefined, 2))

@@ -25,11 +25,13 @@ export const deadline = 5000
  * @param setUp - from the list
  * @param level - the highest level to run
  * @param only - the only rules to run
+ * @param signal - ends the run: what has not come to its end by then is not in the report
  */
 export async function runSetUp(
   setUp: SetUp,
   level: Level,
   only?: readonly RuleId[],
+  signal?: AbortSignal,
 ): Promise<SetUpReport> {
   const schema = setUp.schema === undefined ? "" : readSchema(setUp.schema)
   for (const name of databaseNames(setUp)) await setUp.database.create(name, schema)
@@ -39,6 +41,7 @@ export async function runSetUp(
     level,
     deadline,
     ...(only && { only }),
+    ...(signal && { signal }),
   })
   return {
     setUp: setUp.id,

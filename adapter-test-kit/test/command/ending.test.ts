@@ -49,8 +49,9 @@ export default {
     const { child, said, ended } = startCommand(folder, args)
     await said("waiting for ever")
     child.kill("SIGINT")
-    const { code, stdout } = await ended
+    const { code, stdout, stderr } = await ended
     expect(code).toBe(130)
+    expect(stderr).toContain("Ended by SIGINT")
     expect(stdout).toMatch(/not run to their end \(\d+\)\n/)
     const report = JSON.parse(readFileSync(path.join(folder, "out.json"), "utf8"))
     const judged = report.rules.map(({ id }: { id: string }) => id)
@@ -68,6 +69,30 @@ export default {
     child.kill("SIGINT")
     expect((await ended).code).toBe(130)
   })
+})
+
+test("a command that is told to end while a fault lasts leaves its report, and is 143", async () => {
+  const module = `
+import { createServer } from "node:net"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+const server = createServer().listen(0)
+await new Promise((resolve) => server.on("listening", resolve))
+export const options = { database: { host: "127.0.0.1", port: server.address().port } }
+export default ({ endpoint, instance }) => {
+  if (instance === 0) return MemoryAdapter()
+  process.stderr.write("another instance\\n")
+  return new Promise(() => {})
+}
+`
+  const folder = folderWith({ "m.ts": module })
+  const args = ["test", "m.ts", "--level", "4", "--only", "X1,F1", "--json", "out.json"]
+  const { child, said, ended } = startCommand(folder, args)
+  await said("another instance")
+  child.kill("SIGTERM")
+  expect((await ended).code).toBe(143)
+  const report = JSON.parse(readFileSync(path.join(folder, "out.json"), "utf8"))
+  expect(report.rules).toMatchObject([{ id: "X1", status: "pass" }])
+  expect(report.unfinished).toEqual(["F1"])
 })
 
 describe("what would end the process", () => {

@@ -1,0 +1,62 @@
+import type { SubjectFactory } from "@lockstep/adapter-test-kit"
+import { mysql as startMysql, type SqlService } from "@lockstep/adapter-test-kit/containers"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import mysql, { type Pool } from "mysql2/promise"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openBench, type CaseBench } from "../src/case-bench.ts"
+import { guardProcess } from "../src/faults/process-guard.ts"
+import { settleOptions } from "../src/settle-options.ts"
+
+let service: SqlService
+let pool: Pool
+
+beforeAll(async () => {
+  service = await startMysql()
+}, 180_000)
+
+afterAll(async () => {
+  await service.stop()
+})
+
+/** A pool as most people make it: nothing in it limits how long it waits. */
+const subject: SubjectFactory = ({ endpoint }) => {
+  const url = new URL(service.url)
+  if (endpoint) url.host = `${endpoint.host}:${endpoint.port}`
+  pool = mysql.createPool({ uri: url.href, connectTimeout: 0 })
+  return { adapter: MemoryAdapter(), close: () => pool.end() }
+}
+
+const open = (): Promise<CaseBench> => {
+  const options = settleOptions({ deadline: 500, database: service.address })
+  const facts = { methods: {}, seeds: [], unclosed: new Set<string>() }
+  return openBench({ subject, options, facts, note() {} }, { wire: true }, "closing")
+}
+
+test("a pool whose query is in a black hole is closed by the end of the wire", async () => {
+  const { findings } = await guardProcess(async () => {
+    const bench = await open()
+    await pool.query("select 1")
+    bench.wire?.disturb({ kind: "black-hole" })
+    const query = pool.query("select 2")
+    const [, isClosed] = await Promise.all([
+      expect(query).rejects.toThrow(/lost|closed|ECONN/i),
+      bench.close(),
+    ])
+    expect(isClosed).toBe(true)
+  })
+  expect(findings).toEqual([])
+})
+
+test("a pool that connects into a black hole is closed by the end of the wire", async () => {
+  const { findings } = await guardProcess(async () => {
+    const bench = await open()
+    bench.wire?.disturb({ kind: "black-hole" })
+    const query = pool.query("select 1")
+    const [, isClosed] = await Promise.all([
+      expect(query).rejects.toThrow(/lost|closed|ECONN/i),
+      bench.close(),
+    ])
+    expect(isClosed).toBe(true)
+  })
+  expect(findings).toEqual([])
+})
