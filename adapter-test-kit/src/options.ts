@@ -47,7 +47,10 @@ export interface KitOptions {
   readonly concurrency?: number
   /** How the random sequences of calls are made. */
   readonly model?: ModelOptions
-  /** How many round trips a method may take, where that is not the kit's own figure (E1). */
+  /**
+   * How many round trips a method may take, where that is not the kit's own figure. Only E1 asks for
+   * it: E2 keeps to what the store makes necessary, and can be named in `knownFailures`.
+   */
   readonly budgets?: Readonly<Partial<Record<AdapterMethod, number>>>
   /** What to write when everything has run. */
   readonly report?: ReportOptions

@@ -38,6 +38,7 @@ import { passkeyOfNobody } from "./passkey-of-nobody.ts"
 import { readsPatterns } from "./reads-patterns.ts"
 import { rejectsUnknownClaims } from "./rejects-unknown-claims.ts"
 import { rejectsUnknownTokens } from "./rejects-unknown-tokens.ts"
+import { repeatsAnHour } from "./repeats-an-hour.ts"
 import { replacesSurrogates } from "./replaces-surrogates.ts"
 import { revivesWithTheId } from "./revives-with-the-id.ts"
 import { roundsSessions } from "./rounds-sessions.ts"
@@ -85,6 +86,7 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "knows-its-own-dates-only": knowsItsOwnDatesOnly,
   "ends-in-2038": endsIn2038,
   "skips-an-hour": skipsAnHour,
+  "repeats-an-hour": repeatsAnHour,
   "guesses-dates": guessesDates,
   "normalises-names": normalisesNames,
   "cuts-at-nul": cutsAtNul,
