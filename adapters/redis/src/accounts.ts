@@ -1,0 +1,58 @@
+import { areKeys } from "@lockstep/core/adapters"
+import { failure, recordsOf } from "./endings.ts"
+import * as scripts from "./scripts/account-scripts.ts"
+import type { Methods, Store } from "./store.ts"
+import { newMembers } from "./to-members.ts"
+
+/** The methods about accounts. */
+export function accountMethods(
+  store: Store,
+): Methods<"linkAccount" | "unlinkAccount" | "getAccount"> {
+  const { run, keys, records } = store
+  const { prefixes } = keys
+  return {
+    async linkAccount(account) {
+      const json = newAccount(store, account)
+      const { userId, provider, providerAccountId } = account
+      const owner = keys.user(userId)
+      if (owner === undefined) throw failure("missing")
+      const place = [
+        ...keys.account(provider, providerAccountId),
+        owner,
+        `${prefixes.accountsOfUserKeyPrefix}${userId}`,
+        `${prefixes.accountByUserIdPrefix}${userId}`,
+        keys.call(),
+      ]
+      const args = [json, userId, prefixes.userKeyPrefix, provider, providerAccountId]
+      recordsOf(await run(scripts.linkAccount, place, args))
+      return records.account(json)
+    },
+    async unlinkAccount({ provider, providerAccountId }) {
+      if (!areKeys(provider, providerAccountId)) return undefined
+      const { accountsOfUserKeyPrefix, accountByUserIdPrefix } = prefixes
+      const pair = keys.account(provider, providerAccountId)
+      const args = [provider, providerAccountId, accountsOfUserKeyPrefix, accountByUserIdPrefix]
+      const [json] = recordsOf(await run(scripts.unlinkAccount, pair, args))
+      return json === undefined ? undefined : records.account(json)
+    },
+    async getAccount(providerAccountId, provider) {
+      if (!areKeys(provider, providerAccountId)) return null
+      const args = [prefixes.userKeyPrefix, provider, providerAccountId]
+      const pair = keys.account(provider, providerAccountId)
+      const [json] = recordsOf(await run(scripts.getAccount, pair, args))
+      return json === undefined ? null : records.account(json)
+    },
+  }
+}
+
+/**
+ * An account to store, as JSON. Like Auth.js it gets an `id`, which nothing here reads.
+ *
+ * @param store - of the adapter
+ * @param account - as it was given, with its owner
+ */
+export function newAccount({ kinds, report }: Store, account: object): string {
+  const members = newMembers(account, kinds.account, report)
+  const id = `${String(members["provider"])}:${String(members["providerAccountId"])}`
+  return JSON.stringify({ ...members, id })
+}

@@ -1,0 +1,120 @@
+import type { SchemaProblem } from "@lockstep/core/adapters"
+import { recordsOf } from "./endings.ts"
+import { clientOf } from "./client-of.ts"
+import { settlePrefixes, type BasePrefix, type KeyPrefixes } from "./key-prefixes.ts"
+import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
+import { scriptRunner, type Run } from "./run-script.ts"
+import { evictionPolicy, lookAtRecords } from "./scripts/doctor-scripts.ts"
+
+/** A kind of record to look at, and what is expected of it. */
+interface Family {
+  readonly prefix: string
+  /** The member by which a record of the kind is known. */
+  readonly member: string
+  readonly expires: boolean
+  /** The index of its owner that should list it, and the command that looks. */
+  readonly index?: { readonly prefix: string; readonly command: "zscore" | "sismember" }
+}
+
+/** How many records of a family are not as expected. */
+interface Findings {
+  readonly lasting: number
+  readonly unlisted: number
+  readonly orphaned: number
+}
+
+/**
+ * Reports what keeps records in a Redis from being looked after: sessions and one-time tokens that never
+ * expire, records that `deleteUser` cannot find, records whose user is gone, and a server that throws
+ * records away when its memory is full. It changes nothing. It scans all keys of the server, a few at a
+ * time, so it is not for every request.
+ *
+ * @param redis - what the adapter gets
+ * @param options - the prefixes that the adapter gets
+ * @returns what was found; nothing is wrong when it is empty
+ * @throws ConfigError for prefixes that {@link RedisAdapter} refuses too
+ */
+export async function checkSchema(
+  redis: IoredisClient | RedisScripts,
+  options: BasePrefix & Partial<KeyPrefixes> = {},
+): Promise<SchemaProblem[]> {
+  const client = clientOf(redis)
+  const prefixes = settlePrefixes(options, client.isCluster)
+  const run = scriptRunner(client, 0)
+  const [policy] = recordsOf(await run(evictionPolicy, [prefixes.userKeyPrefix], []))
+  const problems = evictionProblems(policy ?? "")
+  for (const family of familiesOf(prefixes)) {
+    problems.push(...problemsOf(family, await lookAt(run, prefixes.userKeyPrefix, family)))
+  }
+  return problems
+}
+
+function familiesOf(prefixes: KeyPrefixes): readonly Family[] {
+  return [
+    {
+      prefix: prefixes.sessionKeyPrefix,
+      member: "sessionToken",
+      expires: true,
+      index: { prefix: prefixes.sessionsOfUserKeyPrefix, command: "zscore" },
+    },
+    { prefix: prefixes.verificationTokenKeyPrefix, member: "token", expires: true },
+    {
+      prefix: prefixes.accountKeyPrefix,
+      member: "providerAccountId",
+      expires: false,
+      index: { prefix: prefixes.accountsOfUserKeyPrefix, command: "sismember" },
+    },
+    {
+      prefix: prefixes.authenticatorKeyPrefix,
+      member: "credentialID",
+      expires: false,
+      index: { prefix: prefixes.authenticatorsOfUserKeyPrefix, command: "sismember" },
+    },
+  ]
+}
+
+async function lookAt(run: Run, userPrefix: string, family: Family): Promise<Findings> {
+  const { prefix, member, index } = family
+  const fixed = [literal(prefix), JSON.stringify(member), userPrefix]
+  const found = { lasting: 0, unlisted: 0, orphaned: 0 }
+  let cursor = "0"
+  do {
+    const args = [cursor, ...fixed, index?.command ?? "", index?.prefix ?? ""]
+    const [next, ...counts] = recordsOf(await run(lookAtRecords, [prefix], args))
+    const [lasting = 0, unlisted = 0, orphaned = 0] = counts.map(Number)
+    found.lasting += lasting
+    found.unlisted += unlisted
+    found.orphaned += orphaned
+    cursor = next ?? "0"
+  } while (cursor !== "0")
+  return found
+}
+
+/** A pattern of all keys with a prefix, in which nothing stands for anything else. */
+function literal(prefix: string): string {
+  return `${prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`
+}
+
+function problemsOf({ prefix, expires }: Family, findings: Findings): SchemaProblem[] {
+  const { lasting, unlisted, orphaned } = findings
+  const problems: SchemaProblem[] = []
+  if (expires && lasting > 0) {
+    const message = `${lasting} records under ${prefix} never expire, as Auth.js stores them. Remove those that are over; an update through the adapter gives one its expiry.`
+    problems.push({ kind: "missing-expiry", table: prefix, columns: ["expires"], message })
+  }
+  if (unlisted > 0) {
+    const message = `${unlisted} records under ${prefix} are in no index of their user, so that deleteUser finds only the last of a user. Auth.js stored them.`
+    problems.push({ kind: "missing-index", table: prefix, columns: ["userId"], message })
+  }
+  if (orphaned > 0) {
+    const message = `${orphaned} records under ${prefix} are of users who are gone. Nothing finds them any more; remove them.`
+    problems.push({ kind: "missing-cascade", table: prefix, columns: ["userId"], message })
+  }
+  return problems
+}
+
+function evictionProblems(policy: string): SchemaProblem[] {
+  if (policy === "" || policy === "noeviction") return []
+  const message = `The server's maxmemory-policy is ${policy}: when its memory is full, it throws away ${policy.startsWith("allkeys") ? "any record, users included" : "sessions and tokens before they expire"}. Set it to noeviction.`
+  return [{ kind: "evicting-store", columns: [], message }]
+}

@@ -1,0 +1,111 @@
+/**
+ * How a field of the application's own is stored in its record's JSON: `date` as ISO 8601 text with
+ * milliseconds, the others as they are.
+ */
+export type FieldType = "text" | "number" | "boolean" | "date" | "json"
+
+/** What a field holds, by its type. */
+export interface FieldValues {
+  text: string
+  number: number
+  boolean: boolean
+  date: Date
+  /** Anything that JSON can hold. */
+  json: unknown
+}
+
+/** Fields of the application's own, by name. */
+export type Fields = Readonly<Record<string, FieldType>>
+
+/** The values of fields; `null` where a record has none. */
+export type FieldsOf<Own extends Fields> = { [Name in keyof Own]: FieldValues[Own[Name]] | null }
+
+/** How any field is stored; `key` is text by which records are found. */
+export type StoredType = FieldType | "key"
+
+/** One kind of record. */
+export interface Kind {
+  readonly name: string
+  readonly fields: ReadonlyMap<string, StoredType>
+  /** Fields without which a record is none. */
+  readonly required: readonly string[]
+}
+
+/** Every kind of record, with the fields of this installation. */
+export interface Kinds {
+  readonly user: Kind
+  readonly account: Kind
+  readonly session: Kind
+  readonly verificationToken: Kind
+  readonly authenticator: Kind
+}
+
+type Definition = Readonly<Record<string, StoredType>>
+
+const userFields: Definition = {
+  id: "key",
+  name: "text",
+  email: "key",
+  emailVerified: "date",
+  image: "text",
+}
+
+const sessionFields: Definition = { sessionToken: "key", userId: "key", expires: "date" }
+
+const account = kindOf("account", ["userId", "type", "provider", "providerAccountId"], {
+  userId: "key",
+  type: "text",
+  provider: "key",
+  providerAccountId: "key",
+  refresh_token: "text",
+  access_token: "text",
+  expires_at: "number",
+  token_type: "text",
+  scope: "text",
+  id_token: "text",
+  session_state: "text",
+})
+
+const tokenKeys = ["identifier", "token", "expires"]
+
+const verificationToken = kindOf("verificationToken", tokenKeys, {
+  identifier: "key",
+  token: "key",
+  expires: "date",
+})
+
+const passkeyKeys = ["credentialID", "userId", "credentialPublicKey", "counter"]
+
+const authenticator = kindOf("authenticator", passkeyKeys, {
+  credentialID: "key",
+  userId: "key",
+  providerAccountId: "key",
+  credentialPublicKey: "text",
+  counter: "number",
+  credentialDeviceType: "text",
+  credentialBackedUp: "boolean",
+  transports: "text",
+})
+
+/**
+ * Puts the application's own fields behind the standard ones, which keep their types.
+ *
+ * @param ownUserFields - of users
+ * @param ownSessionFields - of sessions
+ */
+export function kindsWith(ownUserFields: Fields = {}, ownSessionFields: Fields = {}): Kinds {
+  return {
+    user: kindOf("user", ["id"], { ...ownUserFields, ...userFields }),
+    account,
+    session: kindOf("session", ["sessionToken", "userId", "expires"], {
+      ...ownSessionFields,
+      ...sessionFields,
+    }),
+    verificationToken,
+    authenticator,
+  }
+}
+
+function kindOf(name: string, required: readonly string[], fields: Definition): Kind {
+  return { name, required, fields: new Map(Object.entries(fields)) }
+}

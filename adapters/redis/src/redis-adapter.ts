@@ -1,0 +1,159 @@
+import {
+  withAdapterErrors,
+  type Adapter,
+  type AdapterSession,
+  type AdapterUser,
+  type CreatedUserWithAccount,
+  type NewUserWithAccount,
+} from "@lockstep/core/adapters"
+import { accountMethods } from "./accounts.ts"
+import { authenticatorMethods } from "./authenticators.ts"
+import { clientOf } from "./client-of.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import { explainRedisError } from "./explain-redis-error.ts"
+import { kindsWith, type Fields, type FieldsOf } from "./fields.ts"
+import { settlePrefixes, type BasePrefix, type KeyPrefixes } from "./key-prefixes.ts"
+import { keysOf } from "./keys.ts"
+import { recordsWith } from "./records.ts"
+import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
+import { scriptRunner } from "./run-script.ts"
+import { sessionMethods } from "./sessions.ts"
+import type { Store } from "./store.ts"
+import type { ReportUnknown } from "./to-members.ts"
+import { userLookUps } from "./user-look-ups.ts"
+import { userMethods } from "./users.ts"
+import { verificationTokenMethods } from "./verification-tokens.ts"
+
+/** What can be set about a {@link RedisAdapter}: prefixes of keys, and this. */
+export interface RedisAdapterOptions<
+  UserFields extends Fields = Fields,
+  SessionFields extends Fields = Fields,
+>
+  extends BasePrefix, Partial<KeyPrefixes> {
+  /** Fields of users beyond the standard five. They are written, read and handed out. */
+  readonly userFields?: UserFields
+  /** The same for sessions, beyond the standard three. */
+  readonly sessionFields?: SessionFields
+  /**
+   * How long a call waits for Redis before it rejects, in milliseconds; 10 000 when left out, and 0 for
+   * as long as the client itself waits.
+   */
+  readonly timeout?: number
+  /**
+   * Called once for each member that was not stored because it is neither standard nor declared. Gets
+   * the kind of record and the name of the member, never a value.
+   */
+  readonly onUnknownField?: ReportUnknown
+}
+
+/** A user with the fields of the application's own. */
+export type UserWith<Own extends Fields> = AdapterUser & FieldsOf<Own>
+
+/** A session with the fields of the application's own. */
+export type SessionWith<Own extends Fields> = AdapterSession & FieldsOf<Own>
+
+/** All methods, with the fields of the application's own in what they take and give. */
+export interface RedisAdapter<UserFields extends Fields, SessionFields extends Fields>
+  extends
+    Omit<Required<Adapter>, keyof TypedMethods<UserFields, SessionFields>>,
+    TypedMethods<UserFields, SessionFields> {}
+
+interface TypedMethods<UserFields extends Fields, SessionFields extends Fields> {
+  createUser(user: AdapterUser & Partial<FieldsOf<UserFields>>): Promise<UserWith<UserFields>>
+  getUser(id: string): Promise<UserWith<UserFields> | null>
+  getUserByEmail(email: string): Promise<UserWith<UserFields> | null>
+  getUserByAccount(account: {
+    readonly provider: string
+    readonly providerAccountId: string
+  }): Promise<UserWith<UserFields> | null>
+  updateUser(
+    user: Partial<UserWith<UserFields>> & Pick<AdapterUser, "id">,
+  ): Promise<UserWith<UserFields>>
+  deleteUser(userId: string): Promise<UserWith<UserFields> | null>
+  createSession(
+    session: AdapterSession & Partial<FieldsOf<SessionFields>>,
+  ): Promise<SessionWith<SessionFields>>
+  getSessionAndUser(sessionToken: string): Promise<{
+    session: SessionWith<SessionFields>
+    user: UserWith<UserFields>
+  } | null>
+  updateSession(
+    session: Partial<SessionWith<SessionFields>> & Pick<AdapterSession, "sessionToken">,
+  ): Promise<SessionWith<SessionFields> | null>
+  deleteSession(sessionToken: string): Promise<SessionWith<SessionFields> | null>
+  createUserWithAccount(
+    records: NewUserWithAccount & { readonly user: Partial<FieldsOf<UserFields>> },
+  ): Promise<
+    CreatedUserWithAccount & {
+      user: UserWith<UserFields>
+      session?: SessionWith<SessionFields>
+    }
+  >
+}
+
+const defaultTimeout = 10_000
+
+/**
+ * Keeps users, accounts, sessions, one-time tokens and passkeys in Redis, in the layout of
+ * `@auth/upstash-redis-adapter`. Every method is one Lua script, and so one atomic step and one round
+ * trip.
+ *
+ * ```ts
+ * const adapter = RedisAdapter(new Redis(), { baseKeyPrefix: "{auth}:" })
+ * ```
+ *
+ * @param redis - an `ioredis` client, or what `fromNodeRedis` and `fromUpstash` make of others; it is
+ * neither opened nor closed here
+ * @param options - prefixes of keys, and fields of the application's own
+ * @throws ConfigError when records could get into each other's way, or on a Redis Cluster without a hash
+ * tag
+ */
+export function RedisAdapter<
+  const UserFields extends Fields = Record<never, never>,
+  const SessionFields extends Fields = Record<never, never>,
+>(
+  redis: IoredisClient | RedisScripts,
+  options: RedisAdapterOptions<UserFields, SessionFields> = {},
+): RedisAdapter<UserFields, SessionFields> {
+  const client = clientOf(redis)
+  const kinds = kindsWith(options.userFields, options.sessionFields)
+  const store: Store = {
+    run: scriptRunner(client, options.timeout ?? defaultTimeout),
+    keys: keysOf(settlePrefixes(options, client.isCluster)),
+    kinds,
+    records: recordsWith(kinds),
+    report: onceEach(options.onUnknownField),
+  }
+  const methods: Required<Adapter> = {
+    ...userMethods(store),
+    ...userLookUps(store),
+    ...accountMethods(store),
+    ...sessionMethods(store),
+    ...verificationTokenMethods(store),
+    ...authenticatorMethods(store),
+    createUserWithAccount: userWithAccount(store),
+  }
+  // The records have the declared fields, which is known at run time only.
+  return withAdapterErrors(methods, explainRedisError) as unknown as RedisAdapter<
+    UserFields,
+    SessionFields
+  >
+}
+
+/** More names than any set of providers sends; after that many nothing is remembered or reported. */
+const maxReported = 1000
+
+function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
+  if (!listener) return () => {}
+  const seen = new Set<string>()
+  return (kind, field) => {
+    const name = `${kind}.${field}`
+    if (seen.has(name) || seen.size >= maxReported) return
+    seen.add(name)
+    try {
+      listener(kind, field)
+    } catch {
+      // A listener that fails must not keep a person from signing in.
+    }
+  }
+}

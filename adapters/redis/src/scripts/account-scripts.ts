@@ -1,0 +1,45 @@
+import { owned } from "./owned.ts"
+import { records } from "./records.ts"
+import { script, type Script } from "./script.ts"
+
+/**
+ * Stores an account. One whose owner is gone does not stand in its way.
+ *
+ * KEYS: account, its exact key, user, index, pointer, call.
+ * ARGV: JSON, user's id, prefix of users, provider, providerAccountId.
+ */
+export const linkAccount: Script = script(`${owned}
+local json, userId, prefix, provider, id = unpack(ARGV)
+if redis.call('get', KEYS[6]) then return {'ok'} end
+if not recordAt(KEYS[3], '"id"', userId) then return {'missing'} end
+local pair = {'"provider"', provider, '"providerAccountId"', id}
+if ownerOf(prefix, pairAt(KEYS[1], KEYS[2], unpack(pair))) then return {'duplicate'} end
+storeAccount(placeFor(KEYS[1], KEYS[2], unpack(pair)), json, userId, KEYS[4], KEYS[5])
+remember(KEYS[6], '1')
+return {'ok'}
+`)
+
+/**
+ * Removes an account.
+ *
+ * KEYS: account, its exact key. ARGV: provider, providerAccountId, prefix of indexes, prefix of pointers.
+ */
+export const unlinkAccount: Script = script(`${owned}
+local provider, id, indexPrefix, pointerPrefix = unpack(ARGV)
+local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
+if not account then return {'ok'} end
+redis.call('del', account.key)
+local userId = textOf(account.values['"userId"'])
+if userId then
+  redis.call('srem', indexPrefix .. userId, account.key)
+  forget(pointerPrefix .. userId, account.key)
+end
+return {'ok', account.json}
+`)
+
+/** KEYS: account, its exact key. ARGV: prefix of users, provider, providerAccountId. */
+export const getAccount: Script = script(`${records}
+local prefix, provider, id = unpack(ARGV)
+local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
+return {'ok', ownerOf(prefix, account) and account.json}
+`)

@@ -1,0 +1,55 @@
+import { owned } from "./owned.ts"
+import { records } from "./records.ts"
+import { script, type Script } from "./script.ts"
+
+/**
+ * Stores a passkey. One whose owner is gone does not stand in its way.
+ *
+ * KEYS: passkey, user, index, call. ARGV: JSON, user's id, prefix of users, credential id.
+ */
+export const createAuthenticator: Script = script(`${owned}
+local json, userId, prefix, credentialID = unpack(ARGV)
+if redis.call('get', KEYS[4]) then return {'ok'} end
+if not recordAt(KEYS[2], '"id"', userId) then return {'missing'} end
+if ownerOf(prefix, recordAt(KEYS[1], '"credentialID"', credentialID)) then
+  return {'duplicate'}
+end
+storePasskey(KEYS[1], json, KEYS[3])
+remember(KEYS[4], '1')
+return {'ok'}
+`)
+
+/** KEYS: passkey. ARGV: prefix of users, credential id. */
+export const getAuthenticator: Script = script(`${records}
+local passkey = recordAt(KEYS[1], '"credentialID"', ARGV[2])
+return {'ok', ownerOf(ARGV[1], passkey) and passkey.json}
+`)
+
+/** KEYS: index, user. ARGV: user's id. */
+export const listAuthenticatorsByUserId: Script = script(`${records}
+local answer = {'ok'}
+if not recordAt(KEYS[2], '"id"', ARGV[1]) then return answer end
+local keys = redis.call('smembers', KEYS[1])
+table.sort(keys)
+for _, key in ipairs(keys) do
+  local passkey = recordAt(key, '"userId"', ARGV[1])
+  if passkey then answer[#answer + 1] = passkey.json end
+end
+return answer
+`)
+
+/**
+ * Raises the counter of a passkey. A lower one is the sign of a clone (WebAuthn section 6.1.1); an
+ * equal one is fine, for synced passkeys send 0 for ever.
+ *
+ * KEYS: passkey. ARGV: prefix of users, credential id, counter.
+ */
+export const updateAuthenticatorCounter: Script = script(`${records}
+local passkey = recordAt(KEYS[1], '"credentialID"', ARGV[2])
+if not ownerOf(ARGV[1], passkey) then return {'missing'} end
+local counter = tonumber(passkey.values['"counter"'])
+if counter and counter > tonumber(ARGV[3]) then return {'conflict'} end
+local json = changed(passkey.values, passkey.names, {'"counter"', ARGV[3]}, 1)
+redis.call('set', KEYS[1], json, 'KEEPTTL')
+return {'ok', json}
+`)

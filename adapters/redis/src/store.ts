@@ -1,0 +1,18 @@
+import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Kinds } from "./fields.ts"
+import type { Keys } from "./keys.ts"
+import type { Records } from "./records.ts"
+import type { Run } from "./run-script.ts"
+import type { ReportUnknown } from "./to-members.ts"
+
+/** What every method works with. */
+export interface Store {
+  readonly run: Run
+  readonly keys: Keys
+  readonly kinds: Kinds
+  readonly records: Records
+  readonly report: ReportUnknown
+}
+
+/** Some of the adapter's methods, each of them present. */
+export type Methods<Name extends AdapterMethod> = Required<Pick<Adapter, Name>>
