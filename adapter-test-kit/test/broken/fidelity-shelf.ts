@@ -55,13 +55,28 @@ import { trimsIds } from "./trims-ids.ts"
 import { undefinedIdentifierMatches } from "./undefined-identifier-matches.ts"
 import { unlinksByObject } from "./unlinks-by-object.ts"
 import { widensOnUndefined } from "./widens-on-undefined.ts"
+import { updatesStandardColumns } from "./updates-standard-columns.ts"
+import { reservesCredentialIds } from "./reserves-credential-ids.ts"
+import { opensBareSessions } from "./opens-bare-sessions.ts"
+import { agesOnlyWhatWasUpdated } from "./ages-only-what-was-updated.ts"
+import { undefinedTokenMatches } from "./undefined-token-matches.ts"
+import { writesForeignDatesAsText } from "./writes-foreign-dates-as-text.ts"
+import { verifiesUntil2038 } from "./verifies-until-2038.ts"
+import { matchesPatternsOfKeys } from "./matches-patterns-of-keys.ts"
+import { writesIdsIntoItsSql } from "./writes-ids-into-its-sql.ts"
+import { keepsListsBesideRecords } from "./keeps-lists-beside-records.ts"
+import { leavesOutTransports } from "./leaves-out-transports.ts"
+import { printsEveryRecord } from "./prints-every-record.ts"
+import { throwsNamelessErrors } from "./throws-nameless-errors.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
 export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "ignores-accents-in-addresses": ignoresAccentsInAddresses,
   "forgets-a-role": forgetsARole,
+  "updates-standard-columns": updatesStandardColumns,
   "rejects-unknown-claims": rejectsUnknownClaims,
   "revives-with-the-id": revivesWithTheId,
+  "reserves-credential-ids": reservesCredentialIds,
   "short-column-for-images": shortColumnForImages,
   "joins-provider-and-id": joinsProviderAndId,
   "short-columns-for-tokens": shortColumnsForTokens,
@@ -72,10 +87,13 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "rounds-sessions": roundsSessions,
   "session-of-nobody": sessionOfNobody,
   "mixes-up-created-at": mixesUpCreatedAt,
+  "opens-bare-sessions": opensBareSessions,
   "forgets-the-time-to-live": forgetsTheTimeToLive,
+  "ages-only-what-was-updated": agesOnlyWhatWasUpdated,
   "joins-identifier-and-token": joinsIdentifierAndToken,
   "folds-tokens": foldsTokens,
   "undefined-identifier-matches": undefinedIdentifierMatches,
+  "undefined-token-matches": undefinedTokenMatches,
   "short-column-for-identifiers": shortColumnForIdentifiers,
   "folds-credential-ids": foldsCredentialIds,
   "signed-counters": signedCounters,
@@ -84,7 +102,9 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "passkey-of-nobody": passkeyOfNobody,
   "stores-1970": stores1970,
   "knows-its-own-dates-only": knowsItsOwnDatesOnly,
+  "writes-foreign-dates-as-text": writesForeignDatesAsText,
   "ends-in-2038": endsIn2038,
+  "verifies-until-2038": verifiesUntil2038,
   "skips-an-hour": skipsAnHour,
   "repeats-an-hour": repeatsAnHour,
   "guesses-dates": guessesDates,
@@ -94,11 +114,15 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "cuts-session-tokens": cutsSessionTokens,
   "trims-ids": trimsIds,
   "reads-patterns": readsPatterns,
+  "matches-patterns-of-keys": matchesPatternsOfKeys,
+  "writes-ids-into-its-sql": writesIdsIntoItsSql,
   "widens-on-undefined": widensOnUndefined,
   "unlinks-by-object": unlinksByObject,
   "shares-a-table": sharesATable,
   "one-key-space": oneKeySpace,
+  "keeps-lists-beside-records": keepsListsBesideRecords,
   "leaves-out-empty-columns": leavesOutEmptyColumns,
+  "leaves-out-transports": leavesOutTransports,
   "encodes-as-utf-8": encodesAsUtf8,
   "keeps-c-strings": keepsCStrings,
   "cuts-every-text": cutsEveryText,
@@ -112,6 +136,8 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "finds-users-by-anything": findsUsersByAnything,
   "forgets-the-device": forgetsTheDevice,
   "tells-its-arguments": tellsItsArguments,
+  "prints-every-record": printsEveryRecord,
+  "throws-nameless-errors": throwsNamelessErrors,
   "forgets-a-name": forgetsAName,
   "hashes-its-tokens": hashesItsTokens,
 }

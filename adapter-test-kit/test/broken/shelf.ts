@@ -82,6 +82,7 @@ import { undefinedInsteadOfNull } from "./undefined-instead-of-null.ts"
 import { undefinedPasskey } from "./undefined-passkey.ts"
 import { unlinksWidely } from "./unlinks-widely.ts"
 import { updatesEverybody } from "./updates-everybody.ts"
+import { conflictsWithItself } from "./conflicts-with-itself.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -123,6 +124,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "stale-email-index": staleEmailIndex,
   "keeps-a-cleared-address": keepsAClearedAddress,
   "reserves-every-address": reservesEveryAddress,
+  "conflicts-with-itself": conflictsWithItself,
   "leaves-sessions": leavesSessions,
   "throws-on-a-missing-user": throwsOnAMissingUser,
   "forgets-the-account-index": forgetsTheAccountIndex,

@@ -1,0 +1,20 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const conflictsWithItself: BrokenAdapter = {
+  defect: "takes the address that a user has already for a taken one",
+  breaks: "U15",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async updateUser(patch) {
+        if (patch.email && store.userIds.has(patch.email)) {
+          throw new AdapterError("This address is taken.", { code: "duplicate" })
+        }
+        return memory.updateUser(patch)
+      },
+    }
+  },
+}
