@@ -1,7 +1,7 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
-async function telling<R>(record: object, result: Promise<R>): Promise<R> {
+async function telling<R>(record: object, result: R | PromiseLike<R>): Promise<R> {
   try {
     return await result
   } catch (cause) {
