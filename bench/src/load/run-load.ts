@@ -51,6 +51,7 @@ async function runOn(
   server: LoadServer | undefined,
   url: string,
 ): Promise<LoadResult> {
+  const before = server ? await connectionsAlone(target, url) : 0
   const open = await target.open(url)
   const tally = newTally()
   const absence: Absence = { from: Infinity, to: -Infinity }
@@ -66,7 +67,7 @@ async function runOn(
   const seconds = (performance.now() - start) / 1000
   const connections = await watch.stop()
   await open.close()
-  const leaked = target.server === undefined ? 0 : await connectionsAfter(target, url)
+  const leaked = server ? (await connectionsAlone(target, url)) - before : 0
   const away = server && (absence.to - absence.from) / 1000
   return { tally, seconds, away, connections, leaked }
 }
@@ -104,13 +105,13 @@ function watchConnections(open: OpenTarget, counts: boolean) {
   }
 }
 
-/** Asks with a new adapter, whose own connections do not count. */
-async function connectionsAfter(target: Target, url: string): Promise<number> {
+/** What the database counts while there is a new adapter and nobody else. */
+async function connectionsAlone(target: Target, url: string): Promise<number> {
   // Servers notice a closed connection a moment later.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const open = await target.open(url)
   try {
-    return Math.max(0, (await open.connections()) - 1)
+    return await open.connections()
   } finally {
     await open.close()
   }

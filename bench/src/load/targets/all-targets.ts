@@ -1,5 +1,6 @@
 import type { Target } from "../target.ts"
 import { kyselyTargets } from "./kysely.ts"
+import { redisTargets } from "./redis.ts"
 
 /** Every adapter on every database. */
-export const targets: readonly Target[] = [...kyselyTargets]
+export const targets: readonly Target[] = [...kyselyTargets, ...redisTargets]
