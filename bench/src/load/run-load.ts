@@ -107,10 +107,12 @@ function watchConnections(open: OpenTarget, counts: boolean) {
 
 /** What the database counts while there is a new adapter and nobody else. */
 async function connectionsAlone(target: Target, url: string): Promise<number> {
-  // Servers notice a closed connection a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 500))
+  // Servers notice a closed connection a moment later, and clients open some in the background.
+  await moment()
   const open = await target.open(url)
   try {
+    await moment()
     return await open.connections()
   } finally {
     await open.close()
