@@ -1,0 +1,41 @@
+import type { AdapterAccount } from "@lockstep/core/adapters"
+import type { Row } from "./client.ts"
+import { fromRecord } from "./from-record.ts"
+import { findByKey, keyOf } from "./keys.ts"
+import type { Model } from "./models.ts"
+import { findWithUser } from "./related-user.ts"
+import type { Methods, Store } from "./store.ts"
+import { toRecord, withDatabaseNulls } from "./to-record.ts"
+import { toUser } from "./users.ts"
+
+/** The methods about accounts. */
+export function accountMethods(
+  store: Store,
+  model: Model,
+): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "getUserByAccount"> {
+  const { client, writes, report } = store
+  return {
+    async linkAccount(account) {
+      const data = await withDatabaseNulls(toRecord(account, model, report), model)
+      return toAccount(await writes.add(model, data), model)
+    },
+    async unlinkAccount({ provider, providerAccountId }) {
+      const key = keyOf(model, { provider, providerAccountId })
+      return key && toAccount(await writes.remove(key), model)
+    },
+    async getAccount(providerAccountId, provider) {
+      const key = keyOf(model, { provider, providerAccountId })
+      return (key && toAccount(await findByKey(key, model.on(client)), model)) ?? null
+    },
+    async getUserByAccount({ provider, providerAccountId }) {
+      const key = keyOf(model, { provider, providerAccountId })
+      const found = key && (await findWithUser(store, key))
+      return found ? toUser(found.user, store.models.User) : null
+    },
+  }
+}
+
+function toAccount(row: Row | undefined, model: Model): AdapterAccount | undefined {
+  // The columns are those of AdapterAccount, with null for a token that was not given.
+  return row && (fromRecord(row, model) as unknown as AdapterAccount)
+}

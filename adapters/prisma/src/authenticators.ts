@@ -1,0 +1,77 @@
+import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import type { Row } from "./client.ts"
+import { fromRecord } from "./from-record.ts"
+import { findByKey, keyOf, type Key } from "./keys.ts"
+import type { Model } from "./models.ts"
+import type { Methods, Store } from "./store.ts"
+import { toRecord } from "./to-record.ts"
+import { orNothing } from "./users.ts"
+
+/** The methods about passkeys. */
+export function authenticatorMethods(
+  store: Store,
+  model: Model,
+): Methods<
+  | "createAuthenticator"
+  | "getAuthenticator"
+  | "listAuthenticatorsByUserId"
+  | "updateAuthenticatorCounter"
+> {
+  const { client, writes, report } = store
+  const delegate = model.on(client)
+  return {
+    async createAuthenticator(given) {
+      const key = keyOf(model, { credentialID: given.credentialID })
+      if (!key) throw new AdapterError("createAuthenticator failed: its id is not a valid string.")
+      // With all of its members given there is no need to read the row back.
+      const data = { transports: null, ...toRecord(given, model, report) }
+      return toAuthenticator(await writes.insert(key, data), model)
+    },
+    async getAuthenticator(credentialID) {
+      const key = keyOf(model, { credentialID })
+      const row = key && (await findByKey(key, delegate))
+      return row ? toAuthenticator(row, model) : null
+    },
+    async listAuthenticatorsByUserId(userId) {
+      const key = keyOf(model, { userId })
+      const rows = key && (await orNothing(delegate.findMany({ where: key.values })))
+      // A column of MySQL may take another string for the same.
+      const own = (rows ?? []).filter((row) => String(row["userId"]) === userId)
+      return own.map((row) => toAuthenticator(row, model))
+    },
+    async updateAuthenticatorCounter(credentialID, counter) {
+      const key = keyOf(model, { credentialID })
+      if (!key) throw noSuchPasskey()
+      assertCounter(counter)
+      return toAuthenticator(await raiseCounter(store, key, counter), model)
+    },
+  }
+}
+
+/**
+ * Sets the counter unless it would go down, which is the sign of a cloned authenticator (WebAuthn
+ * section 6.1.1). An equal value is fine: synced passkeys send 0 for ever.
+ */
+async function raiseCounter({ client, writes }: Store, key: Key, counter: number): Promise<Row> {
+  // Of calls at once the highest value remains.
+  const row = await writes.update(key, { counter }, { counter: { lte: counter } })
+  if (row) return row
+  if (!(await findByKey(key, key.model.on(client)))) throw noSuchPasskey()
+  throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {
+    code: "conflict",
+  })
+}
+
+function toAuthenticator(row: Row, model: Model): AdapterAuthenticator {
+  // The columns are those of AdapterAuthenticator.
+  return fromRecord(row, model) as unknown as AdapterAuthenticator
+}
+
+function assertCounter(counter: unknown): void {
+  if (Number.isInteger(counter) && Number(counter) >= 0 && Number(counter) < 2 ** 32) return
+  throw new AdapterError("The counter of a passkey is an integer from 0 to 4294967295.")
+}
+
+function noSuchPasskey(): AdapterError {
+  return new AdapterError("There is no such passkey to update.", { code: "missing" })
+}

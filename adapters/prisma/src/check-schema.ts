@@ -1,0 +1,163 @@
+import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
+import type { Client, PrismaClientLike } from "./client.ts"
+import { expected } from "./expected.ts"
+import { modelNames, modelsOf, providerOf, type Model, type Provider } from "./models.ts"
+import { foreignKeysOff, problem } from "./schema-problem.ts"
+import { readMySQL } from "./shape-mysql.ts"
+import { readPostgres } from "./shape-postgres.ts"
+import { ignoresForeignKeys, readSQLite } from "./shape-sqlite.ts"
+import type { ColumnShape, TableShape } from "./table-shape.ts"
+
+const readers: Readonly<Record<Provider, (client: Client, model: Model) => Promise<TableShape>>> = {
+  postgresql: readPostgres,
+  mysql: readMySQL,
+  sqlite: readSQLite,
+}
+
+/**
+ * Reports what a database lacks of what {@link PrismaAdapter} wants. It only reads. An empty list means
+ * that nothing is missing; what the list names costs time, keeps some people out or cuts values, as each
+ * message says.
+ *
+ * ```ts
+ * for (const { message } of await checkSchema(prisma)) console.warn(message)
+ * ```
+ *
+ * @param prisma - the application's client, or what its `$extends` gave
+ * @throws ConfigError when it is no client of Prisma 7, has no model `User`, or another database
+ */
+export async function checkSchema(prisma: PrismaClientLike): Promise<readonly SchemaProblem[]> {
+  const provider = providerOf(prisma)
+  const models = modelsOf(prisma)
+  // A client has these methods of its own, whatever its schema.
+  const client = prisma as unknown as Client
+  const problems: SchemaProblem[] = []
+  if (provider === "sqlite" && (await ignoresForeignKeys(client))) problems.push(foreignKeysOff())
+  for (const name of modelNames) {
+    const model = models[name]
+    if (!model) problems.push(problem("missing-table", name))
+    else {
+      const shape = await readers[provider](client, model)
+      problems.push(...problemsOf(model, shape, models.User, provider !== "sqlite"))
+    }
+  }
+  return problems
+}
+
+function problemsOf(
+  model: Model,
+  shape: TableShape,
+  users: Model,
+  hasTypes: boolean,
+): SchemaProblem[] {
+  if (shape.columns.size === 0) return [problem("missing-table", model.table)]
+  return [
+    ...missingColumns(model, shape),
+    ...columnProblems(model, shape),
+    // On SQLite the driver decides how a date is written, and every number has 64 bits.
+    ...(hasTypes ? typeProblems(model, shape) : []),
+    ...missingKeys(model, shape),
+    ...(expected[model.name].isOwned ? ownerProblems(model, shape, users) : []),
+  ]
+}
+
+/** Columns that the schema has and the database has not, and members that the schema has no column for. */
+function missingColumns(model: Model, { columns }: TableShape): SchemaProblem[] {
+  const { exact, optional, lengths, dates, numbers } = expected[model.name]
+  const standard = [...exact, ...optional, ...Object.keys(lengths), ...dates, ...numbers]
+  const missing = [...new Set([...model.fields.keys(), ...standard])]
+    .map((name) => columnOf(model, name))
+    .filter((column) => !columns.has(column))
+  return missing.map((column) => problem("missing-column", model.table, [column]))
+}
+
+/** What is wrong with columns one by one. */
+function columnProblems(model: Model, shape: TableShape): SchemaProblem[] {
+  const { exact, optional, lengths } = expected[model.name]
+  const find = finder(model, shape)
+  // Ids may be anything: they are strings to the outside.
+  const texts = exact.filter((name) => name !== "id" && name !== "userId")
+  return [
+    ...find("wrong-type", texts, ({ type }) => !isText(type)),
+    ...find("inexact-collation", exact, ({ isExact }) => !isExact),
+    ...find("required-column", optional, ({ isRequired }) => isRequired),
+    ...Object.entries(lengths).flatMap(([name, length]) =>
+      find("too-short", [name], ({ type }) => capacityOf(type) < length),
+    ),
+  ]
+}
+
+function typeProblems(model: Model, shape: TableShape): SchemaProblem[] {
+  const { dates, numbers } = expected[model.name]
+  const find = finder(model, shape)
+  return [
+    ...find("imprecise-date", dates, ({ type }) => isImprecise(type)),
+    ...find("small-number", numbers, ({ type }) => isSmall(type)),
+  ]
+}
+
+/** Finds the columns, of those named, of which something is true. */
+function finder(model: Model, { columns }: TableShape) {
+  return (
+    kind: SchemaProblemKind,
+    names: readonly string[],
+    isWrong: (column: ColumnShape) => boolean,
+  ): SchemaProblem[] =>
+    names
+      .map((name) => columnOf(model, name))
+      .filter((column) => {
+        const shape = columns.get(column)
+        return shape !== undefined && isWrong(shape)
+      })
+      .map((column) => problem(kind, model.table, [column]))
+}
+
+function missingKeys(model: Model, { uniqueKeys }: TableShape): SchemaProblem[] {
+  return expected[model.name].unique
+    .map((names) => names.map((name) => columnOf(model, name)))
+    .filter((key) => !uniqueKeys.some((columns) => isSameSet(columns, key)))
+    .map((key) => problem("missing-unique", model.table, key))
+}
+
+function ownerProblems(model: Model, shape: TableShape, users: Model): SchemaProblem[] {
+  const column = columnOf(model, "userId")
+  const found: SchemaProblem[] = []
+  if (!shape.indexes.some(([first]) => first === column)) {
+    found.push(problem("missing-index", model.table, [column]))
+  }
+  if (shape.uniqueKeys.some((columns) => isSameSet(columns, [column]))) {
+    found.push(problem("needless-unique", model.table, [column]))
+  }
+  const isOwn = ({ column: from, parent }: TableShape["cascades"][number]) =>
+    from === column && parent.toLowerCase() === users.table.toLowerCase()
+  if (!shape.cascades.some(isOwn)) found.push(problem("missing-cascade", model.table, [column]))
+  return found
+}
+
+function columnOf(model: Model, name: string): string {
+  return model.fields.get(name)?.column ?? name
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name))
+}
+
+function isText(type: string): boolean {
+  return /char|text|clob|^$/.test(type)
+}
+
+/** Of a text, in characters. */
+function capacityOf(type: string): number {
+  if (type === "tinytext") return 255
+  const length = /^(?:var)?char(?:acter)?(?: varying)?\((\d+)\)/.exec(type)?.[1]
+  return length === undefined ? Infinity : Number(length)
+}
+
+/** Without milliseconds, or a type of MySQL that ends in 2038. */
+function isImprecise(type: string): boolean {
+  return /^(?:date|datetime|timestamp|timestamp\(\d\))$|\([0-2]\)/.test(type)
+}
+
+function isSmall(type: string): boolean {
+  return /^(?:small|medium|tiny)?int(?:eger)?(?:\(\d+\))?$/.test(type)
+}

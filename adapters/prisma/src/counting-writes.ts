@@ -1,0 +1,48 @@
+import type { Client } from "./client.ts"
+import { exactly } from "./exact-keys.ts"
+import { findByKey } from "./keys.ts"
+import { isWhole, type Models } from "./models.ts"
+import type { Writes } from "./writes.ts"
+
+/**
+ * The writes on MySQL and MariaDB, which answer a write with the number of rows. Prisma's `create`,
+ * `update` and `delete` put a transaction around that, with a read before or after it, and a read
+ * before it lets two callers delete one row. The methods about many rows are single statements, and
+ * the number that the database counted says who won.
+ *
+ * @param client - of such a database
+ * @param models - of the client
+ */
+export function countingWrites(client: Client, models: Models): Writes {
+  const guarded = exactly(client, models)
+  return {
+    async insert(key, data) {
+      await key.model.on(client).createMany({ data })
+      // What the schema filled in is known to the database only.
+      if (isWhole(data, key.model)) return data
+      return (await findByKey(key, key.model.on(client))) ?? data
+    },
+    async add(model, data) {
+      await model.on(client).createMany({ data })
+      return isWhole(data, model) ? data : undefined
+    },
+    update: (key, data, only = {}) =>
+      guarded(key, async (within) => {
+        const delegate = key.model.on(within)
+        const { count } = await delegate.updateMany({ where: { ...key.values, ...only }, data })
+        return count > 0 ? findByKey(key, delegate) : undefined
+      }),
+    async remove(key) {
+      await guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values }))
+      return undefined
+    },
+    async take(key) {
+      const delegate = key.model.on(client)
+      const row = await findByKey(key, delegate)
+      if (!row) return undefined
+      // Everything that was read must still be so: what is given away is what was deleted.
+      const { count } = await delegate.deleteMany({ where: row })
+      return count > 0 ? row : undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { AdapterUser } from "@lockstep/core/adapters"
+import { isStillReferred } from "./explain.ts"
+import { keyOf, type Key } from "./keys.ts"
+import type { Model } from "./models.ts"
+import type { Store } from "./store.ts"
+import { orNothing, toUser } from "./users.ts"
+
+/**
+ * Makes `deleteUser`: one deletion, with which everything that is theirs goes by its foreign keys. The
+ * documented models of Auth.js for MySQL have no cascade, and then the database refuses; what is theirs
+ * is deleted before them, in one transaction.
+ *
+ * @param store - of the adapter
+ */
+export function deleteUser(store: Store): (userId: string) => Promise<AdapterUser | null> {
+  const model = store.models.User
+  return async (id) => {
+    const key = keyOf(model, { id })
+    if (!key) return null
+    try {
+      const row = await orNothing(store.writes.remove(key))
+      return row ? toUser(row, model) : null
+    } catch (error) {
+      if (!isStillReferred(error)) throw error
+    }
+    await deleteWithChildren(store, key)
+    return null
+  }
+}
+
+async function deleteWithChildren(
+  { client, models }: Store,
+  { model, values }: Key,
+): Promise<void> {
+  const children = [models.Account, models.Session, models.Authenticator]
+  const where = { userId: values["id"] }
+  await client.$transaction([
+    ...children
+      .filter((child): child is Model => child !== undefined)
+      .map((child) => child.on(client).deleteMany({ where })),
+    model.on(client).deleteMany({ where: values }),
+  ])
+}

@@ -1,0 +1,83 @@
+import type { Client } from "./client.ts"
+import { keyColumns, type Key } from "./keys.ts"
+import type { Model, Models } from "./models.ts"
+
+/** These rows are read by, and what was read is compared. */
+const onlyRead: readonly string[] = ["email", "userId"]
+
+/** Does some work with the client it is given, on the row with a key and no other. */
+export type Exactly = <Result>(
+  key: Key,
+  work: (client: Client) => Promise<Result>,
+) => Promise<Result | undefined>
+
+/**
+ * Keeps changes and deletions on MySQL to the row that was meant. The collation that Prisma gives its
+ * tables takes `abc`, `ABC` and `ábc ` for one string. Where the keys compare byte for byte the work is
+ * done as it is. Elsewhere the row is found by its bytes first and locked, in the transaction in which
+ * the work is done; it stays undone when there is no such row.
+ *
+ * @param client - of MySQL or MariaDB
+ * @param models - of the client
+ */
+export function exactly(client: Client, models: Models): Exactly {
+  let isExact: Promise<boolean | undefined> | undefined
+  return async (key, work) => {
+    // Asked once: the collation of a column does not change while applications use it.
+    isExact ??= hasExactKeys(client, models)
+    let known: boolean | undefined
+    try {
+      known = await isExact
+    } finally {
+      if (known === undefined) isExact = undefined
+    }
+    if (known) return work(client)
+    return client.$transaction(async (within) => {
+      const found = await within.$queryRawUnsafe(lockOf(key), ...lockValues(key))
+      return found.length > 0 ? work(within) : undefined
+    })
+  }
+}
+
+/** Whether every key compares byte for byte; undefined while the tables are not there. */
+async function hasExactKeys(client: Client, models: Models): Promise<boolean | undefined> {
+  // The entries of the table are those of the models.
+  const present = Object.values(models) as readonly Model[]
+  const columns = present.flatMap((model) =>
+    keyColumns[model.name]
+      .filter((name) => !onlyRead.includes(name))
+      .map((name) => [model.schema ?? null, model.table, model.fields.get(name)?.column ?? name]),
+  )
+  const places = columns.map(
+    () => "(table_schema = coalesce(?, database()) and table_name = ? and column_name = ?)",
+  )
+  const rows = await client.$queryRawUnsafe(
+    `select collation_name as name from information_schema.columns where ${places.join(" or ")}`,
+    ...columns.flat(),
+  )
+  if (rows.length === 0) return undefined
+  return rows.every(({ name }) => isExactCollation(name))
+}
+
+/** Numbers have none. A collation that pads takes spaces at the end for nothing. */
+export function isExactCollation(name: unknown): boolean {
+  return typeof name !== "string" || /^binary$|_0900_bin$|_nopad_bin$/.test(name)
+}
+
+function lockOf({ model, values }: Key): string {
+  const schema = model.schema === undefined ? "" : `${quoted(model.schema)}.`
+  const conditions = Object.keys(values).map((name) => {
+    const column = quoted(model.fields.get(name)?.column ?? name)
+    // The first finds the row by its index, the second compares its bytes.
+    return `${column} = ? and cast(${column} as binary) = cast(? as binary)`
+  })
+  return `select 1 from ${schema}${quoted(model.table)} where ${conditions.join(" and ")} for update`
+}
+
+function lockValues({ values }: Key): unknown[] {
+  return Object.values(values).flatMap((value) => [value, value])
+}
+
+function quoted(name: string): string {
+  return `\`${name.replaceAll("`", "``")}\``
+}

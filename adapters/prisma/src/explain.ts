@@ -1,0 +1,81 @@
+import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
+import { explainDriverError } from "@lockstep/driver-errors"
+import type { Provider } from "./models.ts"
+
+/** Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference */
+const byCode: ReadonlyMap<string, AdapterErrorCode> = new Map([
+  ["P2002", "duplicate"],
+  ["P2003", "missing"],
+  ["P2014", "missing"],
+  ["P2025", "missing"],
+  ["P2034", "conflict"],
+])
+
+const refused: AdapterFailure = {
+  code: "unavailable",
+  reason: "Prisma refused the call, as the models lack something; see the cause, and checkSchema",
+}
+
+/**
+ * Tells what an error means that Prisma threw. No part of its message is in the answer: some have the
+ * whole argument in them.
+ *
+ * @param provider - the database that the driver's code is of
+ * @param error - what was thrown
+ */
+export function explainPrismaError(provider: Provider, error: unknown): AdapterFailure {
+  if (member(error, "name") === "PrismaClientValidationError") return refused
+  const known = byCode.get(codeOf(error) ?? "")
+  if (known) return { code: known }
+  return explainDriverError(driverError(provider, error) ?? error)
+}
+
+/**
+ * Tells whether Prisma says that there is no row to change or to delete.
+ *
+ * @param error - what was thrown
+ */
+export function isMissingRow(error: unknown): boolean {
+  return codeOf(error) === "P2025"
+}
+
+/**
+ * Tells whether a foreign key, or Prisma in the place of one, keeps a row from being deleted.
+ *
+ * @param error - what was thrown
+ */
+export function isStillReferred(error: unknown): boolean {
+  return codeOf(error) === "P2003" || codeOf(error) === "P2014"
+}
+
+/**
+ * Tells whether a column could never hold what it was compared with, such as an id that is no UUID.
+ *
+ * @param error - what was thrown
+ */
+export function isUnholdable(error: unknown): boolean {
+  return member(causeOf(error), "originalCode") === "22P02"
+}
+
+/** What the driver gave, in the form in which drivers give it. */
+function driverError(provider: Provider, error: unknown): object | undefined {
+  const code = member(causeOf(error), "originalCode")
+  if (typeof code !== "string") return undefined
+  return provider === "postgresql" ? { code } : { errno: Number(code) }
+}
+
+function causeOf(error: unknown): unknown {
+  return member(member(member(error, "meta"), "driverAdapterError"), "cause")
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = member(error, "code")
+  return typeof code === "string" ? code : undefined
+}
+
+function member(value: unknown, name: string): unknown {
+  // Only one member is looked at, and it is unknown until its type is checked.
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}

@@ -1,0 +1,69 @@
+import type { Row } from "./client.ts"
+import type { Model } from "./models.ts"
+
+/** Members that every record of a kind has, if only with `null`. */
+const standard = {
+  User: ["id", "name", "email", "emailVerified", "image"],
+  Account: [
+    "userId",
+    "type",
+    "provider",
+    "providerAccountId",
+    "refresh_token",
+    "access_token",
+    "expires_at",
+    "token_type",
+    "scope",
+    "id_token",
+    "session_state",
+  ],
+  Session: ["sessionToken", "userId", "expires"],
+  VerificationToken: ["identifier", "token", "expires"],
+  Authenticator: [
+    "credentialID",
+    "userId",
+    "providerAccountId",
+    "credentialPublicKey",
+    "counter",
+    "credentialDeviceType",
+    "credentialBackedUp",
+    "transports",
+  ],
+} as const
+
+/**
+ * Turns a row into one of our shapes: ids are strings, numbers are numbers whatever their column, and
+ * relations are left behind. A column that the client was told to omit stays away.
+ *
+ * @param row - what Prisma gave
+ * @param model - where it came from
+ */
+export function fromRecord(row: Row, model: Model): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const name of standard[model.name]) {
+    if (!model.fields.has(name)) result[name] = null
+  }
+  for (const name of model.fields.keys()) {
+    if (name in row) result[name] = fromStored(row[name] ?? null, name)
+  }
+  return result
+}
+
+function fromStored(value: unknown, name: string): unknown {
+  if (value === null) return null
+  if (name === "id" || name === "userId") return idText(value)
+  if (name === "expires_at" || name === "counter") return Number(value)
+  // Answers are the caller's to change, and what is given on creation may be the caller's own.
+  return value instanceof Date ? new Date(value) : value
+}
+
+/** Ids are strings to the outside, whatever their column is. */
+function idText(value: unknown): unknown {
+  return typeof value === "number" || typeof value === "bigint" ? String(value) : value
+}
+
+/** A one-time token has nothing but its own three members, whatever the table has. */
+export function tokenFrom(row: Row, model: Model): Record<string, unknown> {
+  const { identifier, token, expires } = fromRecord(row, model)
+  return { identifier, token, expires }
+}

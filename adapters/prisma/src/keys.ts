@@ -1,0 +1,86 @@
+import { areKeys as areTexts } from "@lockstep/core/adapters"
+import type { Row } from "./client.ts"
+import type { Model, ModelName } from "./models.ts"
+
+/** Columns by which rows are found or joined. */
+export const keyColumns: Readonly<Record<ModelName, readonly string[]>> = {
+  User: ["id", "email"],
+  Account: ["provider", "providerAccountId", "userId"],
+  Session: ["sessionToken", "userId"],
+  VerificationToken: ["identifier", "token"],
+  Authenticator: ["credentialID", "userId"],
+}
+
+/** The values of the columns that tell a row of a model from all others. */
+export interface Key {
+  readonly model: Model
+  readonly values: Row
+}
+
+/**
+ * Tells whether values can identify a record. U+0000 never does: PostgreSQL cannot store it, and some
+ * drivers of SQLite cut a text there.
+ *
+ * @param values - what a caller passed
+ */
+export function areKeys(...values: readonly unknown[]): boolean {
+  return areTexts(...values) && !values.some((value) => String(value).includes("\0"))
+}
+
+/**
+ * Makes the key of a record out of what a caller passed.
+ *
+ * @param model - of the record
+ * @param given - by column
+ * @returns undefined when no record can have that key
+ */
+export function keyOf(model: Model, given: Row): Key | undefined {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    values[name] = keyValue(value, model.fields.get(name)?.type ?? "String")
+    // Prisma takes an undefined condition for none, and would find somebody's record.
+    if (values[name] === undefined) return undefined
+  }
+  return { model, values }
+}
+
+/**
+ * Turns an id, which is a string everywhere else, into what its column holds.
+ *
+ * @param value - what a caller passed
+ * @param type - Prisma's name of the column's type
+ * @returns undefined when the column cannot hold it
+ */
+export function keyValue(value: unknown, type: string): unknown {
+  if (typeof value !== "string" || !areKeys(value)) return undefined
+  if (type !== "Int" && type !== "BigInt") return value
+  // Written otherwise, such as 07 or 7.0, it is another string and so another id.
+  if (!/^(?:0|-?[1-9]\d{0,18})$/.test(value)) return undefined
+  const number = BigInt(value)
+  if (type === "BigInt") return number === BigInt.asIntN(64, number) ? number : undefined
+  return number === BigInt.asIntN(32, number) ? Number(number) : undefined
+}
+
+/** The argument by which Prisma finds the one row with a key; two columns have a name together. */
+export function selectorOf({ values }: Key): Row {
+  const names = Object.keys(values)
+  return names.length === 1 ? values : { [names.join("_")]: values }
+}
+
+/**
+ * Tells whether a row has the very key that it was asked for by: a column of MySQL may take another
+ * string for the same.
+ */
+export function hasKey(row: Row, { values }: Key): boolean {
+  return Object.entries(values).every(([name, value]) => row[name] === value)
+}
+
+/** The row with a key. */
+export async function findByKey(
+  key: Key,
+  delegate: ReturnType<Model["on"]>,
+): Promise<Row | undefined> {
+  // Not findUnique, which puts calls of one moment into one query: one bad id would fail them all.
+  const row = await delegate.findFirst({ where: key.values })
+  return row && hasKey(row, key) ? row : undefined
+}

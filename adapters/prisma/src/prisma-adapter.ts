@@ -1,0 +1,98 @@
+import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
+import { accountMethods } from "./accounts.ts"
+import { authenticatorMethods } from "./authenticators.ts"
+import type { Client, PrismaClientLike } from "./client.ts"
+import { countingWrites } from "./counting-writes.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import { deleteUser } from "./delete-user.ts"
+import { explainPrismaError } from "./explain.ts"
+import type { PrismaAdapterOf } from "./extra-columns.ts"
+import { hasJoins, modelsOf, providerOf } from "./models.ts"
+import { returningWrites } from "./returning-writes.ts"
+import { sessionMethods } from "./sessions.ts"
+import type { Store } from "./store.ts"
+import { tokenMethods } from "./take-token.ts"
+import type { ReportUnknown } from "./to-record.ts"
+import { userMethods } from "./users.ts"
+
+/** What can be set about a {@link PrismaAdapter}. */
+export interface PrismaAdapterOptions {
+  /**
+   * Called once for each member that was not stored because its model has no such column; for example
+   * a field that only one provider sends with its tokens. Never gets a value. Unset, such members are
+   * dropped without a word.
+   */
+  readonly onUnknownColumn?: (model: string, column: string) => void
+}
+
+/**
+ * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
+ * through Prisma, in the models that `@auth/prisma-adapter` uses.
+ *
+ * ```ts
+ * const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString }) })
+ * const adapter = PrismaAdapter(prisma)
+ * ```
+ *
+ * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
+ * @throws ConfigError when it is no client of Prisma 7, has no model `User`, or another database
+ */
+export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
+  prisma: PrismaClient,
+  options: PrismaAdapterOptions = {},
+): PrismaAdapterOf<PrismaClient> {
+  const provider = providerOf(prisma)
+  const methods = methodsOf(storeOf(prisma, options))
+  const adapter = withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
+  // Which columns a row has beyond the standard ones, and which models there are, is in the type of the
+  // client only.
+  return adapter as unknown as PrismaAdapterOf<PrismaClient>
+}
+
+function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store {
+  const models = modelsOf(prisma)
+  const provider = providerOf(prisma)
+  // Models and arguments are known at run time only; a client has these methods of its own.
+  const client = prisma as unknown as Client
+  return {
+    client,
+    models,
+    report: onceEach(options.onUnknownColumn),
+    writes: provider === "mysql" ? countingWrites(client, models) : returningWrites(client),
+    joins: provider === "postgresql" && hasJoins(prisma),
+    hasNetwork: provider !== "sqlite",
+  }
+}
+
+function methodsOf(store: Store): Adapter {
+  const { Account, Session, VerificationToken, Authenticator } = store.models
+  return {
+    ...userMethods(store),
+    deleteUser: deleteUser(store),
+    ...(Account && {
+      ...accountMethods(store, Account),
+      createUserWithAccount: userWithAccount(store, Account),
+    }),
+    ...(Session && sessionMethods(store, Session)),
+    ...(VerificationToken && tokenMethods(store, VerificationToken)),
+    ...(Authenticator && authenticatorMethods(store, Authenticator)),
+  }
+}
+
+/** More names than any set of providers sends; after that many nothing is remembered or reported. */
+const maxReported = 1000
+
+function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
+  if (!listener) return () => {}
+  const seen = new Set<string>()
+  return (model, column) => {
+    const name = `${model}.${column}`
+    if (seen.has(name) || seen.size >= maxReported) return
+    seen.add(name)
+    try {
+      listener(model, column)
+    } catch {
+      // A listener that fails must not keep a person from signing in.
+    }
+  }
+}

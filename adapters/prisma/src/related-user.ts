@@ -1,0 +1,67 @@
+import type { Row } from "./client.ts"
+import { findByKey, hasKey, keyOf, type Key } from "./keys.ts"
+import { ConfigError } from "@lockstep/core/errors"
+import type { Model, ModelName } from "./models.ts"
+import type { Store } from "./store.ts"
+
+/** A row together with the user that it belongs to. */
+export interface OwnedRow {
+  readonly row: Row
+  readonly user: Row
+}
+
+/**
+ * Reads a row together with its user: in one query where Prisma can join, in two at once where there is
+ * a network between, and one after the other in a file.
+ *
+ * @param store - of the adapter
+ * @param key - of the row
+ * @returns undefined when the row or its user is not there
+ */
+export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefined> {
+  return store.joins || !store.hasNetwork ? joined(store, key) : sideBySide(store, key)
+}
+
+async function joined({ client, models }: Store, key: Key): Promise<OwnedRow | undefined> {
+  const relation = relationOf(key.model, "User")
+  const where = key.values
+  const row = await key.model.on(client).findFirst({ where, include: { [relation]: true } })
+  const user = row?.[relation]
+  return row && hasKey(row, key) && isRow(user) ? owned(row, user, models.User) : undefined
+}
+
+async function sideBySide(store: Store, key: Key): Promise<OwnedRow | undefined> {
+  const { client, models } = store
+  const relation = relationOf(models.User, key.model.name)
+  const [row, user] = await Promise.all([
+    findByKey(key, key.model.on(client)),
+    models.User.on(client).findFirst({ where: { [relation]: { some: key.values } } }),
+  ])
+  if (!row || !user) return undefined
+  const found = owned(row, user, models.User)
+  if (found) return found
+  // Between the two the row went to another user; or the column takes another string for the same.
+  const owner = keyOf(models.User, { id: String(row["userId"]) })
+  const other = owner && (await findByKey(owner, models.User.on(client)))
+  return other && { row, user: other }
+}
+
+function owned(row: Row, user: Row, model: Model): OwnedRow | undefined {
+  const key: Key = { model, values: { id: row["userId"] } }
+  return hasKey(user, key) ? { row, user } : undefined
+}
+
+/**
+ * The name of the relation from one model to another.
+ *
+ * @throws ConfigError when the schema has none
+ */
+export function relationOf(model: Model, to: ModelName): string {
+  const name = model.relations.get(to)
+  if (name !== undefined) return name
+  throw new ConfigError(`PrismaAdapter needs a relation from the model ${model.name} to ${to}.`)
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null
+}

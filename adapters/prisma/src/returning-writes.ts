@@ -1,0 +1,33 @@
+import { isMissingRow } from "./explain.ts"
+import { selectorOf, type Key } from "./keys.ts"
+import type { Client, Row } from "./client.ts"
+import type { Writes } from "./writes.ts"
+
+/**
+ * The writes on PostgreSQL and SQLite, which answer a write with the row: each is one statement.
+ *
+ * @param client - of such a database
+ */
+export function returningWrites(client: Client): Writes {
+  return {
+    insert: ({ model }, data) => model.on(client).create({ data }),
+    add: (model, data) => model.on(client).create({ data }),
+    async update({ model, values }, data, only = {}) {
+      const where = { ...values, ...only }
+      const [row] = await model.on(client).updateManyAndReturn({ where, data })
+      return row
+    },
+    remove: (key) => deleted(client, key),
+    // The very statement that deletes the row finds it, so it is found once.
+    take: (key) => deleted(client, key),
+  }
+}
+
+async function deleted(client: Client, key: Key): Promise<Row | undefined> {
+  try {
+    return await key.model.on(client).delete({ where: selectorOf(key) })
+  } catch (error) {
+    if (isMissingRow(error)) return undefined
+    throw error
+  }
+}

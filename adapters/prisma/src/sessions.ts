@@ -1,0 +1,53 @@
+import { AdapterError, type AdapterSession } from "@lockstep/core/adapters"
+import type { Row } from "./client.ts"
+import { fromRecord } from "./from-record.ts"
+import { findByKey, keyOf } from "./keys.ts"
+import type { Model } from "./models.ts"
+import { findWithUser } from "./related-user.ts"
+import type { Methods, Store } from "./store.ts"
+import { toRecord, withDatabaseNulls } from "./to-record.ts"
+import { toUser } from "./users.ts"
+
+/** The methods about sessions. */
+export function sessionMethods(
+  store: Store,
+  model: Model,
+): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+  const { client, writes, report } = store
+  return {
+    async createSession(session) {
+      const key = keyOf(model, { sessionToken: session.sessionToken })
+      if (!key) throw new AdapterError("createSession failed: its token is not a valid string.")
+      const data = await withDatabaseNulls(toRecord(session, model, report), model)
+      return toSession(await writes.insert(key, data), model)
+    },
+    async getSessionAndUser(sessionToken) {
+      const key = keyOf(model, { sessionToken })
+      const found = key && (await findWithUser(store, key))
+      if (!found) return null
+      return { session: toSession(found.row, model), user: toUser(found.user, store.models.User) }
+    },
+    async updateSession({ sessionToken, ...changes }) {
+      const key = keyOf(model, { sessionToken })
+      if (!key) return null
+      const patch = await withDatabaseNulls(toRecord(changes, model, report), model)
+      // It never adds a row: a session that was ended meanwhile must stay ended.
+      const row =
+        Object.keys(patch).length > 0
+          ? await writes.update(key, patch)
+          : await findByKey(key, model.on(client))
+      return row ? toSession(row, model) : null
+    },
+    async deleteSession(sessionToken) {
+      const key = keyOf(model, { sessionToken })
+      const row = key && (await writes.remove(key))
+      return row ? toSession(row, model) : null
+    },
+  }
+}
+
+/** Reads a session out of a row. */
+export function toSession(row: Row, model: Model): AdapterSession {
+  // The columns are those of AdapterSession.
+  return fromRecord(row, model) as unknown as AdapterSession
+}

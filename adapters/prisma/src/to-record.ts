@@ -1,0 +1,80 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import type { Row } from "./client.ts"
+import { areKeys, keyColumns, keyValue } from "./keys.ts"
+import type { Model } from "./models.ts"
+
+/** Told of every member that has no column; see `onUnknownColumn`. */
+export type ReportUnknown = (model: string, column: string) => void
+
+/**
+ * Turns one of our shapes into the data for a row: `undefined` is left out, and so are an id, which
+ * the schema gives, and whatever the model has no column for.
+ *
+ * @param input - what the caller passed; it is only read
+ * @param model - where it goes
+ * @param report - told of each member that is left out for want of a column
+ * @throws AdapterError for a value that its column cannot hold
+ */
+export function toRecord(input: object, model: Model, report: ReportUnknown): Row {
+  const record: Record<string, unknown> = {}
+  const keys = keyColumns[model.name]
+  for (const [name, value] of Object.entries(input)) {
+    const field = model.fields.get(name)
+    if (!field) report(model.name, name)
+    else if (value !== undefined && name !== "id") {
+      const stored = value === null ? null : toStored(value, field.type, keys.includes(name))
+      if (stored === undefined) {
+        throw new AdapterError(`${model.name}.${name} cannot hold the given value.`)
+      }
+      record[name] = stored
+    }
+  }
+  return record
+}
+
+function toStored(value: unknown, type: string, isKey: boolean): unknown {
+  return isKey ? keyValue(value, type) : (encode[type] ?? same)(value)
+}
+
+/** By Prisma's name of the type; what is of another type, such as an enum, is left to Prisma. */
+const encode: Readonly<Record<string, (value: unknown) => unknown>> = {
+  String: (value) =>
+    typeof value === "string" && areKeys(value.toWellFormed()) ? value : undefined,
+  Int: toInteger,
+  BigInt: (value) => (typeof value === "bigint" ? value : toInteger(value)),
+  Float: (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined),
+  Boolean: (value) => (typeof value === "boolean" ? value : undefined),
+  DateTime: toDate,
+}
+
+function same(value: unknown): unknown {
+  return value
+}
+
+function toInteger(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined
+}
+
+function toDate(value: unknown): Date | undefined {
+  // By tag, because a Date of another realm is no instance of ours, and Prisma would not know it.
+  if (Object.prototype.toString.call(value) !== "[object Date]") return undefined
+  const time = Date.prototype.getTime.call(value)
+  return Number.isNaN(time) ? undefined : new Date(time)
+}
+
+/**
+ * Puts Prisma's own "no value" in the place of `null` in columns of JSON, where `null` could also mean
+ * the JSON text `null`.
+ *
+ * @param record - data for a row
+ * @param model - where it goes
+ */
+export async function withDatabaseNulls(record: Row, { fields }: Model): Promise<Row> {
+  const empty = Object.keys(record).filter(
+    (name) => record[name] === null && fields.get(name)?.type === "Json",
+  )
+  if (empty.length === 0) return record
+  // It is a big module, which a client made for another runtime does without.
+  const { DbNull } = await import("@prisma/client/runtime/client")
+  return { ...record, ...Object.fromEntries(empty.map((name) => [name, DbNull])) }
+}

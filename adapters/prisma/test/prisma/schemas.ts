@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs"
+import type { Provider } from "./tables-of.ts"
+
+/**
+ * A set of models: those that the package ships with (`shipped`), those with more columns (`own`), with
+ * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`), and
+ * those of Auth.js's documentation (`legacy`).
+ */
+export type Variant = "shipped" | "own" | "renamed" | "uuid" | "legacy"
+
+/** What a schema has beside its models. */
+export interface SchemaText {
+  readonly models: string
+  readonly previewFeatures: readonly string[]
+}
+
+/** The schema of a variant. */
+export function schemaOf(variant: Variant, provider: Provider): SchemaText {
+  const joins = variant === "own" && provider !== "sqlite"
+  return {
+    models: change[variant](read(variant, provider), provider),
+    previewFeatures: joins ? ["relationJoins"] : [],
+  }
+}
+
+/** The statements that make keys exact on MySQL, which belong to the shipped models. */
+export function exactKeys(variant: Variant): string {
+  const text = readFileSync(new URL("../../schema/exact-keys.sql", import.meta.url), "utf8")
+  if (variant !== "renamed") return text
+  return text
+    .replaceAll(
+      /`(\w+)_userId_fkey`/g,
+      (_, name: string) => `\`${tableName(name)}_${columnName("userId")}_fkey\``,
+    )
+    .replaceAll(/`([A-Z]\w+)`/g, (_, name: string) => `\`${tableName(name)}\``)
+    .replaceAll(/`(userId|id)`/g, (_, name: string) => `\`${columnName(name)}\``)
+}
+
+function read(variant: Variant, provider: Provider): string {
+  const folder = variant === "legacy" ? "legacy" : "../../schema"
+  return readFileSync(new URL(`${folder}/${provider}.prisma`, import.meta.url), "utf8")
+}
+
+type Change = (models: string, provider: Provider) => string
+
+const change: Readonly<Record<Variant, Change>> = {
+  shipped: (models) => models,
+  legacy: (models) => models,
+  own: withOwnColumns,
+  renamed: (models, provider) => withOtherNames(withOwnColumns(models, provider)),
+  uuid: (models) =>
+    models
+      .replace(/^( {2}id +String) .*$/m, "$1 @id @default(uuid()) @db.Uuid")
+      .replaceAll(/^( {2}userId +String)$/gm, "$1 @db.Uuid"),
+}
+
+function withOwnColumns(models: string, provider: Provider): string {
+  const date = `DateTime?${provider === "postgresql" ? " @db.Timestamptz(3)" : ""}`
+  return models
+    .replace(
+      /^ {2}image .*$/m,
+      (line) =>
+        `${line}\n  role String?\n  age Int?\n  isActive Boolean?\n  createdAt ${date}\n  settings Json?`,
+    )
+    .replace(/^ {2}sessionToken .*$/m, (line) => `${line}\n  device String?\n  createdAt ${date}`)
+}
+
+function withOtherNames(models: string): string {
+  return models
+    .replaceAll(
+      /^ {2}(\w+) +(String|Int|BigInt|Float|DateTime|Boolean|Json)\b.*$/gm,
+      (line, name: string) => {
+        const typed =
+          name === "id"
+            ? "  id Int @id @default(autoincrement())"
+            : name === "userId"
+              ? "  userId Int"
+              : line
+        return `${typed} @map("${columnName(name)}")`
+      },
+    )
+    .replaceAll(
+      /^model (\w+) \{$/gm,
+      (line, name: string) => `${line}\n  @@map("${tableName(name)}")`,
+    )
+}
+
+function columnName(field: string): string {
+  return `${snake(field)}_column`
+}
+
+function tableName(model: string): string {
+  return `app${snake(model)}s`
+}
+
+function snake(name: string): string {
+  return name.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
+}
