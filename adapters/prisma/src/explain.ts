@@ -61,7 +61,10 @@ export function isUnholdable(error: unknown): boolean {
 function driverError(provider: Provider, error: unknown): object | undefined {
   const code = member(causeOf(error), "originalCode")
   if (typeof code !== "string") return undefined
-  return provider === "postgresql" ? { code } : { errno: Number(code) }
+  if (provider === "postgresql") return { code }
+  // SQLite has one number for all that is missing; which it is stands in the text, which is only read.
+  const message = provider === "sqlite" ? member(causeOf(error), "originalMessage") : undefined
+  return { errno: Number(code), message }
 }
 
 function causeOf(error: unknown): unknown {

@@ -3,10 +3,10 @@ import type { Provider } from "./tables-of.ts"
 
 /**
  * A set of models: those that the package ships with (`shipped`), those with more columns (`own`), with
- * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`), and
- * those of Auth.js's documentation (`legacy`).
+ * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`),
+ * those that sign-in without sessions needs (`small`), and those of Auth.js's documentation (`legacy`).
  */
-export type Variant = "shipped" | "own" | "renamed" | "uuid" | "legacy"
+export type Variant = "shipped" | "own" | "renamed" | "uuid" | "small" | "legacy"
 
 /** What a schema has beside its models. */
 export interface SchemaText {
@@ -47,11 +47,18 @@ const change: Readonly<Record<Variant, Change>> = {
   shipped: (models) => models,
   legacy: (models) => models,
   own: withOwnColumns,
+  small: withoutSessions,
   renamed: (models, provider) => withOtherNames(withOwnColumns(models, provider)),
   uuid: (models) =>
     models
       .replace(/^( {2}id +String) .*$/m, "$1 @id @default(uuid()) @db.Uuid")
       .replaceAll(/^( {2}userId +String)$/gm, "$1 @db.Uuid"),
+}
+
+function withoutSessions(models: string): string {
+  return models
+    .replaceAll(/^model (?:Session|VerificationToken|Authenticator) \{\n.*?^\}\n/gms, "")
+    .replaceAll(/^ {2}(?:sessions|authenticators) .*\n/gm, "")
 }
 
 function withOwnColumns(models: string, provider: Provider): string {

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, test } from "vitest"
+import { openSQLite } from "./open-database.ts"
+
+/** What an application writes, beside a client that Prisma generated for it. */
+const application = `
+import type { Adapter } from "@lockstep/core/adapters"
+import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import type { PrismaClient } from "../own-sqlite/client.ts"
+
+export async function roles(prisma: PrismaClient) {
+  const adapter = PrismaAdapter(prisma)
+  const user = await adapter.getUser("1")
+  const role: string | null | undefined = user?.role
+  const found = await adapter.getSessionAndUser("token")
+  const device: string | null | undefined = found?.session.device
+  const age: number | null | undefined = found?.user.age
+  await adapter.updateUser({ id: "1", role: "admin", createdAt: new Date() })
+  // @ts-expect-error -- there is no such column
+  console.log(user?.nothing)
+  // @ts-expect-error -- the column is a number
+  await adapter.updateUser({ id: "1", age: "old" })
+  const plain: Required<Adapter> = adapter
+  return { role, device, age, plain }
+}
+
+export function extended(prisma: PrismaClient) {
+  const adapter = PrismaAdapter(prisma.$extends({ query: {} }))
+  return adapter satisfies Adapter
+}
+`
+
+const config = {
+  extends: "../../../../../tsconfig.test.json",
+  compilerOptions: { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true },
+  include: ["application.ts"],
+}
+
+test("columns of the application's own are in the types of the adapter", async () => {
+  await openSQLite("own")
+  const folder = new URL("../.lockstep/prisma/application/", import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL("application.ts", folder), application)
+  writeFileSync(new URL("tsconfig.json", folder), JSON.stringify(config))
+  const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url))
+
+  const compiled = promisify(execFile)(compiler, ["-p", fileURLToPath(folder)]).catch(
+    (error: unknown) => error,
+  )
+
+  expect(await compiled).toEqual({ stdout: "", stderr: "" })
+})

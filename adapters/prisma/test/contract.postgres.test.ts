@@ -1,0 +1,38 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import { afterAll } from "vitest"
+import { noClock, ownColumns, reportFile } from "./contract-options.ts"
+import { schemaOf, type Variant } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+import subject from "./subject-postgres.ts"
+
+const tables = (variant: Variant) => tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
+
+const server = await postgres()
+const databases = await Promise.all([
+  server.scope({ name: "prisma", setup: tables("own") + tables("renamed") }),
+  server.scope({ name: "prisma beside", setup: tables("own") }),
+  server.scope({ name: "prisma legacy", setup: tables("legacy") }),
+])
+const [database, neighbour, legacy] = databases
+process.env["PRISMA_DATABASE"] = database.url
+process.env["PRISMA_NEIGHBOUR"] = neighbour.url
+process.env["PRISMA_LEGACY"] = legacy.url
+
+afterAll(async () => {
+  for (const each of databases) await each.drop()
+  await server.stop()
+})
+
+runAdapterTests(subject, {
+  name: "the Prisma adapter on PostgreSQL",
+  level: 5,
+  capabilities: { nulls: "filled" },
+  ...ownColumns,
+  skip: noClock,
+  // A nested create is a transaction: BEGIN, a statement for each row, one that reads the user, COMMIT.
+  budgets: { createUserWithAccount: 5 },
+  database: server.address,
+  module: new URL("subject-postgres.ts", import.meta.url),
+  report: { json: reportFile("prisma-postgres") },
+})

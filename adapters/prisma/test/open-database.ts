@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { mysql, postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
+import type { Adapter } from "@lockstep/core/adapters"
+import { PrismaAdapter, type PrismaAdapterOptions } from "@lockstep/prisma-adapter"
+import { PrismaLibSql } from "@prisma/adapter-libsql"
+import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { PrismaPg } from "@prisma/adapter-pg"
+import { onTestFinished } from "vitest"
+import { openClient, type TestClient } from "./prisma/clients.ts"
+import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+import { createTables } from "./subject-sqlite.ts"
+
+/** A database for one test, closed and removed when the test is over. */
+export interface OpenDatabase {
+  readonly prisma: TestClient
+  /** Every method is there, as every model of these tests is. */
+  readonly adapter: Required<Adapter>
+}
+
+/**
+ * Opens a database in a file.
+ *
+ * @param variant - of the models
+ * @param options - of the adapter
+ */
+export async function openSQLite(
+  variant: Variant = "shipped",
+  options?: PrismaAdapterOptions,
+): Promise<OpenDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), "lockstep-prisma-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, "auth.db")
+  createTables(file, [variant])
+  const prisma = await openClient(variant, "sqlite", new PrismaLibSql({ url: `file:${file}` }))
+  onTestFinished(() => prisma.$disconnect())
+  return { prisma, adapter: PrismaAdapter(prisma, options) }
+}
+
+/**
+ * Opens a database on a server of PostgreSQL.
+ *
+ * @param variant - of the models
+ */
+export async function openPostgres(variant: Variant = "shipped"): Promise<OpenDatabase> {
+  const setup = tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
+  const url = await scopeOn(await postgres(), setup)
+  const driver = new PrismaPg({ connectionString: url, max: 4 })
+  const prisma = await openClient(variant, "postgresql", driver)
+  onTestFinished(() => prisma.$disconnect())
+  return { prisma, adapter: PrismaAdapter(prisma) }
+}
+
+/**
+ * Opens a database on a server of MySQL or MariaDB, with the collation that Prisma gives its tables.
+ *
+ * @param variant - of the models
+ * @param isExact - with the collation that `exact-keys.sql` gives them
+ */
+export async function openMySQL(
+  variant: Variant = "shipped",
+  isExact = false,
+): Promise<OpenDatabase> {
+  const tables = tablesOf(schemaOf(variant, "mysql").models, "mysql")
+  const url = new URL(await scopeOn(await mysql(), tables + (isExact ? exactKeys(variant) : "")))
+  const driver = new PrismaMariaDb({
+    host: url.hostname,
+    port: Number(url.port),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+    connectionLimit: 4,
+  })
+  const prisma = await openClient(variant, "mysql", driver)
+  onTestFinished(() => prisma.$disconnect())
+  return { prisma, adapter: PrismaAdapter(prisma) }
+}
+
+async function scopeOn(server: SqlService, setup: string): Promise<string> {
+  const scope = await server.scope({ name: "prisma", setup })
+  // What is registered first is done last: the client is closed by then.
+  onTestFinished(async () => {
+    await scope.drop()
+    await server.stop()
+  })
+  return scope.url
+}
+
+/**
+ * Collects the statements that Prisma sends from now on. Of a transaction, its beginning is not among
+ * them.
+ */
+export function watchStatements(prisma: TestClient): readonly string[] {
+  const seen: string[] = []
+  prisma.$on("query", ({ query }) => seen.push(query))
+  return seen
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { openMySQL } from "./open-database.ts"
+import { oneEachBut, statementsOf } from "./round-trips.ts"
+
+const everywhere = {
+  // The row, one that reads it, COMMIT.
+  createUser: 3,
+  // Side by side.
+  getUserByAccount: 2,
+  getSessionAndUser: 2,
+  useVerificationToken: 2,
+  // An insert for each of four rows, one that reads the user, COMMIT.
+  createUserWithAccount: 6,
+}
+
+test("writes are single statements on MySQL, and what they changed is read back", async () => {
+  expect(await statementsOf(await openMySQL("shipped", true))).toEqual(
+    oneEachBut({
+      ...everywhere,
+      updateUser: 2,
+      updateSession: 2,
+      updateAuthenticatorCounter: 2,
+    }),
+  )
+})
+
+test("where keys are not exact, changes and deletions are transactions that lock the row", async () => {
+  expect(await statementsOf(await openMySQL())).toEqual(
+    oneEachBut({
+      ...everywhere,
+      updateUser: 4,
+      updateSession: 4,
+      updateAuthenticatorCounter: 4,
+      unlinkAccount: 3,
+      deleteSession: 3,
+      deleteUser: 3,
+    }),
+  )
+})

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { openSQLite } from "./open-database.ts"
+import { oneEachBut, statementsOf } from "./round-trips.ts"
+import { user } from "./samples.ts"
+
+test("each method is one statement on SQLite, but for the two that read related models", async () => {
+  expect(await statementsOf(await openSQLite())).toEqual(
+    oneEachBut({
+      getUserByAccount: 2,
+      getSessionAndUser: 2,
+      // An insert for each of four rows, one that reads the user, COMMIT.
+      createUserWithAccount: 6,
+    }),
+  )
+})
+
+test("a patch of nothing but an id writes nothing", async () => {
+  const { prisma, adapter } = await openSQLite()
+  const created = await adapter.createUser(user())
+  const changes = () => prisma.$queryRawUnsafe("select total_changes() as n")
+  const before = await changes()
+
+  expect(await adapter.updateUser({ id: created.id })).toEqual(created)
+  expect(await changes()).toEqual(before)
+})

@@ -1,0 +1,44 @@
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { openClient, type TestClient } from "./prisma/clients.ts"
+import type { Variant } from "./prisma/schemas.ts"
+import { subjectOn } from "./subject.ts"
+
+/**
+ * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_NEIGHBOUR` and
+ * `PRISMA_LEGACY` name.
+ *
+ * @param context - what the kit says of this instance
+ */
+// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
+export default function subject(context: SubjectContext): Promise<Subject> {
+  return subjectOn({
+    open: (variant) => open("PRISMA_DATABASE", variant, context),
+    beside: (variant) => open("PRISMA_DATABASE", variant),
+    neighbour: () => open("PRISMA_NEIGHBOUR", "own"),
+    legacy: () => open("PRISMA_LEGACY", "legacy"),
+    quote: (name) => `\`${name}\``,
+  })
+}
+
+function open(
+  variable: string,
+  variant: Variant,
+  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
+): Promise<TestClient> {
+  const { hostname, port, username, password, pathname } = new URL(process.env[variable] ?? "")
+  const settings = {
+    host: endpoint?.host ?? hostname,
+    port: endpoint?.port ?? Number(port || 3306),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+    connectionLimit: pool,
+    // Without these a connection that swallows everything holds a request for ever. `queryTimeout` of
+    // the driver is none: it asks the server to give up.
+    connectTimeout: timeout,
+    acquireTimeout: timeout,
+    socketTimeout: timeout,
+  }
+  return openClient(variant, "mysql", new PrismaMariaDb(settings))
+}

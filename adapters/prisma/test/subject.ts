@@ -1,0 +1,88 @@
+import { PrismaAdapter as ForerunnerAdapter } from "@auth/prisma-adapter"
+import type { RawReaders, Subject } from "@lockstep/adapter-test-kit"
+import { checkSchema, PrismaAdapter } from "../src/index.ts"
+import type { TestClient } from "./prisma/clients.ts"
+import type { Variant } from "./prisma/schemas.ts"
+
+/** Where the clients of one case connect to. */
+export interface Databases {
+  /** As the kit says: past its proxy, with its limits. */
+  open(variant: Variant): Promise<TestClient>
+  /** Past the kit, to the same database. */
+  beside(variant: Variant): Promise<TestClient>
+  /** To another database with the same tables. */
+  neighbour(): Promise<TestClient>
+  /** To a database with the tables of Auth.js's documentation. */
+  legacy(): Promise<TestClient>
+  /** As a name is written in a statement. */
+  quote(name: string): string
+  /** Lets the database refuse writes, or no longer, where there is a way. */
+  setReadOnly?(beside: TestClient, isReadOnly: boolean): Promise<void>
+}
+
+/**
+ * Makes what the kit tests, on the models with columns of our own.
+ *
+ * @param databases - of this case
+ */
+export async function subjectOn(databases: Databases): Promise<Subject> {
+  const clients: TestClient[] = []
+  const keep = async (opening: Promise<TestClient>): Promise<TestClient> => {
+    const client = await opening
+    clients.push(client)
+    return client
+  }
+  const client = await keep(databases.open("own"))
+  let reader: Promise<TestClient> | undefined
+  const beside = () => (reader ??= keep(databases.beside("own")))
+  return {
+    adapter: PrismaAdapter(client),
+    async close() {
+      await Promise.all(clients.map((each) => each.$disconnect()))
+    },
+    raw: readersOf(beside),
+    neighbour: async () => PrismaAdapter(await keep(databases.neighbour())),
+    renamed: async () => PrismaAdapter(await keep(databases.beside("renamed"))),
+    forerunner: () => ForerunnerAdapter(client),
+    faults: faultsOf(databases, beside),
+    async legacy() {
+      const old = await keep(databases.legacy())
+      return { adapter: PrismaAdapter(old), checkSchema: () => checkSchema(old) }
+    },
+  }
+}
+
+const tables = ["User", "Account", "Session", "VerificationToken", "Authenticator"]
+
+function faultsOf(
+  { quote, setReadOnly }: Databases,
+  open: () => Promise<TestClient>,
+): NonNullable<Subject["faults"]> {
+  const rename = async (from: string, to: string): Promise<void> => {
+    const client = await open()
+    for (const name of tables) {
+      const [before, after] = [quote(`${name}${from}`), quote(`${name}${to}`)]
+      await client.$executeRawUnsafe(`alter table ${before} rename to ${after}`)
+    }
+  }
+  return {
+    async "missing-table"() {
+      await rename("", "_away")
+      return () => rename("_away", "")
+    },
+    ...(setReadOnly && {
+      async "read-only"() {
+        await setReadOnly(await open(), true)
+        return async () => setReadOnly(await open(), false)
+      },
+    }),
+  }
+}
+
+function readersOf(open: () => Promise<TestClient>): Partial<RawReaders> {
+  return {
+    accounts: async (userId) => (await open()).account.findMany({ where: { userId } }),
+    sessions: async (userId) => (await open()).session.findMany({ where: { userId } }),
+    authenticators: async (userId) => (await open()).authenticator.findMany({ where: { userId } }),
+  }
+}
