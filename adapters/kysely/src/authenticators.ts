@@ -1,7 +1,7 @@
 import { areKeys, AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
-import { fromRecord, type StoredRow } from "./from-record.ts"
-import { insertOnce } from "./insert-once.ts"
-import type { Methods, Store, StoredKysely } from "./store.ts"
+import { fromRecord } from "./from-record.ts"
+import type { Methods, Store } from "./store.ts"
+import type { StoredRow } from "./stored-kysely.ts"
 import { toRecord } from "./to-record.ts"
 
 /** The methods about passkeys. */
@@ -13,42 +13,29 @@ export function authenticatorMethods(
   | "listAuthenticatorsByUserId"
   | "updateAuthenticatorCounter"
 > {
-  const { db, tables, report } = store
+  const { statements, tables } = store
   const table = tables.authenticator
   // The table's columns are those of AdapterAuthenticator.
   const toShape = (row: StoredRow) => fromRecord(row, table) as unknown as AdapterAuthenticator
   return {
     async createAuthenticator(authenticator) {
-      return toShape(await insertOnce(db, "Authenticator", toRecord(authenticator, table, report)))
+      return toShape(await statements.insert(table, toRecord(authenticator, table, store)))
     },
     async getAuthenticator(credentialID) {
       if (!areKeys(credentialID)) return null
-      const row = await find(db, credentialID)
+      const [row] = await statements.find(table, { credentialID })
       return row ? toShape(row) : null
     },
     async listAuthenticatorsByUserId(userId) {
       if (!areKeys(userId)) return []
-      const rows = await db
-        .selectFrom("Authenticator")
-        .selectAll()
-        .where("userId", "=", userId)
-        .execute()
-      return rows.map(toShape)
+      return (await statements.find(table, { userId })).map(toShape)
     },
     async updateAuthenticatorCounter(credentialID, newCounter) {
       if (!areKeys(credentialID)) throw noSuchPasskey()
       assertCounter(newCounter)
-      return toShape(await raiseCounter(db, credentialID, newCounter))
+      return toShape(await raiseCounter(store, credentialID, newCounter))
     },
   }
-}
-
-function find(db: StoredKysely, credentialID: string): Promise<StoredRow | undefined> {
-  return db
-    .selectFrom("Authenticator")
-    .selectAll()
-    .where("credentialID", "=", credentialID)
-    .executeTakeFirst()
 }
 
 /**
@@ -56,19 +43,14 @@ function find(db: StoredKysely, credentialID: string): Promise<StoredRow | undef
  * section 6.1.1). An equal value is fine: synced passkeys send 0 for ever.
  */
 async function raiseCounter(
-  db: StoredKysely,
+  { statements, tables }: Store,
   credentialID: string,
   counter: number,
 ): Promise<StoredRow> {
-  const row = await db
-    .updateTable("Authenticator")
-    .set({ counter })
-    .where("credentialID", "=", credentialID)
-    .where("counter", "<=", counter)
-    .returningAll()
-    .executeTakeFirst()
-  if (row) return row
-  if (!(await find(db, credentialID))) throw noSuchPasskey()
+  const raised = await statements.raiseCounter(credentialID, counter)
+  if (raised) return raised
+  const [row] = await statements.find(tables.authenticator, { credentialID })
+  if (!row) throw noSuchPasskey()
   throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {
     code: "conflict",
   })

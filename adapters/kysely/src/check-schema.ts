@@ -1,44 +1,23 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
-import { sql, type Kysely } from "kysely"
-import { foreignKeysOff, problem } from "./schema-problem.ts"
-import { tablesWith, type Table, type TableName } from "./columns.ts"
+import type { Kysely } from "kysely"
+import { tablesWith, type StoredType, type Table, type TableName } from "./columns.ts"
 import type { Codegen } from "./database.ts"
-import { assertSupportedDialect } from "./dialect-support.ts"
+import { dialectOf } from "./dialect-support.ts"
+import { isUnique, type ColumnShape, type TableShape } from "./dialects/catalog.ts"
 import type { ColumnOptions } from "./kysely-adapter.ts"
-import type { StoredKysely } from "./store.ts"
+import { problem, type TableProblemKind } from "./schema-problem.ts"
 import { storedColumn } from "./stored-column.ts"
-import { readShape, type TableShape } from "./table-shape.ts"
-
-interface Expected {
-  readonly unique: readonly (readonly string[])[]
-  /** Columns that hold text compared byte for byte, which a column of numbers would respell. */
-  readonly text: readonly string[]
-  readonly owned: boolean
-}
-
-const expected: Record<TableName, Expected> = {
-  User: { unique: [["id"], ["email"]], text: ["id", "email"], owned: false },
-  Account: {
-    unique: [["provider", "providerAccountId"]],
-    text: ["provider", "providerAccountId"],
-    owned: true,
-  },
-  Session: { unique: [["sessionToken"]], text: ["sessionToken"], owned: true },
-  VerificationToken: {
-    unique: [["identifier", "token"]],
-    text: ["identifier", "token"],
-    owned: false,
-  },
-  Authenticator: { unique: [["credentialID"]], text: ["credentialID"], owned: true },
-}
+import type { StoredKysely } from "./stored-kysely.ts"
+import { tableRules } from "./table-rules.ts"
 
 /**
- * Reports what a SQLite database lacks of what {@link KyselyAdapter} wants. It only reads. An empty
- * list means that nothing is missing; the adapter works in spite of every problem but a missing table
- * or column, only with less help from the database.
+ * Reports what a database lacks of what {@link KyselyAdapter} wants. It only reads. An empty list means
+ * that nothing is missing; the adapter works in spite of every problem but a missing table or column,
+ * only with less help from the database.
  *
  * @param db - the application's Kysely
  * @param options - the columns that the adapter was told of
+ * @throws ConfigError when the dialect is not supported
  */
 export async function checkSchema<DB extends Codegen>(
   db: Kysely<DB>,
@@ -46,54 +25,72 @@ export async function checkSchema<DB extends Codegen>(
 ): Promise<SchemaProblem[]> {
   // The catalogue is read by names that the types of the tables do not have.
   const stored = db as unknown as StoredKysely
-  assertSupportedDialect(stored)
+  const { catalog } = dialectOf(stored)
   const problems: SchemaProblem[] = []
   const tables = tablesWith(options.userColumns, options.sessionColumns)
   const { user, account, session, verificationToken, authenticator } = tables
-  for (const table of [user, account, session, verificationToken, authenticator])
-    problems.push(...(await checkTable(stored, table)))
-  const { rows } = await sql<{ on: number }>`
-    select foreign_keys as "on" from pragma_foreign_keys`.execute(stored)
-  if (!rows[0]?.on) problems.push(foreignKeysOff())
-  return problems
-}
-
-async function checkTable(db: StoredKysely, { name, columns }: Table): Promise<SchemaProblem[]> {
-  const named = (column: string): string => storedColumn(db, name, column).column
-  const shape = await readShape(db, storedColumn(db, name, "id").table)
-  if (shape.columns.size === 0) {
-    return [problem("missing-table", name, [])]
+  for (const table of [user, account, session, verificationToken, authenticator]) {
+    const shape = await catalog.shape(stored, storedColumn(stored, table.name, "userId"))
+    problems.push(...checkTable(stored, table, shape))
   }
-  const missing = [...columns.keys()]
-    .filter((column) => !shape.columns.has(named(column)))
-    .map((column) => problem("missing-column", name, [column]))
-  return [...missing, ...checkColumns(name, shape, named), ...checkKeys(db, name, shape, named)]
+  return [...problems, ...(await catalog.connection(stored))]
 }
 
-type Named = (column: string) => string
-
-function checkColumns(table: TableName, shape: TableShape, named: Named): SchemaProblem[] {
-  const problems = expected[table].text
-    .filter((column) => shape.columns.get(named(column))?.isText === false)
-    .map((column) => problem("wrong-type", table, [column]))
-  if (table === "User" && shape.columns.get(named("email"))?.isRequired === true) {
-    problems.push(problem("required-column", table, ["email"]))
-  }
-  return problems
-}
-
-function checkKeys(
+function checkTable(
   db: StoredKysely,
-  table: TableName,
+  { name, columns }: Table,
   shape: TableShape,
-  named: Named,
 ): SchemaProblem[] {
-  const { unique, owned } = expected[table]
-  const problems = unique
+  if (shape.columns.size === 0) return [problem("missing-table", name, [])]
+  const problems: SchemaProblem[] = []
+  for (const [column, type] of columns) {
+    const found = shape.columns.get(storedColumn(db, name, column).column)
+    const kinds = found ? checkColumn(name, column, type, found) : (["missing-column"] as const)
+    problems.push(...kinds.map((kind) => problem(kind, name, [column])))
+  }
+  return [...problems, ...checkKeys(db, name, shape)]
+}
+
+/** How many characters providers, authenticators and people need. Keys are refused when too long. */
+const needed: Readonly<Record<string, number>> = {
+  image: 2048,
+  refresh_token: 8192,
+  access_token: 8192,
+  scope: 4096,
+  id_token: 16_384,
+  session_state: 1024,
+  credentialID: 1364,
+  credentialPublicKey: 4096,
+}
+
+function checkColumn(
+  table: TableName,
+  column: string,
+  type: StoredType,
+  shape: ColumnShape,
+): TableProblemKind[] {
+  const isId = column === "id" || column === "userId"
+  const checks: readonly (readonly [TableProblemKind, boolean])[] = [
+    ["wrong-type", type === "key" && !isId && !shape.isText],
+    ["inexact-collation", type === "key" && !shape.isExact],
+    ["too-short", (shape.length ?? Infinity) < (needed[column] ?? 0)],
+    ["imprecise-date", type === "date" && !shape.isPrecise],
+    ["small-number", ["expires_at", "counter"].includes(column) && !shape.isWide],
+    ["required-column", table === "User" && column === "email" && shape.isRequired],
+  ]
+  return checks.filter(([, isWrong]) => isWrong).map(([kind]) => kind)
+}
+
+function checkKeys(db: StoredKysely, table: TableName, shape: TableShape): SchemaProblem[] {
+  const named = (column: string): string => storedColumn(db, table, column).column
+  const { unique, owned } = tableRules[table]
+  const keys = table === "User" ? [["id"], unique] : [unique]
+  const problems = keys
     .filter((columns) => !isUnique(shape, columns.map(named)))
     .map((columns) => problem("missing-unique", table, columns))
   if (!owned) return problems
   const userId = named("userId")
+  if (isUnique(shape, [userId])) problems.push(problem("needless-unique", table, ["userId"]))
   if (!shape.indexes.some(([first]) => first === userId)) {
     problems.push(problem("missing-index", table, ["userId"]))
   }
@@ -103,9 +100,4 @@ function checkKeys(
   )
   if (!cascades) problems.push(problem("missing-cascade", table, ["userId"]))
   return problems
-}
-
-/** A key on fewer columns is the stricter one, and will do. */
-function isUnique({ uniqueKeys }: TableShape, columns: readonly string[]): boolean {
-  return uniqueKeys.some((key) => key.every((column) => columns.includes(column)))
 }

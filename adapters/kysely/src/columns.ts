@@ -1,6 +1,6 @@
 /**
- * How a column of the application's own is stored: `boolean` as 0 or 1, `date` as ISO 8601 text with
- * milliseconds, `json` as JSON text.
+ * What a column of the application's own holds. SQLite keeps `boolean` as 0 or 1, `date` as ISO 8601
+ * text with milliseconds and `json` as JSON text; elsewhere there are types for them.
  */
 export type ColumnType = "text" | "number" | "boolean" | "date" | "json"
 
@@ -17,6 +17,8 @@ export type TableName = "User" | "Account" | "Session" | "VerificationToken" | "
 export interface Table {
   readonly name: TableName
   readonly columns: Columns
+  /** Those of the columns that are the application's own. */
+  readonly own: ReadonlySet<string>
 }
 
 /** Names that are taken in the table of users. */
@@ -91,21 +93,21 @@ type Extra = Readonly<Record<string, ColumnType | undefined>>
  */
 export function tablesWith(userColumns: Extra = {}, sessionColumns: Extra = {}): Tables {
   return {
-    user: { name: "User", columns: columnsOf(userDefinition, userColumns) },
-    account: { name: "Account", columns: columnsOf(accountDefinition) },
-    session: { name: "Session", columns: columnsOf(sessionDefinition, sessionColumns) },
-    verificationToken: {
-      name: "VerificationToken",
-      columns: columnsOf(verificationTokenDefinition),
-    },
-    authenticator: { name: "Authenticator", columns: columnsOf(authenticatorDefinition) },
+    user: table("User", userDefinition, userColumns),
+    account: table("Account", accountDefinition),
+    session: table("Session", sessionDefinition, sessionColumns),
+    verificationToken: table("VerificationToken", verificationTokenDefinition),
+    authenticator: table("Authenticator", authenticatorDefinition),
   }
 }
 
-function columnsOf(standard: Definition, extra: Extra = {}): Columns {
+function table(name: TableName, standard: Definition, extra: Extra = {}): Table {
   const columns = new Map<string, StoredType>()
-  for (const [name, type] of Object.entries(extra)) if (type !== undefined) columns.set(name, type)
+  for (const [column, type] of Object.entries(extra)) {
+    if (type !== undefined) columns.set(column, type)
+  }
   // A standard column keeps its type, so that no option can turn an expiry into text.
-  for (const [name, type] of Object.entries(standard)) columns.set(name, type)
-  return columns
+  for (const [column, type] of Object.entries(standard)) columns.set(column, type)
+  const own = [...columns.keys()].filter((column) => !Object.hasOwn(standard, column))
+  return { name, columns, own: new Set(own) }
 }

@@ -1,23 +1,24 @@
 import { ConfigError } from "@lockstep/core/errors"
-import type { StoredKysely } from "./store.ts"
+import type { Dialect } from "./dialects/dialect.ts"
+import { mysql } from "./dialects/mysql/mysql.ts"
+import { postgres } from "./dialects/postgres/postgres.ts"
+import { sqlite } from "./dialects/sqlite/sqlite.ts"
+import type { StoredKysely } from "./stored-kysely.ts"
 
 /**
- * Refuses a database that this adapter cannot serve. The SQL that the dialect writes decides, because
- * a class can come from another copy of Kysely, be renamed by a bundler, or belong to a dialect of a
- * third party. Nothing is sent to the database.
+ * Finds out which database a `Kysely` is for. The SQL that the dialect writes decides, because a class
+ * can come from another copy of Kysely, be renamed by a bundler, or belong to a dialect of a third
+ * party. Nothing is sent to the database.
  *
- * @throws ConfigError unless the dialect writes SQLite's SQL and has `RETURNING`
+ * @throws ConfigError when the dialect writes anything else, or SQLite's SQL without `RETURNING`
  */
-export function assertSupportedDialect(db: StoredKysely): void {
+export function dialectOf(db: StoredKysely): Dialect {
   const { adapter } = db.getExecutor()
-  if (adapter.supportsReturning === true && writesSqlite(db)) return
-  throw new ConfigError(
-    `KyselyAdapter supports SQLite dialects with RETURNING (SQLite 3.35 or later); this one is ${adapter.constructor.name}. Pass a Kysely with SqliteDialect or a dialect made from it.`,
-  )
-}
-
-/** SQLite alone quotes names with `"` and leaves its parameters unnumbered. */
-function writesSqlite(db: StoredKysely): boolean {
   const { sql } = db.selectFrom("User").select("id").where("id", "=", "").compile()
-  return sql.includes('"') && sql.endsWith("= ?")
+  if (sql.includes("`") && sql.endsWith("= ?")) return mysql
+  if (sql.includes('"') && sql.endsWith("= $1")) return postgres
+  if (sql.includes('"') && sql.endsWith("= ?") && adapter.supportsReturning === true) return sqlite
+  throw new ConfigError(
+    `KyselyAdapter supports PostgreSQL, MySQL, MariaDB, and SQLite 3.35 or later; this dialect is ${adapter.constructor.name}. Pass a Kysely with PostgresDialect, MysqlDialect, SqliteDialect or a dialect made from one of them.`,
+  )
 }

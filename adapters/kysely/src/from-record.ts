@@ -1,8 +1,6 @@
 import { AdapterError, isDate } from "@lockstep/core/adapters"
 import type { StoredType, Table } from "./columns.ts"
-
-/** A row as the driver gave it. */
-export type StoredRow = Readonly<Record<string, unknown>>
+import type { StoredRow } from "./stored-kysely.ts"
 
 /**
  * Turns a row into one of our shapes: every column of the table is present, `null` where the row has
@@ -57,12 +55,19 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** The text that SQLite's own `CURRENT_TIMESTAMP` and `datetime()` write, in UTC. */
-const sqliteDateTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,9})?$/
+/**
+ * A date as databases write it, and as drivers hand it out that are told to leave dates alone. Without a
+ * zone it is meant in UTC.
+ */
+const dateText =
+  /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([+-]\d{2}(?::?\d{2})?)?$/
 
 function toDate(value: unknown): Date | undefined {
   if (typeof value === "string") {
-    const text = sqliteDateTime.test(value) ? `${value.replace(" ", "T")}Z` : value
+    const text = value.replace(
+      dateText,
+      (_, day: string, time: string, zone = "Z") => `${day}T${time}${withMinutes(String(zone))}`,
+    )
     return isDate(text) ? new Date(text) : undefined
   }
   // Anything finer or coarser than milliseconds would not give a number that a Date accepts.
@@ -70,8 +75,14 @@ function toDate(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : new Date(date)
 }
 
+/** PostgreSQL leaves out the minutes of a zone that has none. */
+function withMinutes(zone: string): string {
+  return /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone
+}
+
 function parseJson(value: unknown): unknown {
-  if (typeof value !== "string") return undefined
+  // A plugin may have parsed it already.
+  if (typeof value !== "string") return value
   try {
     return JSON.parse(value)
   } catch {

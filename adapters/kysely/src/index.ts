@@ -1,4 +1,4 @@
-/** Keeps users, accounts, sessions, one-time tokens and passkeys in SQLite, through Kysely. */
+/** Keeps users, accounts, sessions, one-time tokens and passkeys in a SQL database, through Kysely. */
 export type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 export { checkSchema } from "./check-schema.ts"
 export type { ColumnType, TableName } from "./columns.ts"

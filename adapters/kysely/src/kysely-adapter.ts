@@ -11,10 +11,10 @@ import {
 } from "./columns.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import type { Codegen } from "./database.ts"
-import { deleteUser } from "./delete-user.ts"
-import { assertSupportedDialect } from "./dialect-support.ts"
+import { dialectOf } from "./dialect-support.ts"
 import { sessionMethods } from "./sessions.ts"
-import type { Store, StoredKysely } from "./store.ts"
+import type { Store } from "./store.ts"
+import type { StoredKysely } from "./stored-kysely.ts"
 import { tokenMethods } from "./take-token.ts"
 import type { ReportUnknown } from "./to-record.ts"
 import { userMethods } from "./users.ts"
@@ -40,19 +40,24 @@ export interface KyselyAdapterOptions<DB extends Codegen> extends ColumnOptions<
    * dropped without a word.
    */
   readonly onUnknownColumn?: (table: string, column: string) => void
+  /**
+   * Who makes the ids of new users: the adapter, which makes random UUIDs, or the database, by an
+   * identity, auto-increment or other default of `User.id`. `adapter` when left out.
+   */
+  readonly userIds?: "adapter" | "database"
 }
 
 /**
- * Keeps users, accounts, sessions, one-time tokens and passkeys in a SQLite database through Kysely,
- * in the tables that `@auth/kysely-adapter` uses.
+ * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
+ * through Kysely, in the tables that `@auth/kysely-adapter` uses.
  *
  * ```ts
- * const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+ * const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
  * const adapter = KyselyAdapter(db)
  * ```
  *
  * @param db - the application's Kysely; it is neither opened nor closed here
- * @throws ConfigError when the dialect is not a SQLite dialect
+ * @throws ConfigError when the dialect is none of these
  */
 export function KyselyAdapter<DB extends Codegen>(
   db: Kysely<DB>,
@@ -60,15 +65,18 @@ export function KyselyAdapter<DB extends Codegen>(
 ): Required<Adapter> {
   // Rows are written and read as stored, in columns that are known at run time only.
   const stored = db as unknown as StoredKysely
-  assertSupportedDialect(stored)
+  const dialect = dialectOf(stored)
+  const tables = tablesWith(options.userColumns, options.sessionColumns)
   const store: Store = {
     db: stored,
-    tables: tablesWith(options.userColumns, options.sessionColumns),
+    tables,
+    statements: dialect.statements(stored, tables),
+    encoding: dialect.encoding,
     report: onceEach(options.onUnknownColumn),
+    idsFromDatabase: options.userIds === "database",
   }
   const methods: Required<Adapter> = {
     ...userMethods(store),
-    deleteUser: deleteUser(store),
     ...accountMethods(store),
     ...sessionMethods(store),
     ...tokenMethods(store),

@@ -1,27 +1,39 @@
 import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 import type { TableName } from "./columns.ts"
 
-/** What can be wrong with a table. */
+/** What can be wrong with a table or a column. */
 export type TableProblemKind = Extract<
   SchemaProblemKind,
   | "missing-table"
   | "missing-column"
   | "wrong-type"
+  | "too-short"
+  | "imprecise-date"
+  | "small-number"
+  | "inexact-collation"
   | "required-column"
   | "missing-unique"
+  | "needless-unique"
   | "missing-index"
   | "missing-cascade"
 >
 
-const meaning: Record<TableProblemKind, string> = {
+const meaning: Readonly<Record<TableProblemKind, string>> = {
   "missing-table": "is missing; createTables(db) adds it",
   "missing-column": "is missing; add the column",
   "wrong-type":
     "is not of a text type, so values that look like numbers are respelled; declare it as text",
+  "too-short": "is too short for what providers send, which is then refused; make it longer",
+  "imprecise-date":
+    "does not keep milliseconds and the time zone of every date up to 2100; use timestamptz(3) on PostgreSQL, datetime(3) on MySQL",
+  "small-number": "ends in 2038 or at 2147483647; make it a bigint",
+  "inexact-collation":
+    "takes different texts for one, so values that differ in case, accents or spaces are refused as taken; give it a binary collation",
   "required-column":
     "is NOT NULL, so people whose provider gives no e-mail address cannot sign up; allow null",
   "missing-unique":
-    "has no unique key, so each write searches the whole table; add one, createTables(db) does for accounts",
+    "has no unique key, so each new row needs a search and a lock; add one, createTables(db) does",
+  "needless-unique": "is unique, so nobody can have a second account; make it a plain index",
   "missing-index":
     "has no index, so removing a user searches the whole table; createTables(db) adds it",
   "missing-cascade":
@@ -38,12 +50,7 @@ export function problem(
   return { kind, table, columns, message: `${place} ${meaning[kind]}.` }
 }
 
-/** Describes a connection that ignores foreign keys. */
-export function foreignKeysOff(): SchemaProblem {
-  return {
-    kind: "foreign-keys-off",
-    columns: [],
-    message:
-      "Foreign keys are off on this connection, so cascades do nothing; run PRAGMA foreign_keys = ON on each connection.",
-  }
+/** Describes what is wrong with a connection. */
+export function connectionProblem(kind: SchemaProblemKind, message: string): SchemaProblem {
+  return { kind, columns: [], message }
 }

@@ -1,7 +1,9 @@
 import { areKeys, type AdapterSession, type SessionAndUser } from "@lockstep/core/adapters"
-import type { Table } from "./columns.ts"
-import { fromRecord, type StoredRow } from "./from-record.ts"
+import { sql } from "kysely"
+import type { StoredType, Table } from "./columns.ts"
+import { fromRecord } from "./from-record.ts"
 import type { Store } from "./store.ts"
+import type { StoredRow } from "./stored-kysely.ts"
 import { toUser } from "./users.ts"
 
 /**
@@ -12,17 +14,20 @@ import { toUser } from "./users.ts"
 export function sessionAndUser(
   store: Store,
 ): (sessionToken: string) => Promise<SessionAndUser | null> {
-  const { db, tables } = store
+  const { db, statements, tables } = store
   const session = aliased(tables.session, "s")
   const user = aliased(tables.user, "u")
+  const columns = [...session, ...user].map(({ from, type, as }) =>
+    sql`${statements.read(from, type)}`.as(as),
+  )
   return async (sessionToken) => {
     if (!areKeys(sessionToken)) return null
-    const row = await db
+    const query = db
       .selectFrom("Session")
       .innerJoin("User", "User.id", "Session.userId")
-      .select((eb) => [...session, ...user].map(({ from, as }) => eb.ref(from).as(as)))
-      .where("Session.sessionToken", "=", sessionToken)
-      .executeTakeFirst()
+      .select(columns)
+      .where(statements.matches("Session", { sessionToken }))
+    const [row] = await statements.found(query.execute())
     if (!row) return null
     return {
       session: toSession(store, split(row, session)),
@@ -39,15 +44,16 @@ export function toSession({ tables }: Store, row: StoredRow): AdapterSession {
 
 interface Aliased {
   readonly column: string
-  readonly from: `${"User" | "Session"}.${string}`
+  readonly type: StoredType
+  readonly from: string
   readonly as: string
 }
 
 function aliased(table: Table, letter: string): readonly Aliased[] {
-  return [...table.columns.keys()].map((column, index) => ({
+  return [...table.columns].map(([column, type], index) => ({
     column,
-    // Only these two tables are joined.
-    from: `${table.name as "User" | "Session"}.${column}`,
+    type,
+    from: `${table.name}.${column}`,
     as: `${letter}${index}`,
   }))
 }

@@ -1,56 +1,42 @@
 import { areKeys } from "@lockstep/core/adapters"
-import type { StoredRow } from "./from-record.ts"
-import { insertOnce } from "./insert-once.ts"
 import { sessionAndUser, toSession } from "./session-and-user.ts"
-import type { Methods, Store, StoredKysely } from "./store.ts"
-import { toRecord, type StoredRecord } from "./to-record.ts"
+import type { Methods, Store } from "./store.ts"
+import type { StoredRecord, StoredRow } from "./stored-kysely.ts"
+import { toRecord } from "./to-record.ts"
 
 /** The methods about sessions. */
 export function sessionMethods(
   store: Store,
 ): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
-  const { db, tables, report } = store
+  const { statements, tables } = store
   return {
     async createSession(session) {
-      const record = toRecord(session, tables.session, report)
-      return toSession(store, await insertOnce(db, "Session", record))
+      const record = toRecord(session, tables.session, store)
+      return toSession(store, await statements.insert(tables.session, record))
     },
     getSessionAndUser: sessionAndUser(store),
     async updateSession({ sessionToken, ...changes }) {
       if (!areKeys(sessionToken)) return null
-      const patch = toRecord(changes, tables.session, report)
-      const row = await updated(db, sessionToken, patch)
+      const patch = toRecord(changes, tables.session, store)
+      const row = await changed(store, sessionToken, patch)
       return row ? toSession(store, row) : null
     },
     async deleteSession(sessionToken) {
       if (!areKeys(sessionToken)) return null
-      const row = await db
-        .deleteFrom("Session")
-        .where("sessionToken", "=", sessionToken)
-        .returningAll()
-        .executeTakeFirst()
+      const row = await statements.remove(tables.session, { sessionToken })
       return row ? toSession(store, row) : null
     },
   }
 }
 
 /** The session after the change, or as it is when there is nothing to change. */
-function updated(
-  db: StoredKysely,
+async function changed(
+  { statements, tables }: Store,
   sessionToken: string,
   patch: StoredRecord,
 ): Promise<StoredRow | undefined> {
-  if (Object.keys(patch).length > 0) {
-    return db
-      .updateTable("Session")
-      .set(patch)
-      .where("sessionToken", "=", sessionToken)
-      .returningAll()
-      .executeTakeFirst()
-  }
-  return db
-    .selectFrom("Session")
-    .selectAll()
-    .where("sessionToken", "=", sessionToken)
-    .executeTakeFirst()
+  const key = { sessionToken }
+  if (Object.keys(patch).length > 0) return statements.update(tables.session, key, patch)
+  const [row] = await statements.find(tables.session, key)
+  return row
 }

@@ -1,19 +1,20 @@
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import type { Kysely } from "kysely"
-import type { TableName, Tables } from "./columns.ts"
-import type { ReportUnknown, StoredValue } from "./to-record.ts"
-
-/** The tables as they are stored; which columns there are is known only at run time. */
-export type StoredTables = Record<TableName, Record<string, StoredValue>>
-
-/** The application's `Kysely`, seen as stored rows. */
-export type StoredKysely = Kysely<StoredTables>
+import type { Tables } from "./columns.ts"
+import type { Encoding } from "./dialects/dialect.ts"
+import type { Statements } from "./dialects/statements.ts"
+import type { StoredKysely } from "./stored-kysely.ts"
+import type { ReportUnknown } from "./to-record.ts"
 
 /** What every method works with. */
 export interface Store {
   readonly db: StoredKysely
   readonly tables: Tables
+  /** The statements in which databases differ. */
+  readonly statements: Statements
+  readonly encoding: Encoding
   readonly report: ReportUnknown
+  /** Whether the database makes the ids of users. */
+  readonly idsFromDatabase: boolean
 }
 
 /** Some of the adapter's methods, each of them present. */

@@ -1,10 +1,14 @@
 import type { TableName } from "./columns.ts"
-import type { StoredKysely } from "./store.ts"
+import type { StoredKysely } from "./stored-kysely.ts"
 
 /** What a column and its table are called in the database. */
 export interface StoredColumn {
-  readonly table: string
   readonly column: string
+  readonly table: string
+  /** The schema, or on MySQL the database, that the table is in, where a query says so. */
+  readonly schema: string | undefined
+  /** The table as it is written in a statement, quotes and schema included. */
+  readonly from: string
 }
 
 /**
@@ -13,7 +17,14 @@ export interface StoredColumn {
  */
 export function storedColumn(db: StoredKysely, table: TableName, column: string): StoredColumn {
   const { sql } = db.selectFrom(table).select(column).compile()
-  const names = [...sql.matchAll(/"((?:[^"]|"")*)"/g)].map(([, name = ""]) => name)
-  // The first name is the column's; a schema, if there is one, stands before the table's.
-  return { column: names[0] ?? column, table: names.at(-1) ?? table }
+  const names = [...sql.matchAll(/"((?:[^"]|"")*)"|`((?:[^`]|``)*)`/g)].map(
+    ([, quoted, ticked]) => quoted ?? ticked ?? "",
+  )
+  return {
+    // The first name is the column's; a schema, if there is one, stands before the table's.
+    column: names[0] ?? column,
+    table: names.at(-1) ?? table,
+    schema: names.length > 2 ? names[1] : undefined,
+    from: sql.slice(sql.indexOf(" from ") + " from ".length),
+  }
 }

@@ -1,29 +1,24 @@
 import { areKeys, type VerificationToken } from "@lockstep/core/adapters"
-import { fromRecord, type StoredRow } from "./from-record.ts"
-import { insertOnce } from "./insert-once.ts"
+import { fromRecord } from "./from-record.ts"
 import type { Methods, Store } from "./store.ts"
+import type { StoredRow } from "./stored-kysely.ts"
 import { toRecord } from "./to-record.ts"
 
-/** The methods about one-time tokens. A token is taken by the statement that finds it, so once only. */
+/** The methods about one-time tokens. The database decides who takes a token, so one caller does. */
 export function tokenMethods(
   store: Store,
 ): Methods<"createVerificationToken" | "useVerificationToken"> {
-  const { db, tables, report } = store
+  const { statements, tables } = store
   const table = tables.verificationToken
   // The table's columns are those of VerificationToken.
   const toToken = (row: StoredRow) => fromRecord(row, table) as unknown as VerificationToken
   return {
     async createVerificationToken(token) {
-      return toToken(await insertOnce(db, "VerificationToken", toRecord(token, table, report)))
+      return toToken(await statements.insert(table, toRecord(token, table, store)))
     },
     async useVerificationToken({ identifier, token }) {
       if (!areKeys(identifier, token)) return null
-      const row = await db
-        .deleteFrom("VerificationToken")
-        .where("identifier", "=", identifier)
-        .where("token", "=", token)
-        .returningAll()
-        .executeTakeFirst()
+      const row = await statements.take(table, { identifier, token })
       return row ? toToken(row) : null
     },
   }

@@ -1,47 +1,57 @@
-import { areKeys, AdapterError, isDate } from "@lockstep/core/adapters"
+import { AdapterError, areKeys, isDate } from "@lockstep/core/adapters"
 import type { StoredType, Table } from "./columns.ts"
-
-/** What SQLite drivers accept as a value. */
-export type StoredValue = string | number | null
-
-/** A row to write. */
-export type StoredRecord = Record<string, StoredValue>
+import type { Encoding } from "./dialects/dialect.ts"
+import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
 
 /** Told of every member that has no column; see `onUnknownColumn`. */
 export type ReportUnknown = (table: string, column: string) => void
 
+/** What a row depends on beside its table. */
+export interface Writing {
+  readonly encoding: Encoding
+  /** Told of each member that is left out for want of a column. */
+  readonly report: ReportUnknown
+}
+
 /**
- * Turns one of our shapes into a row: dates become ISO 8601 text with milliseconds, booleans 0 or 1,
- * `undefined` is left out, and so is whatever the table has no column for.
+ * Turns one of our shapes into a row: values become what the driver takes, `undefined` is left out, and
+ * so is whatever the table has no column for.
  *
  * @param input - what the caller passed; it is only read
  * @param table - where it goes
- * @param report - told of each member that is left out for want of a column
+ * @param writing - how the database takes values
  * @throws AdapterError for a value that its column cannot hold
  */
-export function toRecord(input: object, table: Table, report: ReportUnknown): StoredRecord {
+export function toRecord(input: object, table: Table, writing: Writing): StoredRecord {
   const record: StoredRecord = {}
   for (const [column, value] of Object.entries(input)) {
     const type = table.columns.get(column)
-    if (type === undefined) report(table.name, column)
-    else if (value !== undefined) record[column] = toStored(value, type, table.name, column)
+    if (type === undefined) writing.report(table.name, column)
+    else if (value !== undefined) {
+      record[column] = toStored(value, type, `${table.name}.${column}`, writing.encoding)
+    }
   }
   return record
 }
 
-function toStored(value: unknown, type: StoredType, table: string, column: string): StoredValue {
+function toStored(value: unknown, type: StoredType, where: string, to: Encoding): StoredValue {
   if (value === null) return null
-  const stored = encode[type](value)
+  const stored = encode[type](value, to)
   if (stored !== undefined) return stored
-  throw new AdapterError(`${table}.${column} cannot hold the given value; it needs ${needs[type]}.`)
+  throw new AdapterError(`${where} cannot hold the given value; it needs ${needs[type]}.`)
 }
 
-const encode: Record<StoredType, (value: unknown) => StoredValue | undefined> = {
+type Encode = (value: unknown, to: Encoding) => StoredValue | undefined
+
+const encode: Record<StoredType, Encode> = {
   key: (value) => (typeof value === "string" && areKeys(value) ? value : undefined),
   text: (value) => (typeof value === "string" ? value : undefined),
   number: (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined),
-  boolean: (value) => (typeof value === "boolean" ? Number(value) : undefined),
-  date: (value) => isoText(value),
+  boolean: (value, to) => (typeof value === "boolean" ? to.boolean(value) : undefined),
+  date(value, to) {
+    const date = validDate(value)
+    return date && to.date(date)
+  },
   json: (value) => JSON.stringify(value),
 }
 
@@ -54,11 +64,12 @@ const needs: Record<StoredType, string> = {
   json: "a JSON value",
 }
 
-function isoText(value: unknown): string | undefined {
+/** A new Date of our own realm, within the years that every database keeps. */
+function validDate(value: unknown): Date | undefined {
   // By tag, because a Date of another realm is no instance of ours.
   if (Object.prototype.toString.call(value) !== "[object Date]") return undefined
   const time = Date.prototype.getTime.call(value)
   if (Number.isNaN(time)) return undefined
-  const text = new Date(time).toISOString()
-  return isDate(text) ? text : undefined
+  const date = new Date(time)
+  return isDate(date.toISOString()) ? date : undefined
 }

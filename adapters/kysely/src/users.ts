@@ -1,55 +1,56 @@
 import { areKeys, AdapterError, type AdapterUser } from "@lockstep/core/adapters"
-import { fromRecord, type StoredRow } from "./from-record.ts"
-import { insertOnce, taken } from "./insert-once.ts"
-import type { Methods, Store, StoredKysely } from "./store.ts"
-import { toRecord, type StoredRecord } from "./to-record.ts"
+import { selectionOf } from "./dialects/selection.ts"
+import { fromRecord } from "./from-record.ts"
+import type { Methods, Store } from "./store.ts"
+import type { StoredRecord, StoredRow } from "./stored-kysely.ts"
+import { toRecord } from "./to-record.ts"
 
-/** The methods about users, but for the removal. */
+/** The methods about users. */
 export function userMethods(
   store: Store,
-): Methods<"createUser" | "getUser" | "getUserByEmail" | "getUserByAccount" | "updateUser"> {
-  const { db, tables } = store
+): Methods<
+  "createUser" | "getUser" | "getUserByEmail" | "getUserByAccount" | "updateUser" | "deleteUser"
+> {
+  const { statements, tables } = store
   const found = (row: StoredRow | undefined) => (row ? toUser(store, row) : null)
   return {
-    createUser: async (user) => toUser(store, await insertOnce(db, "User", newUser(store, user))),
+    async createUser(user) {
+      return toUser(store, await statements.insert(tables.user, newUser(store, user)))
+    },
     async getUser(id) {
       if (!areKeys(id)) return null
-      return found(await db.selectFrom("User").selectAll().where("id", "=", id).executeTakeFirst())
+      const [row] = await statements.find(tables.user, { id })
+      return found(row)
     },
     async getUserByEmail(email) {
-      if (!areKeys(email)) return null
-      return found(
-        await db.selectFrom("User").selectAll().where("email", "=", email).executeTakeFirst(),
-      )
+      return areKeys(email) ? findByEmail(store, email) : null
     },
     async getUserByAccount({ provider, providerAccountId }) {
       if (!areKeys(provider, providerAccountId)) return null
-      const row = await db
-        .selectFrom("Account")
-        .innerJoin("User", "User.id", "Account.userId")
-        .selectAll("User")
-        .where("Account.provider", "=", provider)
-        .where("Account.providerAccountId", "=", providerAccountId)
-        .executeTakeFirst()
-      return found(row)
+      return found(await findByAccount(store, { provider, providerAccountId }))
     },
     async updateUser({ id, ...changes }) {
       if (!areKeys(id)) throw noSuchUser()
-      const patch = toRecord(changes, tables.user, store.report)
-      const row = Object.keys(patch).length > 0 ? await update(db, id, patch) : undefined
-      return toUser(store, row ?? (await explainUpdate(db, id, patch)))
+      const patch = toRecord(changes, tables.user, store)
+      const row = await changed(store, id, patch)
+      if (!row) throw noSuchUser()
+      return toUser(store, row)
+    },
+    async deleteUser(id) {
+      return areKeys(id) ? found(await statements.deleteUser(id)) : null
     },
   }
 }
 
 /**
- * The row of a new user. It always gets an id of our own, as it does from Auth.js: then no caller can
- * choose the id of somebody who was deleted.
+ * The row of a new user. It gets an id of our own, as it does from Auth.js, or one of the database's:
+ * no caller can choose the id of somebody who was deleted.
  */
-export function newUser({ tables, report }: Store, user: object): StoredRecord {
-  const record = toRecord(user, tables.user, report)
+export function newUser(store: Store, user: object): StoredRecord {
+  const { id: _, ...record } = toRecord(user, store.tables.user, store)
+  const id = store.idsFromDatabase ? {} : { id: crypto.randomUUID() }
   // Tables made for Auth.js may have "now" as the default of emailVerified, so it is always written.
-  return { emailVerified: null, ...record, id: crypto.randomUUID() }
+  return { emailVerified: null, ...record, ...id }
 }
 
 /** Reads a user out of a row. */
@@ -59,34 +60,51 @@ export function toUser({ tables }: Store, row: StoredRow): AdapterUser {
   return fromRecord(row, tables.user) as unknown as AdapterUser
 }
 
-function update(db: StoredKysely, id: string, patch: StoredRecord): Promise<StoredRow | undefined> {
-  let query = db.updateTable("User").set(patch).where("User.id", "=", id)
-  const { email } = patch
-  if (typeof email === "string") {
-    query = query.where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("User as other")
-            .select((one) => one.lit(1).as("found"))
-            .where("other.email", "=", email)
-            .where("other.id", "!=", id),
-        ),
-      ),
-    )
-  }
-  return query.returningAll().executeTakeFirst()
+/**
+ * The user with exactly this address. In a column that ignores case the user with another spelling
+ * takes the address, so that he is found by it too, if only ASCII letters differ: what else such a
+ * column ignores (accents, width, spaces, emoji) may be somebody else's address.
+ */
+async function findByEmail(store: Store, email: string): Promise<AdapterUser | null> {
+  const { db, statements, tables } = store
+  const query = db
+    .selectFrom("User")
+    .select(selectionOf(statements.read, tables.user, "User."))
+    .where("User.email", "=", email)
+  const users = (await statements.found(query.execute())).map((row) => toUser(store, row))
+  const spelling = asciiLowerCase(email)
+  return (
+    users.find((user) => user.email === email) ??
+    users.find((user) => asciiLowerCase(user.email) === spelling) ??
+    null
+  )
 }
 
-/** For an update that changed no row: the user as is when there was nothing to write, or the reason. */
-async function explainUpdate(
-  db: StoredKysely,
+function asciiLowerCase(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+async function findByAccount(
+  { db, statements, tables }: Store,
+  account: { readonly provider: string; readonly providerAccountId: string },
+): Promise<StoredRow | undefined> {
+  const query = db
+    .selectFrom("Account")
+    .innerJoin("User", "User.id", "Account.userId")
+    .select(selectionOf(statements.read, tables.user, "User."))
+    .where(statements.matches("Account", { ...account }))
+  const [row] = await statements.found(query.execute())
+  return row
+}
+
+/** The user after the change, or as he is when there is nothing to change. */
+async function changed(
+  { statements, tables }: Store,
   id: string,
   patch: StoredRecord,
-): Promise<StoredRow> {
-  const row = await db.selectFrom("User").selectAll().where("id", "=", id).executeTakeFirst()
-  if (!row) throw noSuchUser()
-  if (Object.keys(patch).length > 0) throw taken("User")
+): Promise<StoredRow | undefined> {
+  if (Object.keys(patch).length > 0) return statements.updateUser(id, patch)
+  const [row] = await statements.find(tables.user, { id })
   return row
 }
 

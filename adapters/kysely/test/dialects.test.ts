@@ -14,9 +14,7 @@ import {
   Kysely,
   MssqlAdapter,
   MssqlQueryCompiler,
-  MysqlAdapter,
   MysqlQueryCompiler,
-  PostgresAdapter,
   PostgresQueryCompiler,
   SqliteAdapter,
   SqliteDialect,
@@ -40,48 +38,51 @@ function dialect(
   }
 }
 
-test.each([
-  [
-    "PostgresAdapter",
-    dialect(
-      () => new PostgresAdapter(),
-      () => new PostgresQueryCompiler(),
-    ),
-  ],
-  [
-    "MysqlAdapter",
-    dialect(
-      () => new MysqlAdapter(),
-      () => new MysqlQueryCompiler(),
-    ),
-  ],
-  [
-    "MssqlAdapter",
-    dialect(
-      () => new MssqlAdapter(),
-      () => new MssqlQueryCompiler(),
-    ),
-  ],
-])("a dialect with %s is refused by name, and the supported one is named", (name, other) => {
-  const db = new Kysely<Database>({ dialect: other })
+test("a dialect of another database is refused by name, and the supported ones are named", async () => {
+  const mssql = dialect(
+    () => new MssqlAdapter(),
+    () => new MssqlQueryCompiler(),
+  )
+  const db = new Kysely<Database>({ dialect: mssql })
   expect(() => KyselyAdapter(db)).toThrow(ConfigError)
-  expect(() => KyselyAdapter(db)).toThrow(new RegExp(`SQLite.*${name}`))
+  expect(() => KyselyAdapter(db)).toThrow(/PostgreSQL.*MssqlAdapter/)
+  // Nothing but the dialect of the database is wrong, so the other functions say the same.
+  await expect(createTables(db)).rejects.toThrow(ConfigError)
 })
 
-test("a SQLite dialect of another copy of Kysely, or of one's own, is accepted", () => {
-  const foreign = {
-    supportsReturning: true,
-    acquireMigrationLock: async () => {},
-    releaseMigrationLock: async () => {},
-  }
-  expect(foreign).not.toBeInstanceOf(SqliteAdapter)
+test("SQLite without RETURNING is refused", () => {
   const db = new Kysely<Database>({
     dialect: dialect(
-      () => foreign,
+      () => ({ ...foreign, supportsReturning: false }),
       () => new SqliteQueryCompiler(),
     ),
   })
-  expect(Object.keys(KyselyAdapter(db))).toHaveLength(20)
+  expect(() => KyselyAdapter(db)).toThrow(/SQLite 3.35/)
+})
+
+/** A dialect that is no instance of any class of Kysely's: another copy's, or one's own. */
+const foreign = {
+  supportsReturning: true,
+  acquireMigrationLock: async () => {},
+  releaseMigrationLock: async () => {},
+}
+
+test.each([
+  ["PostgreSQL", () => new PostgresQueryCompiler(), /^delete from "VerificationToken".*returning/],
+  ["MySQL", () => new MysqlQueryCompiler(), /^delete from `VerificationToken`.*returning/],
+  ["SQLite", () => new SqliteQueryCompiler(), /^delete from "VerificationToken".*returning/],
+] as const)("%s is known by its SQL, whoever made the dialect", async (_, compiler, statement) => {
+  const sent: string[] = []
+  const db = new Kysely<Database>({
+    dialect: dialect(() => foreign, compiler),
+    log({ query }) {
+      sent.push(query.sql)
+    },
+  })
+  const adapter = KyselyAdapter(db)
+  expect(Object.keys(adapter)).toHaveLength(20)
+  expect(await adapter.useVerificationToken({ identifier: "i", token: "t" })).toBeNull()
+  expect(sent).toEqual([expect.stringMatching(statement)])
 })
 
 test("a database whose names are respelled by CamelCasePlugin works and is checked", async () => {

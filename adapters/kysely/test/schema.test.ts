@@ -70,8 +70,8 @@ test("missing cascades, text types, columns and foreign keys are reported", asyn
   sqlite.pragma("foreign_keys = off")
   const problems = await checkSchema(db)
   expect(problems.map(({ kind, columns }) => [kind, ...columns].join(" "))).toEqual([
-    "missing-column session_state",
     "wrong-type providerAccountId",
+    "missing-column session_state",
     "missing-unique provider providerAccountId",
     "missing-index userId",
     "missing-cascade userId",

@@ -1,9 +1,10 @@
-import { areKeys, type AdapterUser } from "@lockstep/core/adapters"
 import { sql, type RawBuilder } from "kysely"
-import type { StoredRow } from "./from-record.ts"
-import type { Store, StoredKysely } from "./store.ts"
-import { storedColumn, type StoredColumn } from "./stored-column.ts"
-import { toUser } from "./users.ts"
+import type { Tables } from "../../columns.ts"
+import { storedColumn, type StoredColumn } from "../../stored-column.ts"
+import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
+import { selectionOf, type Selection } from "../selection.ts"
+import type { Statements } from "../statements.ts"
+import { readColumn } from "./read-column.ts"
 
 /**
  * Makes `deleteUser`. Where the database itself removes what belongs to a user, one statement does it
@@ -11,14 +12,11 @@ import { toUser } from "./users.ts"
  * a transaction removes the children first. Which of the two holds is asked inside the deleting
  * statement, because the switch belongs to the connection and can change at any time.
  */
-export function deleteUser(store: Store): (userId: string) => Promise<AdapterUser | null> {
-  const deleteWithCascade = cascadingDelete(storedNames(store.db))
-  return async (userId) => {
-    if (!areKeys(userId)) return null
-    const row =
-      (await deleteWithCascade(store.db, userId)) ?? (await deleteInOrder(store.db, userId))
-    return row ? toUser(store, row) : null
-  }
+export function userDeleter(db: StoredKysely, tables: Tables): Statements["deleteUser"] {
+  const columns = selectionOf(readColumn, tables.user)
+  const proof = cascadeProof(storedNames(db))
+  return async (id) =>
+    (await deleteWithCascade(db, id, proof, columns)) ?? (await deleteInOrder(db, id, columns))
 }
 
 interface StoredNames {
@@ -35,12 +33,18 @@ function storedNames(db: StoredKysely): StoredNames {
   }
 }
 
-type DeleteUser = (db: StoredKysely, userId: string) => Promise<StoredRow | undefined>
-
-function cascadingDelete(names: StoredNames): DeleteUser {
-  const proof = cascadeProof(names)
-  return (db, userId) =>
-    db.deleteFrom("User").where("id", "=", userId).where(proof).returningAll().executeTakeFirst()
+function deleteWithCascade(
+  db: StoredKysely,
+  id: string,
+  proof: RawBuilder<boolean>,
+  columns: Selection,
+): Promise<StoredRow | undefined> {
+  return db
+    .deleteFrom("User")
+    .where("id", "=", id)
+    .where(proof)
+    .returning(columns)
+    .executeTakeFirst()
 }
 
 /**
@@ -71,13 +75,17 @@ function cascadeProof({ user, children, passkeys }: StoredNames): RawBuilder<boo
   )`
 }
 
-function deleteInOrder(db: StoredKysely, userId: string): Promise<StoredRow | undefined> {
+function deleteInOrder(
+  db: StoredKysely,
+  id: string,
+  columns: Selection,
+): Promise<StoredRow | undefined> {
   return db.transaction().execute(async (transaction) => {
     // The accounts first: a statement that writes takes the lock which the rest then runs under.
-    await transaction.deleteFrom("Account").where("userId", "=", userId).execute()
-    await transaction.deleteFrom("Session").where("userId", "=", userId).execute()
-    await deletePasskeys(transaction, userId)
-    return transaction.deleteFrom("User").where("id", "=", userId).returningAll().executeTakeFirst()
+    await transaction.deleteFrom("Account").where("userId", "=", id).execute()
+    await transaction.deleteFrom("Session").where("userId", "=", id).execute()
+    await deletePasskeys(transaction, id)
+    return transaction.deleteFrom("User").where("id", "=", id).returning(columns).executeTakeFirst()
   })
 }
 

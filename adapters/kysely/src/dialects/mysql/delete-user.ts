@@ -1,0 +1,95 @@
+import { sql } from "kysely"
+import type { TableName } from "../../columns.ts"
+import { storedColumn } from "../../stored-column.ts"
+import type { StoredKysely } from "../../stored-kysely.ts"
+import type { Statements } from "../statements.ts"
+import { matches } from "./keys.ts"
+import { hasNumber, isForeignText } from "./server-errors.ts"
+
+/**
+ * Makes `deleteUser`: one statement over all tables, which removes what belongs to the user whether or
+ * not a foreign key would. It locks the user first, so that nothing can be added to him meanwhile. A
+ * foreign key without a cascade refuses that order; then a transaction removes the children first.
+ */
+export function userDeleter(db: StoredKysely): Statements["deleteUser"] {
+  return async (id) => {
+    try {
+      await remove(db, id, ["Account", "Session", "Authenticator"])
+    } catch (error) {
+      if (isForeignText(error)) return undefined
+      if (!lacksPasskeys(db, error)) throw error
+      await remove(db, id, ["Account", "Session"])
+    }
+    return undefined
+  }
+}
+
+type Child = Exclude<TableName, "User" | "VerificationToken">
+
+async function remove(db: StoredKysely, id: string, children: readonly Child[]): Promise<void> {
+  try {
+    await removeTogether(db, id, children)
+  } catch (error) {
+    if (!isHeld(error)) throw error
+    await removeInOrder(db, id, children)
+  }
+}
+
+/**
+ * Each child is joined in a round of its own: joined all at once, the children of different tables would
+ * be multiplied with each other.
+ */
+async function removeTogether(
+  db: StoredKysely,
+  id: string,
+  children: readonly Child[],
+): Promise<void> {
+  const rounds = children.map((_, index) => sql`select ${sql.lit(index)} as ${sql.id("round")}`)
+  const counter = sql<{ round: number }>`(${sql.join(rounds, sql` union all `)})`.as("rounds")
+  let query = db
+    .deleteFrom(["User", ...children])
+    .using("User")
+    .innerJoin(counter, (join) => join.onTrue())
+    .where(matches("User", { id }))
+  children.forEach((child, index) => {
+    query = query.leftJoin(child, (join) =>
+      join
+        .onRef(`${child}.userId`, "=", "User.id")
+        .on(sql<boolean>`${sql.ref("rounds.round")} = ${sql.lit(index)}`),
+    )
+  })
+  await query.execute()
+}
+
+function removeInOrder(db: StoredKysely, id: string, children: readonly Child[]): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .selectFrom("User")
+      .select("id")
+      .where(matches("User", { id }))
+      .forUpdate()
+      .execute()
+    for (const child of children) {
+      await transaction
+        .deleteFrom(child)
+        .where(matches(child, { userId: id }))
+        .execute()
+    }
+    await transaction.deleteFrom("User").where(matches("User", { id })).execute()
+  })
+}
+
+/** ER_ROW_IS_REFERENCED and ER_ROW_IS_REFERENCED_2. */
+function isHeld(error: unknown): boolean {
+  return hasNumber(error, 1217) || hasNumber(error, 1451)
+}
+
+/** ER_NO_SUCH_TABLE; the message names the table, and no value. */
+function lacksPasskeys(db: StoredKysely, error: unknown): boolean {
+  const { table } = storedColumn(db, "Authenticator", "userId")
+  return (
+    hasNumber(error, 1146) &&
+    error instanceof Error &&
+    error.message.toLowerCase().includes(table.toLowerCase())
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely"
+import type { Table } from "../../columns.ts"
+import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
+import { ownerMissing, tableRules, valueOf } from "../../table-rules.ts"
+import { selectionOf } from "../selection.ts"
+import { matches } from "./keys.ts"
+import { readColumn } from "./read-column.ts"
+import { isForeignText } from "./server-errors.ts"
+
+/**
+ * Inserts a row in one statement, which its unique key refuses if there is one like it. The owner is
+ * locked against removal by the statement that reads his id, so no row is left to a user who goes at the
+ * same time, foreign keys or not. MariaDB hands out the row, by what is a comment to MySQL.
+ *
+ * @returns the row as stored
+ * @throws AdapterError `missing`; the driver's error when the unique key refuses the row
+ */
+export async function insert(
+  db: StoredKysely,
+  table: Table,
+  record: StoredRecord,
+): Promise<StoredRow> {
+  const { owned } = tableRules[table.name]
+  const query = owned
+    ? insertionForOwner(db, table, record)
+    : db.insertInto(table.name).values(record)
+  const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
+  const sent = db.executeQuery<StoredRow>(
+    query.modifyEnd(sql`/*M!100500 returning ${columns} */`).compile(),
+  )
+  const result = await sent.catch((error: unknown) => {
+    // Only the id of an owner is compared with anything.
+    if (isForeignText(error)) throw ownerMissing(table.name)
+    throw error
+  })
+  const [row] = result.rows
+  if (row) return row
+  if (owned && !result.numAffectedRows) throw ownerMissing(table.name)
+  return readBack(db, table, withId(table, record, result.insertId))
+}
+
+function insertionForOwner(db: StoredKysely, table: Table, record: StoredRecord) {
+  const columns = Object.keys(record)
+  return db
+    .insertInto(table.name)
+    .columns(columns)
+    .expression(
+      db
+        .selectFrom("User")
+        .select((eb) =>
+          columns.map((column) =>
+            // The id as the table of users has it.
+            column === "userId"
+              ? eb.ref("User.id").as(column)
+              : eb.val(valueOf(record, column)).as(column),
+          ),
+        )
+        .where(matches("User", { id: String(record["userId"]) }))
+        // MariaDB has no FOR SHARE, and both have this.
+        .modifyEnd(sql`lock in share mode`),
+    )
+}
+
+/** A row of users whose id the database counted up. */
+function withId(table: Table, record: StoredRecord, insertId: bigint | undefined): StoredRecord {
+  const isCounted = table.name === "User" && record["id"] === undefined && insertId !== undefined
+  return isCounted ? { ...record, id: String(insertId) } : record
+}
+
+/**
+ * To MySQL: what was written is what is stored, but for columns of the application's own that were not given: the
+ * database may have a default for them, and is asked.
+ */
+async function readBack(db: StoredKysely, table: Table, record: StoredRecord): Promise<StoredRow> {
+  const id = table.name === "User" ? "id" : "sessionToken"
+  if (!hasUnknown(table, record)) return record
+  const row = await db
+    .selectFrom(table.name)
+    .select(selectionOf(readColumn, table))
+    .where(matches(table.name, { [id]: String(record[id]) }))
+    .executeTakeFirst()
+  return row ?? record
+}
+
+function hasUnknown({ name, columns, own }: Table, record: StoredRecord): boolean {
+  if (name !== "User" && name !== "Session") return false
+  return [...columns.keys()].some((column) => own.has(column) && record[column] === undefined)
+}

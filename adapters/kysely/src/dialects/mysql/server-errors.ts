@@ -1,0 +1,24 @@
+import type { StoredRow } from "../../stored-kysely.ts"
+
+/** Tells whether the server refused a statement with this number; see `mysqld_error.h`. */
+export function hasNumber(error: unknown, number: number): boolean {
+  return error instanceof Error && Reflect.get(error, "errno") === number
+}
+
+/**
+ * Tells whether a text has characters that the column which it is compared with cannot hold, such as
+ * an emoji and a column of latin1 (ER_CANT_AGGREGATE_2COLLATIONS).
+ */
+export function isForeignText(error: unknown): boolean {
+  return hasNumber(error, 1267)
+}
+
+/** The rows of a question by keys alone: none when a column cannot hold its key. */
+export async function found(rows: Promise<readonly StoredRow[]>): Promise<readonly StoredRow[]> {
+  try {
+    return await rows
+  } catch (error) {
+    if (isForeignText(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { sql, type QueryResult } from "kysely"
+import type { Table } from "../../columns.ts"
+import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
+import { selectionOf } from "../selection.ts"
+import type { Key, Statements } from "../statements.ts"
+import { matches } from "./keys.ts"
+import { readColumn } from "./read-column.ts"
+import { found, isForeignText } from "./server-errors.ts"
+
+/** What a deletion tells: how many rows it removed, and the row itself where the server can. */
+interface Removal {
+  readonly count: number
+  readonly row: StoredRow | undefined
+}
+
+/**
+ * Removes a row. MariaDB reads what stands in a comment that begins with `M!`, and hands out the row;
+ * to MySQL it is a comment.
+ */
+export async function remove(db: StoredKysely, table: Table, key: Key): Promise<Removal> {
+  const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
+  const query = db
+    .deleteFrom(table.name)
+    .where(matches(table.name, key))
+    .modifyEnd(sql`/*M!100005 returning ${columns} */`)
+  // The builder takes it for a statement without rows.
+  const { rows, numAffectedRows } = await sent(db.executeQuery<StoredRow>(query.compile()))
+  const [row] = rows
+  return { count: row ? rows.length : Number(numAffectedRows ?? 0n), row }
+}
+
+/** Nothing is removed by a key that its column cannot hold. */
+async function sent(result: Promise<QueryResult<StoredRow>>): Promise<QueryResult<StoredRow>> {
+  try {
+    return await result
+  } catch (error) {
+    if (isForeignText(error)) return { rows: [] }
+    throw error
+  }
+}
+
+/**
+ * Makes `take`. MySQL cannot hand out what it deletes, so the row is read and then deleted: of all who
+ * read it, the one whose deletion counts a row has taken it. Whether the server is a MariaDB, which can,
+ * is told by the first look, which is needed anyway; from then on it is one statement.
+ *
+ * @param isMariaDb - what the dialect itself says
+ */
+export function taker(db: StoredKysely, isMariaDb: boolean): Statements["take"] {
+  let handsOutRows = isMariaDb
+  return async (table, key) => {
+    if (handsOutRows) return (await remove(db, table, key)).row
+    const seen = await look(db, table, key)
+    handsOutRows = seen.isMariaDb
+    if (!seen.row) return undefined
+    const { count } = await remove(db, table, key)
+    return count === 1 ? seen.row : undefined
+  }
+}
+
+/** Reads the row, and always says what the server is. */
+async function look(
+  db: StoredKysely,
+  table: Table,
+  key: Key,
+): Promise<{ readonly row: StoredRow | undefined; readonly isMariaDb: boolean }> {
+  const server = sql<{ mariadb: number }>`(select /*M!100005 1 + */ 0 as mariadb)`.as("server")
+  const columns = [
+    ...selectionOf(readColumn, table, `${table.name}.`),
+    sql`${sql.ref("server.mariadb")}`.as("mariadb"),
+    sql`${matches(table.name, key)}`.as("seen"),
+  ]
+  const query = db
+    .selectFrom(server)
+    .leftJoin(table.name as "VerificationToken", (join) => join.on(matches(table.name, key)))
+    .select(columns)
+  const [row] = await found(query.execute())
+  return { row: row?.["seen"] ? row : undefined, isMariaDb: Number(row?.["mariadb"]) === 1 }
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely"
+import type { TableName } from "../../columns.ts"
+import { storedColumn, type StoredColumn } from "../../stored-column.ts"
+import type { StoredKysely } from "../../stored-kysely.ts"
+import { tableRules } from "../../table-rules.ts"
+import { indexesOf, isUnique, type IndexColumn } from "../catalog.ts"
+
+/** Tells whether a table has the unique key which keeps its rows apart, or a stricter one. */
+export type IsKeyed = (table: TableName) => Promise<boolean>
+
+/**
+ * Makes the question for unique keys. Only a "yes" is remembered: the catalogue is asked once for each
+ * table of an application whose tables are as they should be.
+ */
+export function keyQuestion(db: StoredKysely): IsKeyed {
+  const keyed = new Set<TableName>()
+  return async (table) => {
+    if (keyed.has(table)) return true
+    const columns = tableRules[table].unique.map((name) => storedColumn(db, table, name).column)
+    const { uniqueKeys, indexes } = indexesOf(
+      await readIndexes(db, storedColumn(db, table, "userId")),
+    )
+    const found = isUnique({ uniqueKeys, indexes, columns: new Map(), cascades: [] }, columns)
+    if (found) keyed.add(table)
+    return found
+  }
+}
+
+/** The indexes of a table, column by column. Part of a column counts as all of it, being stricter. */
+export async function readIndexes(
+  db: StoredKysely,
+  { schema, table }: StoredColumn,
+): Promise<readonly IndexColumn[]> {
+  const { rows } = await sql<{ name: string; plain: number; column: string | null }>`
+    select index_name as ${sql.id("name")}, non_unique as plain, column_name as ${sql.id("column")}
+    from information_schema.statistics
+    where table_schema = coalesce(${schema ?? null}, database())
+      and table_name = ${table}
+    order by index_name, seq_in_index`.execute(db)
+  return rows.map(({ name, plain, column }) => ({ name, isUnique: Number(plain) === 0, column }))
+}

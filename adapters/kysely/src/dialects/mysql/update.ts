@@ -1,0 +1,84 @@
+import { sql, type Expression, type SqlBool } from "kysely"
+import type { Table } from "../../columns.ts"
+import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
+import { uniqueValues } from "../../table-rules.ts"
+import { selectionOf } from "../selection.ts"
+import type { Key, Statements } from "../statements.ts"
+import { matches } from "./keys.ts"
+import { readColumn } from "./read-column.ts"
+import { found, isForeignText } from "./server-errors.ts"
+import type { IsKeyed } from "./unique-keys.ts"
+import { withoutKey } from "./without-key.ts"
+
+/** Finds rows. */
+export function find(db: StoredKysely, table: Table, key: Key): Promise<readonly StoredRow[]> {
+  const query = db
+    .selectFrom(table.name)
+    .select(selectionOf(readColumn, table))
+    .where(matches(table.name, key))
+  return found(query.execute())
+}
+
+/**
+ * Changes a row, and reads it afterwards, since MySQL does not hand out what it changed. Somebody else
+ * may have changed it in between; then the row is a later one, and still one that existed.
+ *
+ * @returns nothing when there is no such row
+ */
+export async function update(
+  db: StoredKysely,
+  table: Table,
+  key: Key,
+  patch: StoredRecord,
+): Promise<StoredRow | undefined> {
+  await change(db, table, matches(table.name, key), patch)
+  const [row] = await find(db, table, key)
+  return row
+}
+
+/** Makes `updateUser`, under a lock where no unique key refuses an address that is somebody else's. */
+export function userUpdater(
+  db: StoredKysely,
+  user: Table,
+  isKeyed: IsKeyed,
+): Statements["updateUser"] {
+  return async (id, patch) => {
+    if (!uniqueValues("User", patch) || (await isKeyed("User"))) {
+      return update(db, user, { id }, patch)
+    }
+    return withoutKey(db, [{ table: "User", record: patch, except: id }], (connection) =>
+      update(connection, user, { id }, patch),
+    )
+  }
+}
+
+/** Makes `raiseCounter`. The count of changed rows says whether the counter was written. */
+export function counterRaiser(db: StoredKysely, authenticator: Table): Statements["raiseCounter"] {
+  return async (credentialID, counter) => {
+    const own = matches("Authenticator", { credentialID })
+    const rises = sql<SqlBool>`${own} and ${sql.ref("counter")} <= ${counter}`
+    const count = await change(db, authenticator, rises, { counter })
+    const [row] = await find(db, authenticator, { credentialID })
+    if (!row) return undefined
+    // A connection may count only rows that differ afterwards, and an equal counter is none.
+    const isWritten = count > 0 || Number(row["counter"]) === counter
+    return isWritten ? { ...row, counter } : undefined
+  }
+}
+
+/** Changes rows, and counts them. */
+async function change(
+  db: StoredKysely,
+  table: Table,
+  where: Expression<SqlBool>,
+  patch: StoredRecord,
+): Promise<number> {
+  const query = db.updateTable(table.name).set(patch).where(where)
+  try {
+    return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+  } catch (error) {
+    // What a column cannot hold is the key, which then finds nothing: a value would be another error.
+    if (isForeignText(error)) return 0
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { sql, type SqlBool } from "kysely"
+import type { Table, Tables } from "../../columns.ts"
+import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
+import { again } from "../again.ts"
+import { selectionOf } from "../selection.ts"
+import type { Key, Statements } from "../statements.ts"
+import { userDeleter } from "./delete-user.ts"
+import { insert } from "./insert.ts"
+import { personInserter } from "./insert-person.ts"
+import { found, matches } from "./keys.ts"
+import { readColumn } from "./read-column.ts"
+import { find, update } from "./update.ts"
+import { userUpdater } from "./update-user.ts"
+
+/** Writes the statements of PostgreSQL: one for each method. */
+export function postgresStatements(db: StoredKysely, tables: Tables): Statements {
+  const deleteUser = userDeleter(db, tables)
+  const insertPerson = personInserter(db, tables)
+  const updateUser = userUpdater(db, tables)
+  const take: Statements["take"] = (table, key) => again(db, () => remove(db, table, key))
+  return {
+    matches,
+    read: readColumn,
+    found,
+    find: (table, key) => find(db, table, key),
+    insert: (table, record) => again(db, () => insert(db, table, record)),
+    update: (table, key, patch) => again(db, () => update(db, table, key, patch)),
+    updateUser: (id, patch) => again(db, () => updateUser(id, patch)),
+    raiseCounter(credentialID, counter) {
+      const rises = sql<SqlBool>`${sql.ref("Authenticator.counter")} <= ${counter}`
+      const { authenticator } = tables
+      return again(db, () => update(db, authenticator, { credentialID }, { counter }, rises))
+    },
+    remove: take,
+    take,
+    deleteUser: (id) => again(db, () => deleteUser(id)),
+    insertPerson: (person) => again(db, () => insertPerson(person)),
+  }
+}
+
+async function remove(db: StoredKysely, table: Table, key: Key): Promise<StoredRow | undefined> {
+  const query = db
+    .deleteFrom(table.name)
+    .where(matches(table.name, key))
+    .returning(selectionOf(readColumn, table))
+  const [row] = await found(query.execute())
+  return row
+}

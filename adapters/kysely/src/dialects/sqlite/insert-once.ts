@@ -1,0 +1,81 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely"
+import type { Table, TableName } from "../../columns.ts"
+import type { StoredKysely, StoredRecord, StoredRow, StoredTables } from "../../stored-kysely.ts"
+import {
+  assertComplete,
+  forestalled,
+  ownerMissing,
+  tableRules,
+  taken,
+  uniqueValues,
+  valueOf,
+} from "../../table-rules.ts"
+import { selectionOf } from "../selection.ts"
+import { readColumn } from "./read-column.ts"
+
+/**
+ * Inserts a row unless its unique values are taken or its owner is gone, in one statement. The
+ * statement asks for itself, because databases made for Auth.js lack unique keys and SQLite ignores
+ * foreign keys unless told otherwise; a SQLite statement that writes has the database to itself, so
+ * nothing can come between the question and the insert.
+ *
+ * @returns the row as stored
+ * @throws AdapterError `duplicate` or `missing`
+ */
+export async function insertOnce(
+  db: StoredKysely,
+  table: Table,
+  record: StoredRecord,
+): Promise<StoredRow> {
+  assertComplete(table.name, record)
+  const columns = Object.keys(record)
+  const row = await db
+    .insertInto(table.name)
+    .columns(columns)
+    .expression(
+      db
+        .selectNoFrom((eb) => columns.map((column) => eb.val(valueOf(record, column)).as(column)))
+        .where((eb) => allowed(eb, table.name, record)),
+    )
+    .returning(selectionOf(readColumn, table))
+    .executeTakeFirst()
+  return row ?? explain(db, table.name, record)
+}
+
+type Builder = ExpressionBuilder<StoredTables, never>
+
+function allowed(eb: Builder, table: TableName, record: StoredRecord): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = []
+  const values = uniqueValues(table, record)
+  if (values) conditions.push(eb.not(eb.exists(same(eb, table, values))))
+  if (tableRules[table].owned) conditions.push(eb.exists(owner(eb, record)))
+  return eb.and(conditions)
+}
+
+function same(eb: Builder, table: TableName, values: Readonly<Record<string, string>>) {
+  return eb
+    .selectFrom(table)
+    .select((one) => one.lit(1).as("found"))
+    .where((row) => row.and(values))
+}
+
+function owner(eb: Builder, record: StoredRecord) {
+  return eb
+    .selectFrom("User")
+    .select((one) => one.lit(1).as("found"))
+    .where("id", "=", valueOf(record, "userId"))
+}
+
+/** Only a refused insert pays for a second statement, which finds out why. */
+async function explain(db: StoredKysely, table: TableName, record: StoredRecord): Promise<never> {
+  const values = uniqueValues(table, record)
+  const found = await db
+    .selectNoFrom((eb) => [
+      (values ? eb.exists(same(eb, table, values)) : eb.lit(0)).as("taken"),
+      eb.exists(owner(eb, record)).as("owned"),
+    ])
+    .executeTakeFirstOrThrow()
+  if (found.taken) throw taken(table)
+  if (tableRules[table].owned && !found.owned) throw ownerMissing(table)
+  throw forestalled(table)
+}

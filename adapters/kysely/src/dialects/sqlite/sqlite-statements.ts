@@ -1,0 +1,88 @@
+import { sql, type Expression, type SqlBool } from "kysely"
+import type { Table, Tables } from "../../columns.ts"
+import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
+import { taken } from "../../table-rules.ts"
+import { selectionOf } from "../selection.ts"
+import type { Key, Statements } from "../statements.ts"
+import { userDeleter } from "./delete-user.ts"
+import { insertOnce } from "./insert-once.ts"
+import { personInserter } from "./insert-person.ts"
+import { readColumn } from "./read-column.ts"
+
+/** Writes the statements of SQLite: one for each method, since a write has the database to itself. */
+export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
+  const take = (table: Table, key: Key) =>
+    db
+      .deleteFrom(table.name)
+      .where(matches(table.name, key))
+      .returning(selectionOf(readColumn, table))
+      .executeTakeFirst()
+  return {
+    matches,
+    read: readColumn,
+    found: (rows) => rows,
+    find: (table, key) =>
+      db
+        .selectFrom(table.name)
+        .select(selectionOf(readColumn, table))
+        .where(matches(table.name, key))
+        .execute(),
+    insert: (table, record) => insertOnce(db, table, record),
+    update: (table, key, patch) => update(db, table, matches(table.name, key), patch),
+    updateUser: (id, patch) => updateUser(db, tables.user, id, patch),
+    raiseCounter: (credentialID, counter) =>
+      update(
+        db,
+        tables.authenticator,
+        sql`${matches("Authenticator", { credentialID })} and ${sql.ref("counter")} <= ${counter}`,
+        { counter },
+      ),
+    remove: take,
+    take,
+    deleteUser: userDeleter(db, tables),
+    insertPerson: personInserter(db, tables),
+  }
+}
+
+function matches(table: string, key: Key): Expression<SqlBool> {
+  const parts = Object.entries(key).map(
+    ([column, value]) => sql`${sql.ref(`${table}.${column}`)} = ${value}`,
+  )
+  return sql`(${sql.join(parts, sql` and `)})`
+}
+
+function update(
+  db: StoredKysely,
+  table: Table,
+  where: Expression<SqlBool>,
+  patch: StoredRecord,
+): Promise<StoredRow | undefined> {
+  return db
+    .updateTable(table.name)
+    .set(patch)
+    .where(where)
+    .returning(selectionOf(readColumn, table))
+    .executeTakeFirst()
+}
+
+/** Asks in the same statement whether the new address is somebody else's. */
+async function updateUser(
+  db: StoredKysely,
+  table: Table,
+  id: string,
+  patch: StoredRecord,
+): Promise<StoredRow | undefined> {
+  const own = matches("User", { id })
+  const email = patch["email"] ?? null
+  if (email === null) return update(db, table, own, patch)
+  const other = db
+    .selectFrom("User as other")
+    .select((one) => one.lit(1).as("found"))
+    .where("other.email", "=", email)
+    .where("other.id", "!=", id)
+  const row = await update(db, table, sql`${own} and not exists ${other}`, patch)
+  if (row) return row
+  const left = await db.selectFrom("User").select("id").where(own).executeTakeFirst()
+  if (left) throw taken("User")
+  return undefined
+}

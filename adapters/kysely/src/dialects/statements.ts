@@ -1,0 +1,63 @@
+import type { Expression, SqlBool } from "kysely"
+import type { StoredType, Table, TableName } from "../columns.ts"
+import type { StoredRecord, StoredRow } from "../stored-kysely.ts"
+
+/** Values by which rows are found, by column. */
+export type Key = Readonly<Record<string, string>>
+
+/** The first records of somebody; the owner is filled in when the user's id is known. */
+export interface NewPerson {
+  readonly user: StoredRecord
+  readonly account: StoredRecord
+  readonly authenticator: StoredRecord | undefined
+  readonly session: StoredRecord | undefined
+}
+
+/** What of a new person is handed out. */
+export interface StoredPerson {
+  readonly user: StoredRow
+  readonly session: StoredRow | undefined
+}
+
+/**
+ * The statements in which databases differ. Each is atomic, over any number of processes, and none
+ * relies on a unique key, a cascade or a collation that the tables may lack.
+ */
+export interface Statements {
+  /** That columns hold exactly these values, code unit for code unit. */
+  readonly matches: (table: TableName, key: Key) => Expression<SqlBool>
+  /** A column as it is to be selected, so that its type can be read without guessing. */
+  readonly read: (ref: string, type: StoredType) => Expression<unknown>
+  /**
+   * The rows of a question that is asked by keys alone. Where a key is no value of its column's type,
+   * such as a text that is no uuid, the database refuses it and no row is meant.
+   */
+  found(rows: Promise<readonly StoredRow[]>): Promise<readonly StoredRow[]>
+  /** Finds rows. */
+  find(table: Table, key: Key): Promise<readonly StoredRow[]>
+  /**
+   * Inserts a row unless its unique values are taken or its owner is gone.
+   *
+   * @returns the row as stored
+   * @throws AdapterError `duplicate` or `missing`
+   */
+  insert(table: Table, record: StoredRecord): Promise<StoredRow>
+  /** Changes a row, by at least one column, and reads it; nothing when there is none. */
+  update(table: Table, key: Key, patch: StoredRecord): Promise<StoredRow | undefined>
+  /**
+   * The same for a user, whose e-mail address must not be somebody else's.
+   *
+   * @throws AdapterError `duplicate`
+   */
+  updateUser(id: string, patch: StoredRecord): Promise<StoredRow | undefined>
+  /** Sets the counter of a passkey unless it would go down; nothing when it would, or there is none. */
+  raiseCounter(credentialID: string, counter: number): Promise<StoredRow | undefined>
+  /** Removes a row; resolves to it where the database hands out what it removes. */
+  remove(table: Table, key: Key): Promise<StoredRow | undefined>
+  /** Removes a row and resolves to it, for one caller only. */
+  take(table: Table, key: Key): Promise<StoredRow | undefined>
+  /** Removes a user with everything that is his; resolves to him where {@link remove} does. */
+  deleteUser(id: string): Promise<StoredRow | undefined>
+  /** Inserts the first records of somebody, all or nothing. @throws AdapterError `duplicate` */
+  insertPerson(person: NewPerson): Promise<StoredPerson>
+}

@@ -1,0 +1,25 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { afterAll } from "vitest"
+import subject from "./mysql-subject.ts"
+import { setUp, tearDown } from "./mysql-tables.ts"
+import { byTheClock, options } from "./own-tables.ts"
+
+const server = await mysql()
+const database = await server.scope({ name: "kysely", setup: ({ url }) => setUp(url) })
+process.env["KYSELY_MYSQL_URL"] = database.url
+
+afterAll(async () => {
+  await tearDown(database.url)
+  await database.drop()
+  await server.stop()
+})
+
+runAdapterTests(subject, {
+  ...options,
+  name: "the Kysely adapter on MariaDB",
+  level: 5,
+  skip: { E3: byTheClock },
+  database: server.address,
+  module: new URL("mysql-subject.ts", import.meta.url),
+})

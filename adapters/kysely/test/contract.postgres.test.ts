@@ -1,0 +1,24 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import { afterAll } from "vitest"
+import { byTheClock, options } from "./own-tables.ts"
+import subject from "./postgres-subject.ts"
+import { setUp } from "./postgres-tables.ts"
+
+const server = await postgres()
+const database = await server.scope({ name: "kysely", setup: ({ url }) => setUp(url) })
+process.env["KYSELY_POSTGRES_URL"] = database.url
+
+afterAll(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+runAdapterTests(subject, {
+  ...options,
+  name: "the Kysely adapter on PostgreSQL",
+  level: 5,
+  skip: { E3: byTheClock },
+  database: server.address,
+  module: new URL("postgres-subject.ts", import.meta.url),
+})

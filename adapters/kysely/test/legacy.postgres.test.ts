@@ -1,0 +1,158 @@
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
+import { Kysely, PostgresDialect, sql } from "kysely"
+import pg from "pg"
+import { afterAll, expect, test } from "vitest"
+import type { OwnTables } from "./own-tables.ts"
+import { createLegacyTables } from "./postgres-tables.ts"
+import { account, authenticator, session, user } from "./samples.ts"
+
+const server = await postgres()
+const scope = await server.scope({ name: "kysely legacy" })
+const pool = new pg.Pool({ connectionString: scope.url, max: 10 })
+const db = new Kysely<OwnTables>({ dialect: new PostgresDialect({ pool }) })
+
+afterAll(async () => {
+  await db.destroy()
+  await scope.drop()
+  await server.stop()
+})
+
+/** The tables of Auth.js in a schema of their own. */
+async function legacy(name: string) {
+  await db.schema.createSchema(name).execute()
+  await createLegacyTables(db, name)
+  const tables = db.withSchema(name)
+  return { tables, adapter: KyselyAdapter(tables) }
+}
+
+async function settled(calls: readonly Promise<unknown>[]) {
+  const results = await Promise.allSettled(calls)
+  return {
+    won: results.filter(({ status }) => status === "fulfilled").length,
+    lost: results.flatMap((result): unknown[] =>
+      result.status === "rejected" ? [result.reason] : [],
+    ),
+  }
+}
+
+test("of many links of an account at once one succeeds without a unique key", async () => {
+  const { tables, adapter } = await legacy("links")
+  const people = await Promise.all(
+    ["a@example.com", "b@example.com"].map((email) => adapter.createUser(user({ email }))),
+  )
+  const calls = Array.from({ length: 20 }, async (_, turn) =>
+    adapter.linkAccount(account(people[turn % 2]?.id ?? "")),
+  )
+  const { won, lost } = await settled(calls)
+  expect(won).toBe(1)
+  expect(lost).toEqual(lost.map(() => expect.objectContaining({ code: "duplicate" })))
+  expect(await tables.selectFrom("Account").select("provider").execute()).toHaveLength(1)
+})
+
+test("of many first sign-ins at once one is stored, whole, without a unique key", async () => {
+  const { tables, adapter } = await legacy("signins")
+  const calls = Array.from({ length: 10 }, async (_, turn) =>
+    adapter.createUserWithAccount({
+      user: user({ email: `${turn}@example.com` }),
+      account: { type: "oidc", provider: "google", providerAccountId: "42" },
+    }),
+  )
+  expect((await settled(calls)).won).toBe(1)
+  expect(await tables.selectFrom("User").select("id").execute()).toHaveLength(1)
+})
+
+test("an address that is taken is refused without a unique key, on create and update", async () => {
+  const { tables, adapter } = await legacy("addresses")
+  await sql`alter table addresses."User" drop constraint "User_email_key"`.execute(tables)
+  const ada = await adapter.createUser(user())
+  const bob = await adapter.createUser(user({ email: "bob@example.com" }))
+  const duplicate = { code: "duplicate" }
+  await expect(adapter.createUser(user())).rejects.toMatchObject(duplicate)
+  const taking = adapter.updateUser({ id: bob.id, email: "ada@example.com" })
+  await expect(taking).rejects.toMatchObject(duplicate)
+  expect(await adapter.updateUser({ id: ada.id, email: "ada@example.com" })).toEqual(ada)
+})
+
+test("a partial key on those who have an address is a unique key", async () => {
+  const { tables } = await legacy("partial")
+  await sql`alter table partial."User" drop constraint "User_email_key"`.execute(tables)
+  await sql`create unique index on partial."User" (email) where email is not null`.execute(tables)
+  const kinds = (await checkSchema(tables)).map(({ kind, table }) => `${kind} ${table}`)
+  expect(kinds).not.toContain("missing-unique User")
+})
+
+test("an id that is no uuid belongs to nobody", async () => {
+  const { adapter } = await legacy("ids")
+  const { id } = await adapter.createUser(user())
+  for (const other of ["nobody", "", id.toUpperCase(), `{${id}}`, `${id}\0`]) {
+    expect(await adapter.getUser(other)).toBeNull()
+    expect(await adapter.deleteUser(other)).toBeNull()
+    expect(await adapter.listAuthenticatorsByUserId(other)).toEqual([])
+    const missing = { code: "missing" }
+    await expect(adapter.updateUser({ id: other, name: "x" })).rejects.toMatchObject(missing)
+    await expect(adapter.linkAccount(account(other))).rejects.toMatchObject(missing)
+  }
+  expect(await adapter.getUser(id)).toMatchObject({ id })
+})
+
+test("an address in a column that ignores case finds its owner, and no look-alike does", async () => {
+  const { tables, adapter } = await legacy("cases")
+  await sql`create collation cases.ci (provider = icu, locale = 'und-u-ks-level1',
+    deterministic = false)`.execute(tables)
+  await sql`alter table cases."User" alter column email type text collate cases.ci`.execute(tables)
+  const ada = await adapter.createUser(user({ email: "Ada@example.com" }))
+  expect(await adapter.getUserByEmail("ada@example.com")).toEqual(ada)
+  expect(await adapter.getUserByEmail("adá@example.com")).toBeNull()
+})
+
+test("createTables adds what is missing, in the types that are there", async () => {
+  const { tables, adapter } = await legacy("older")
+  await sql`drop table older."Authenticator"`.execute(tables)
+  const { id } = await adapter.createUser(user())
+  await createTables(tables)
+  await createTables(tables)
+  await adapter.createAuthenticator(authenticator(id))
+  expect((await checkSchema(tables)).map(({ kind }) => kind)).toEqual(["required-column"])
+  await adapter.deleteUser(id)
+  expect(await adapter.getAuthenticator("credential")).toBeNull()
+})
+
+test("no table of passkeys is needed to remove a user", async () => {
+  const { tables, adapter } = await legacy("passkeys")
+  await sql`drop table passkeys."Authenticator"`.execute(tables)
+  const { id } = await adapter.createUser(user())
+  await adapter.createSession(session(id))
+  expect(await adapter.deleteUser(id)).toMatchObject({ id })
+  expect(await adapter.getSessionAndUser("session-token")).toBeNull()
+})
+
+test("foreign keys without a cascade do not keep a user", async () => {
+  const { tables, adapter } = await legacy("restrict")
+  await sql`alter table restrict."Session" drop constraint "Session_userId_fkey",
+    add foreign key ("userId") references restrict."User" on delete restrict`.execute(tables)
+  const { id } = await adapter.createUser(user())
+  await adapter.createSession(session(id))
+  await adapter.deleteUser(id)
+  expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
+})
+
+test("the database may count the ids of users", async () => {
+  await db.schema.createSchema("counted").execute()
+  const tables = db.withSchema("counted")
+  await sql`create table counted."User" (id integer primary key generated always as identity,
+    name text, email text unique, "emailVerified" timestamptz(3), image text)`.execute(db)
+  await createTables(tables)
+  const adapter = KyselyAdapter(tables, { userIds: "database" })
+  const { id } = await adapter.createUser(user())
+  expect(id).toBe("1")
+  await adapter.createSession(session(id))
+  expect((await adapter.getSessionAndUser("session-token"))?.session.userId).toBe("1")
+  expect(await adapter.getUser("01")).toBeNull()
+  expect(await adapter.getUser("99999999999")).toBeNull()
+  const { user: second } = await adapter.createUserWithAccount({
+    user: user({ email: "bob@example.com" }),
+    account: { type: "oidc", provider: "google", providerAccountId: "42" },
+  })
+  expect(second.id).toBe("2")
+})

@@ -1,0 +1,85 @@
+import { connect, type Socket } from "node:net"
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
+import type { Adapter } from "@lockstep/core/adapters"
+import { Kysely, MysqlDialect } from "kysely"
+import { createPool, type Pool } from "mysql2"
+import { createPool as createPromisePool, type RowDataPacket } from "mysql2/promise"
+import { checkSchema, KyselyAdapter } from "../src/index.ts"
+import { databasesBeside, renamedTables } from "./mysql-tables.ts"
+import { own, type OwnTables } from "./own-tables.ts"
+
+/**
+ * Makes the adapter for the kit, on the database in `KYSELY_MYSQL_URL`.
+ *
+ * @param context - what the kit says of this instance
+ */
+// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
+export default function subject(context: SubjectContext): Subject {
+  const url = process.env["KYSELY_MYSQL_URL"] ?? ""
+  const db = new Kysely<OwnTables>({
+    dialect: new MysqlDialect({ pool: poolFor(new URL(url), context) }),
+  })
+  // Looks into the store past the adapter, and past the kit's proxy.
+  const beside = createPromisePool({ uri: url, connectionLimit: 1 })
+  const owned = (table: string) => async (userId: string) => {
+    const statement = `select * from ${table} where userId = ?`
+    const [rows] = await beside.query<RowDataPacket[]>(statement, [userId])
+    return rows
+  }
+  const names = databasesBeside(url)
+  const renameTables = async (from: string, to: string) => {
+    for (const name of tables) await beside.query(`rename table ${name}${from} to ${name}${to}`)
+  }
+  return {
+    adapter: KyselyAdapter(db, own),
+    close: async () => {
+      await db.destroy()
+      await beside.end()
+    },
+    raw: {
+      accounts: owned("Account"),
+      sessions: owned("Session"),
+      authenticators: owned("Authenticator"),
+    },
+    legacy() {
+      const legacy = db.withSchema(names.legacy)
+      return { adapter: KyselyAdapter(legacy), checkSchema: async () => checkSchema(legacy) }
+    },
+    neighbour: () => KyselyAdapter(db.withSchema(names.beside), own),
+    renamed: () => KyselyAdapter(renamedTables(db, url), own),
+    // The published adapter types its records with shapes of its own, which mean the same.
+    forerunner: () => PublishedAdapter(db) as unknown as Adapter,
+    faults: {
+      async "missing-table"() {
+        await renameTables("", "_away")
+        return () => renameTables("_away", "")
+      },
+    },
+  }
+}
+
+const tables = ["User", "Account", "Session", "VerificationToken", "Authenticator"]
+
+/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+function poolFor(url: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): Pool {
+  const host = endpoint?.host ?? url.hostname
+  const port = endpoint?.port ?? Number(url.port || 3306)
+  return createPool({
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+    connectionLimit: pool,
+    connectTimeout: timeout,
+    timezone: "Z",
+    // A connection that swallows everything would hold a request for ever.
+    stream: () => endedWhenSilent(connect(port, host), timeout),
+  })
+}
+
+function endedWhenSilent(socket: Socket, timeout: number): Socket {
+  socket.setNoDelay(true)
+  return socket.setTimeout(timeout, () => {
+    socket.destroy(new Error("The database did not answer in time."))
+  })
+}

@@ -1,0 +1,46 @@
+import type { KitOptions } from "@lockstep/adapter-test-kit"
+import type { Database, KyselyAdapterOptions } from "../src/index.ts"
+
+/** Tables with columns of the application's own, one of each type. */
+export interface OwnTables extends Database {
+  User: Database["User"] & {
+    role: string | null
+    age: number | null
+    isActive: boolean | null
+    createdAt: Date | null
+    settings: unknown
+  }
+  Session: Database["Session"] & { device: string | null; createdAt: Date | null }
+}
+
+/** What the adapter is told of them. */
+export const own: KyselyAdapterOptions<OwnTables> = {
+  userColumns: {
+    role: "text",
+    age: "number",
+    isActive: "boolean",
+    createdAt: "date",
+    settings: "json",
+  },
+  sessionColumns: { device: "text", createdAt: "date" },
+}
+
+/** What the kit is told of the adapter, whatever the database. */
+export const options: KitOptions = {
+  capabilities: { nulls: "filled" },
+  extraUserFields: {
+    role: ["admin", null],
+    age: [42, 0],
+    isActive: [true, false],
+    createdAt: [new Date("2031-07-01T12:00:00.123Z"), null],
+    settings: [{ theme: "dark", tags: ["a"] }, null],
+  },
+  extraSessionFields: {
+    device: ["Firefox 🦊", null],
+    createdAt: [null, new Date("2032-07-01T12:00:00.456Z")],
+  },
+}
+
+/** The reason why the one rule that a clock decides is left to runs by hand. */
+export const byTheClock =
+  "a clock decides it: it is run by hand on a machine that does nothing else"

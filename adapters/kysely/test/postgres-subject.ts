@@ -1,0 +1,97 @@
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
+import type { Adapter } from "@lockstep/core/adapters"
+import { Kysely, PostgresDialect } from "kysely"
+import pg from "pg"
+import { checkSchema, KyselyAdapter } from "../src/index.ts"
+import { own, type OwnTables } from "./own-tables.ts"
+import { renamedTables, schemas } from "./postgres-tables.ts"
+
+/**
+ * Makes the adapter for the kit, on the database in `KYSELY_POSTGRES_URL`.
+ *
+ * @param context - what the kit says of this instance
+ */
+// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
+export default function subject(context: SubjectContext): Subject {
+  const database = new URL(process.env["KYSELY_POSTGRES_URL"] ?? "")
+  const db = new Kysely<OwnTables>({
+    dialect: new PostgresDialect({ pool: poolFor(database, context) }),
+  })
+  // Looks into the store past the adapter, and past the kit's proxy.
+  const beside = new pg.Pool({ connectionString: database.href, max: 1 })
+  const owned = (table: string) => async (userId: string) => {
+    const { rows } = await beside.query<object>(`select * from "${table}" where "userId" = $1`, [
+      userId,
+    ])
+    return rows
+  }
+  return {
+    adapter: KyselyAdapter(db, own),
+    close: async () => {
+      await db.destroy()
+      await beside.end()
+    },
+    raw: {
+      accounts: owned("Account"),
+      sessions: owned("Session"),
+      authenticators: owned("Authenticator"),
+    },
+    legacy() {
+      const legacy = db.withSchema(schemas.legacy)
+      return { adapter: KyselyAdapter(legacy), checkSchema: async () => checkSchema(legacy) }
+    },
+    neighbour: () => KyselyAdapter(db.withSchema(schemas.beside), own),
+    renamed: () => KyselyAdapter(renamedTables(db), own),
+    // The published adapter types its records with shapes of its own, which mean the same.
+    forerunner: () => PublishedAdapter(db) as unknown as Adapter,
+    faults: {
+      async "missing-table"() {
+        await renameTables(beside, "", "_away")
+        return () => renameTables(beside, "_away", "")
+      },
+      async "read-only"() {
+        await setReadOnly(beside, database, "on")
+        return () => setReadOnly(beside, database, "off")
+      },
+    },
+  }
+}
+
+/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): pg.Pool {
+  const made = new pg.Pool({
+    host: endpoint?.host ?? database.hostname,
+    port: endpoint?.port ?? Number(database.port || 5432),
+    user: decodeURIComponent(database.username),
+    password: decodeURIComponent(database.password),
+    database: database.pathname.slice(1),
+    max: pool,
+    // Without these two a connection that swallows everything holds a request for ever.
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+  })
+  // A connection that breaks says so to whoever listens, and ends the process if nobody does.
+  made.on("error", () => {})
+  made.on("connect", (client) => client.on("error", () => {}))
+  return made
+}
+
+const tables = ["User", "Account", "Session", "VerificationToken", "Authenticator"]
+
+async function renameTables(beside: pg.Pool, from: string, to: string): Promise<void> {
+  for (const name of tables) {
+    await beside.query(`alter table "${name}${from}" rename to "${name}${to}"`)
+  }
+}
+
+/** Takes effect in new connections, so those that are open are ended. */
+async function setReadOnly(beside: pg.Pool, database: URL, value: string): Promise<void> {
+  const name = database.pathname.slice(1)
+  await beside.query("set default_transaction_read_only = off")
+  await beside.query(`alter database "${name}" set default_transaction_read_only = ${value}`)
+  await beside.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+    [name],
+  )
+}
