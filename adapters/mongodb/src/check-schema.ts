@@ -1,0 +1,63 @@
+import type { SchemaProblem } from "@lockstep/core/adapters"
+import type { Db, MongoClient } from "mongodb"
+import { collectionNames, type CollectionKey, type Place } from "./collections.ts"
+import { databaseOf } from "./create-indexes.ts"
+import { readIndexes, type Index } from "./read-indexes.ts"
+import { problem } from "./schema-problem.ts"
+import { does, wantedIndexes } from "./wanted-indexes.ts"
+
+/**
+ * Reports what a database lacks of what {@link MongoDBAdapter} wants. It only reads. An empty list means
+ * that nothing is missing; the adapter works in spite of most problems, and each message says what does
+ * not hold then.
+ *
+ * @param target - a database, or a client, whose default database or `databaseName` is meant
+ * @param options - names as the adapter has them
+ */
+export async function checkSchema(
+  target: Db | MongoClient,
+  options: Place = {},
+): Promise<SchemaProblem[]> {
+  const db = databaseOf(target, options)
+  const names = collectionNames(options.collections)
+  const collated = await collatedCollections(db)
+  const problems: SchemaProblem[] = []
+  // Every collection has a name.
+  for (const key of Object.keys(names) as CollectionKey[]) {
+    const name = names[key]
+    const indexes = await readIndexes(db, name)
+    if (collated.has(name)) problems.push(problem("inexact-collation", key, name, []))
+    problems.push(...missing(key, name, indexes), ...needless(key, name, indexes))
+  }
+  return problems
+}
+
+/** Collections that compare text otherwise than byte for byte. */
+async function collatedCollections(db: Db): Promise<ReadonlySet<string>> {
+  const found = await db.listCollections().toArray()
+  const collated = found.filter((collection) => {
+    const options: unknown = "options" in collection ? collection.options : undefined
+    return typeof options === "object" && options !== null && "collation" in options
+  })
+  return new Set(collated.map(({ name }) => name))
+}
+
+const kinds = {
+  unique: "missing-unique",
+  owner: "missing-index",
+  expiry: "missing-expiry",
+} as const
+
+function missing(key: CollectionKey, name: string, indexes: readonly Index[]): SchemaProblem[] {
+  return wantedIndexes
+    .filter((wanted) => wanted.key === key && !indexes.some((index) => does(index, wanted)))
+    .map(({ purpose, fields }) => problem(kinds[purpose], key, name, fields))
+}
+
+/** Unique indexes that refuse what must be possible. */
+function needless(key: CollectionKey, name: string, indexes: readonly Index[]): SchemaProblem[] {
+  const field = key === "Users" ? "email" : "userId"
+  return indexes
+    .filter(({ isUnique, fields, only }) => isUnique && fields.join() === field && !only)
+    .map(({ fields }) => problem("needless-unique", key, name, fields))
+}

@@ -1,0 +1,62 @@
+import type { CreateIndexesOptions, Db, MongoClient } from "mongodb"
+import { collectionNames, type Place } from "./collections.ts"
+import { readIndexes } from "./read-indexes.ts"
+import { does, wantedIndexes, type WantedIndex } from "./wanted-indexes.ts"
+
+/** What {@link createIndexes} can be told. */
+export interface IndexOptions extends Place {
+  /**
+   * Whether the database may remove sessions and one-time tokens by itself when they have expired;
+   * `true` when left out.
+   */
+  readonly expire?: boolean
+}
+
+/**
+ * Creates what is missing of the indexes that {@link MongoDBAdapter} wants. What exists is left as it
+ * is, so it may be run again, and on a database made for Auth.js. Run it when you deploy; the adapter
+ * itself never creates an index.
+ *
+ * @param target - a database, or a client, whose default database or `databaseName` is meant
+ * @param options - names as the adapter has them
+ * @throws the driver's error, for example when existing documents already break a unique index
+ */
+export async function createIndexes(
+  target: Db | MongoClient,
+  options: IndexOptions = {},
+): Promise<void> {
+  const db = databaseOf(target, options)
+  const names = collectionNames(options.collections)
+  for (const wanted of wantedIndexes) {
+    if (wanted.purpose === "expiry" && options.expire === false) continue
+    const existing = await readIndexes(db, names[wanted.key])
+    if (existing.some((index) => does(index, wanted))) continue
+    const key = wanted.fields.map((field) => [field, 1] as const)
+    await db.collection(names[wanted.key]).createIndex(new Map(key), settingsOf(wanted))
+  }
+}
+
+function settingsOf({ key, purpose }: WantedIndex): CreateIndexesOptions {
+  switch (purpose) {
+    case "unique":
+      // Any number of people may have no address.
+      return {
+        unique: true,
+        ...(key === "Users" && { partialFilterExpression: { email: { $type: "string" } } }),
+      }
+    case "owner":
+      return {}
+    case "expiry":
+      return { expireAfterSeconds: 0 }
+  }
+}
+
+/**
+ * The database that is meant.
+ *
+ * @param target - itself, or a client
+ * @param place - names the database of a client
+ */
+export function databaseOf(target: Db | MongoClient, { databaseName }: Place): Db {
+  return "collection" in target ? target : target.db(databaseName)
+}

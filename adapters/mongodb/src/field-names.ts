@@ -1,0 +1,13 @@
+/** Names that are the adapter's or the database's own business, or another library's. */
+const reserved: ReadonlySet<string> = new Set(["_id", "id", "__v"])
+
+/**
+ * Tells whether a field that nobody declared may have this name. MongoDB reads dots and dollar signs in
+ * the names of an update as operators and paths, and a name that every object has, such as
+ * `constructor`, would deceive whoever reads the record.
+ *
+ * @param name - of a member that was handed in, or of a stored field
+ */
+export function isFreeName(name: string): boolean {
+  return !reserved.has(name) && !(name in Object.prototype) && !/^$|^\$|[.\0]/.test(name)
+}

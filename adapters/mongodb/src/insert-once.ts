@@ -1,0 +1,145 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import { isTaken } from "./explain-mongo-error.ts"
+import type { CollectionKey } from "./collections.ts"
+import { recordId } from "./ids.ts"
+import { inOrder } from "./in-order.ts"
+import { findWithOrWithoutOwner } from "./owned.ts"
+import { exactly, type Filter, type Step } from "./step.ts"
+import type { OpenDatabase, StoredRecord } from "./store.ts"
+import type { StoredFields } from "./to-document.ts"
+
+/** The collections whose documents are found by values that never change. */
+export type RecordKey = Exclude<CollectionKey, "Users">
+
+interface Rule {
+  readonly what: string
+  /** Fields whose values together are unique. */
+  readonly unique: readonly string[]
+  readonly isOwned: boolean
+  /** Whether it ends: without a date it never would. */
+  readonly expires: boolean
+}
+
+const rules: Readonly<Record<RecordKey, Rule>> = {
+  Accounts: {
+    what: "account",
+    unique: ["provider", "providerAccountId"],
+    isOwned: true,
+    expires: false,
+  },
+  Sessions: { what: "session", unique: ["sessionToken"], isOwned: true, expires: true },
+  VerificationTokens: {
+    what: "verification token",
+    unique: ["identifier", "token"],
+    isOwned: false,
+    expires: true,
+  },
+  Authenticators: { what: "passkey", unique: ["credentialID"], isOwned: true, expires: false },
+}
+
+/** How often a record that belongs to nobody is cleared away before it counts as a race. */
+const attempts = 3
+
+/**
+ * Stores a record unless its unique values are taken or its user is gone. The two are asked after the
+ * record is there, in the same request where the server can (MongoDB 8.0): a user who is deleted
+ * meanwhile either takes the record along or is seen to be gone, and then the record is removed.
+ *
+ * @returns the document as stored
+ * @throws AdapterError `duplicate` or `missing`
+ */
+export async function insertOnce(
+  on: OpenDatabase,
+  key: RecordKey,
+  fields: StoredFields,
+): Promise<StoredRecord> {
+  const document = newRecord(key, fields)
+  const owner: Step[] = rules[key].isOwned
+    ? [
+        {
+          to: "Users",
+          filter: exactly({ _id: document["userId"] }),
+          write: { kind: "touch", many: false },
+        },
+      ]
+    : []
+  const [, owners] = await repeatedly(
+    () => inOrder(on, [[insertion(key, document)], owner]),
+    (error) => clearTheWay(on, key, document, error),
+  )
+  if (owners !== 0) return document
+  await on.collection(key).deleteOne(exactly({ _id: document._id, userId: document["userId"] }))
+  throw new AdapterError(`A new ${rules[key].what} needs a user that exists.`, { code: "missing" })
+}
+
+/**
+ * Tries again while something that was in the way is cleared.
+ *
+ * @param write - the attempt
+ * @param clear - removes what is in the way of the next attempt, or throws
+ */
+export async function repeatedly<Result>(
+  write: () => Promise<Result>,
+  clear: (error: unknown) => Promise<void>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      await clear(error)
+      if (attempt === attempts) throw lostRace(error)
+    }
+  }
+}
+
+/** The document of a new record, with an `_id` of its own that no second one can have. */
+export function newRecord(key: RecordKey, fields: StoredFields): StoredRecord {
+  const { unique, isOwned, expires, what } = rules[key]
+  const needed = [...unique, ...(isOwned ? ["userId"] : []), ...(expires ? ["expires"] : [])]
+  const lacking = needed.filter((field) => (fields[field] ?? null) === null)
+  if (lacking.length > 0) throw new AdapterError(`A new ${what} needs ${lacking.join(" and ")}.`)
+  return { _id: recordId(key, ...unique.map((field) => String(fields[field]))), ...fields }
+}
+
+/** The step that stores a new record. */
+export function insertion(key: RecordKey, document: StoredRecord): Step {
+  return { to: key, filter: uniqueFilter(key, document), write: { kind: "insert", document } }
+}
+
+/**
+ * Finds out why a record was refused. A record of a user who is gone is cleared away: no sign-in may
+ * depend on it.
+ *
+ * @throws AdapterError `duplicate` when the record is somebody's; the refusal itself when it is another
+ */
+export async function clearTheWay(
+  on: OpenDatabase,
+  key: RecordKey,
+  document: StoredRecord,
+  error: unknown,
+): Promise<void> {
+  if (!isTaken(error)) throw error
+  const { what, unique, isOwned } = rules[key]
+  const found = await findWithOrWithoutOwner(on, key, uniqueFilter(key, document))
+  // It was there a moment ago.
+  if (!found) return
+  if (isOwned && !found.isOwned) {
+    const { _id, userId } = found.record
+    await on.collection(key).deleteOne(exactly({ _id, userId }))
+    return
+  }
+  throw new AdapterError(`There is a ${what} with this ${unique.join(" and ")} already.`, {
+    code: "duplicate",
+  })
+}
+
+function uniqueFilter(key: RecordKey, document: StoredRecord): Filter {
+  return exactly(Object.fromEntries(rules[key].unique.map((field) => [field, document[field]])))
+}
+
+function lostRace(cause: unknown): AdapterError {
+  return new AdapterError("Other writers were faster again and again; try again.", {
+    code: "conflict",
+    cause,
+  })
+}

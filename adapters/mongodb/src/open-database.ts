@@ -1,0 +1,50 @@
+import type { CollectionOptions, MongoClient } from "mongodb"
+import { collectionNames, type Place } from "./collections.ts"
+import { withLiveClient } from "./live-client.ts"
+import type { Findings, OpenDatabase, Store, StoredRecord } from "./store.ts"
+
+/** A client, a promise of one, or a function that gives either, for each call. */
+export type ClientSource = MongoClient | Promise<MongoClient> | (() => ClientOrPromise)
+
+type ClientOrPromise = MongoClient | Promise<MongoClient>
+
+/** Where documents are, and who is told when a call no longer needs the client. */
+export interface Connection extends Place {
+  readonly onClose?: ((client: MongoClient) => Promise<void>) | undefined
+}
+
+/**
+ * Whatever the client is set to: what a secondary tells may be out of date, so that it would still open
+ * sessions that have ended; and what values are read as must not depend on the application.
+ */
+const settings: CollectionOptions = {
+  readPreference: "primary",
+  raw: false,
+  promoteValues: true,
+  promoteLongs: true,
+  promoteBuffers: false,
+  useBigInt64: false,
+}
+
+/**
+ * Gives each call the database. Nothing happens before the first.
+ *
+ * @param source - what the application passed
+ * @param connection - where to, and what to call at the end of each call
+ */
+export function databaseUser(source: ClientSource, connection: Connection): Store["use"] {
+  const names = collectionNames(connection.collections)
+  const findings: Findings = { writesTogether: true, keepsEmailsUnique: false }
+  return async <Result>(work: (on: OpenDatabase) => Promise<Result>): Promise<Result> => {
+    const client = await (typeof source === "function" ? source() : source)
+    const db = client.db(connection.databaseName)
+    try {
+      const collection: OpenDatabase["collection"] = (key) =>
+        db.collection<StoredRecord>(names[key], settings)
+      const on: OpenDatabase = { client, db, names, findings, collection }
+      return await withLiveClient(client, () => work(on))
+    } finally {
+      await connection.onClose?.(client)
+    }
+  }
+}

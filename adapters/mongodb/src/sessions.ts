@@ -1,0 +1,43 @@
+import { areKeys } from "@lockstep/core/adapters"
+import { insertOnce } from "./insert-once.ts"
+import { sessionAndUser, toSession } from "./session-and-user.ts"
+import { exactly } from "./step.ts"
+import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
+import { toDocument, type StoredFields } from "./to-document.ts"
+
+/** The methods about sessions. */
+export function sessionMethods(
+  store: Store,
+): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+  const found = (document: StoredRecord | null) => (document ? toSession(store, document) : null)
+  return {
+    async createSession(session) {
+      const fields = toDocument(session, store.shapes.Sessions, store)
+      return store.use(async (on) => toSession(store, await insertOnce(on, "Sessions", fields)))
+    },
+    getSessionAndUser: sessionAndUser(store),
+    async updateSession({ sessionToken, ...changes }) {
+      if (!areKeys(sessionToken)) return null
+      const patch = toDocument(changes, store.shapes.Sessions, store)
+      return store.use(async (on) => found(await updated(on, sessionToken, patch)))
+    },
+    async deleteSession(sessionToken) {
+      if (!areKeys(sessionToken)) return null
+      return store.use(async (on) =>
+        found(await on.collection("Sessions").findOneAndDelete(exactly({ sessionToken }))),
+      )
+    },
+  }
+}
+
+/** The session after the change, or as it is when there is nothing to change. */
+function updated(
+  on: OpenDatabase,
+  sessionToken: string,
+  patch: StoredFields,
+): Promise<StoredRecord | null> {
+  const filter = exactly({ sessionToken })
+  const sessions = on.collection("Sessions")
+  if (Object.keys(patch).length === 0) return sessions.findOne(filter)
+  return sessions.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
+}

@@ -1,0 +1,29 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { mongodb } from "@lockstep/adapter-test-kit/containers"
+import { createIndexes } from "@lockstep/mongodb-adapter"
+import { MongoClient } from "mongodb"
+import { afterAll } from "vitest"
+import subject, { contractOptions, renamedCollections } from "./subject.ts"
+
+const server = await mongodb()
+const database = await server.scope({ name: "mongodb adapter" })
+process.env["DATABASE_URL"] = database.url
+
+const client = new MongoClient(database.url)
+await createIndexes(client)
+await createIndexes(client, { collections: renamedCollections })
+await client.close()
+
+afterAll(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+runAdapterTests(subject, {
+  ...contractOptions,
+  name: "the MongoDB adapter",
+  level: 5,
+  skip: { E3: "a clock decides it, and other tests take the machine's time" },
+  database: server.address,
+  module: new URL("./subject.ts", import.meta.url),
+})
