@@ -1,5 +1,10 @@
 import type { AdapterFailure } from "@lockstep/core/adapters"
 
+const noPermission: AdapterFailure = {
+  code: "unavailable",
+  reason: "Redis does not let this user do that",
+}
+
 /** By the first word of the server's message, as it is in every client. */
 const failures: Readonly<Record<string, AdapterFailure>> = {
   TRYAGAIN: { code: "conflict", reason: "Redis Cluster is moving the keys; try again" },
@@ -12,7 +17,7 @@ const failures: Readonly<Record<string, AdapterFailure>> = {
   BUSY: { code: "unavailable", reason: "Redis is busy with another script" },
   NOAUTH: { code: "unavailable", reason: "Redis wants a password" },
   WRONGPASS: { code: "unavailable", reason: "Redis refused the password" },
-  NOPERM: { code: "unavailable", reason: "Redis does not let this user do that" },
+  NOPERM: noPermission,
   WRONGTYPE: {
     code: "unavailable",
     reason: "a key of the adapter holds something else; give it a prefix of its own",
@@ -20,7 +25,8 @@ const failures: Readonly<Record<string, AdapterFailure>> = {
   CROSSSLOT: { code: "unavailable", reason: "the keys are not in one slot of the Redis Cluster" },
 }
 
-const word = /\b[A-Z]{3,}\b/g
+/** What follows may quote values. */
+const firstWord = /^(?:\w+Error: )?(?:ERR )?([A-Z]{3,})\b/
 
 /**
  * What an error of a Redis client means.
@@ -29,9 +35,9 @@ const word = /\b[A-Z]{3,}\b/g
  */
 export function explainRedisError(error: unknown): AdapterFailure {
   const message = error instanceof Error ? error.message : ""
-  for (const [name] of message.slice(0, 500).matchAll(word)) {
-    const failure = failures[name]
-    if (failure) return failure
-  }
+  // So says a script of a command that its user may not run.
+  if (message.includes("user executing the script")) return noPermission
+  const failure = failures[firstWord.exec(message)?.[1] ?? ""]
+  if (failure) return failure
   return { code: "unavailable", reason: "Redis could not be reached or refused; see the cause" }
 }

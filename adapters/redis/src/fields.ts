@@ -1,3 +1,5 @@
+import { ConfigError } from "@lockstep/core/errors"
+
 /**
  * How a field of the application's own is stored in its record's JSON: `date` as ISO 8601 text with
  * milliseconds, the others as they are.
@@ -88,18 +90,21 @@ const authenticator = kindOf("authenticator", passkeyKeys, {
 })
 
 /**
- * Puts the application's own fields behind the standard ones, which keep their types.
+ * Puts the application's own fields behind the standard ones.
  *
  * @param ownUserFields - of users
  * @param ownSessionFields - of sessions
+ * @throws ConfigError for a field that is a standard one, or of a type that there is not
  */
 export function kindsWith(ownUserFields: Fields = {}, ownSessionFields: Fields = {}): Kinds {
+  assertOwn(ownUserFields, userFields)
+  assertOwn(ownSessionFields, sessionFields)
   return {
-    user: kindOf("user", ["id"], { ...ownUserFields, ...userFields }),
+    user: kindOf("user", ["id"], { ...userFields, ...ownUserFields }),
     account,
     session: kindOf("session", ["sessionToken", "userId", "expires"], {
-      ...ownSessionFields,
       ...sessionFields,
+      ...ownSessionFields,
     }),
     verificationToken,
     authenticator,
@@ -108,4 +113,18 @@ export function kindsWith(ownUserFields: Fields = {}, ownSessionFields: Fields =
 
 function kindOf(name: string, required: readonly string[], fields: Definition): Kind {
   return { name, required, fields: new Map(Object.entries(fields)) }
+}
+
+const fieldTypes: ReadonlySet<string> = new Set(["text", "number", "boolean", "date", "json"])
+
+function assertOwn(own: Fields, standard: Definition): void {
+  for (const [name, type] of Object.entries(own)) {
+    if (Object.hasOwn(standard, name)) {
+      throw new ConfigError(`RedisAdapter: ${name} is a standard field, and needs no type.`)
+    }
+    if (fieldTypes.has(type)) continue
+    throw new ConfigError(
+      `RedisAdapter: the field ${name} is of no type that there is: ${[...fieldTypes].join(", ")}.`,
+    )
+  }
 }

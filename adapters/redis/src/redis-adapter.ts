@@ -6,6 +6,7 @@ import {
   type CreatedUserWithAccount,
   type NewUserWithAccount,
 } from "@lockstep/core/adapters"
+import { ConfigError } from "@lockstep/core/errors"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import { clientOf } from "./client-of.ts"
@@ -52,11 +53,18 @@ export type UserWith<Own extends Fields> = AdapterUser & FieldsOf<Own>
 /** A session with the fields of the application's own. */
 export type SessionWith<Own extends Fields> = AdapterSession & FieldsOf<Own>
 
+/** The methods in which no field of the application's own takes part. */
+type OtherMethods = {
+  [Name in Exclude<keyof Adapter, keyof TypedMethods<Fields, Fields>>]-?: NonNullable<
+    Adapter[Name]
+  > extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never
+}
+
 /** All methods, with the fields of the application's own in what they take and give. */
 export interface RedisAdapter<UserFields extends Fields, SessionFields extends Fields>
-  extends
-    Omit<Required<Adapter>, keyof TypedMethods<UserFields, SessionFields>>,
-    TypedMethods<UserFields, SessionFields> {}
+  extends OtherMethods, TypedMethods<UserFields, SessionFields> {}
 
 interface TypedMethods<UserFields extends Fields, SessionFields extends Fields> {
   createUser(user: AdapterUser & Partial<FieldsOf<UserFields>>): Promise<UserWith<UserFields>>
@@ -105,8 +113,7 @@ const defaultTimeout = 10_000
  * @param redis - an `ioredis` client, or what `fromNodeRedis` and `fromUpstash` make of others; it is
  * neither opened nor closed here
  * @param options - prefixes of keys, and fields of the application's own
- * @throws ConfigError when records could get into each other's way, or on a Redis Cluster without a hash
- * tag
+ * @throws ConfigError for options that cannot be, such as none with a hash tag on a Redis Cluster
  */
 export function RedisAdapter<
   const UserFields extends Fields = Record<never, never>,
@@ -116,9 +123,11 @@ export function RedisAdapter<
   options: RedisAdapterOptions<UserFields, SessionFields> = {},
 ): RedisAdapter<UserFields, SessionFields> {
   const client = clientOf(redis)
+  const { timeout = defaultTimeout } = options
+  assertTimeout(timeout)
   const kinds = kindsWith(options.userFields, options.sessionFields)
   const store: Store = {
-    run: scriptRunner(client, options.timeout ?? defaultTimeout),
+    run: scriptRunner(client, timeout),
     keys: keysOf(settlePrefixes(options, client.isCluster)),
     kinds,
     records: recordsWith(kinds),
@@ -138,6 +147,16 @@ export function RedisAdapter<
     UserFields,
     SessionFields
   >
+}
+
+/** Longer than this no timer runs. */
+const longestTimeout = 2_147_483_647
+
+function assertTimeout(timeout: number): void {
+  if (timeout >= 0 && timeout <= longestTimeout) return
+  throw new ConfigError(
+    `RedisAdapter: timeout is a number of milliseconds up to ${longestTimeout}.`,
+  )
 }
 
 /** More names than any set of providers sends; after that many nothing is remembered or reported. */

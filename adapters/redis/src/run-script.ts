@@ -35,15 +35,15 @@ export function scriptRunner(redis: RedisScripts, timeout: number): Run {
         if (!isUnknownScript(error)) throw error
       }
     }
-    const answer = toAnswer(await redis.byText(script.text, keys, args))
+    // Not only once it has been answered: calls that come right after it follow it to the server.
     sent.add(sha1)
-    return answer
+    return toAnswer(await redis.byText(script.text, keys, args))
   }
   return (script, keys, args) => inTime(send(script, keys, args), timeout)
 }
 
 function isUnknownScript(error: unknown): boolean {
-  return error instanceof Error && error.message.includes("NOSCRIPT")
+  return error instanceof Error && /^(?:\w+: )?NOSCRIPT\b/.test(error.message)
 }
 
 const endings: ReadonlySet<unknown> = new Set(["ok", "missing", "duplicate", "conflict"])

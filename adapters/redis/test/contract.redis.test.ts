@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { redis } from "@lockstep/adapter-test-kit/containers"
+import { Redis } from "ioredis"
 import { afterAll } from "vitest"
 import { startRestServer } from "../../../adapter-test-kit/survey/src/upstash/rest-server.ts"
 import singleServer from "./single-server.ts"
@@ -9,17 +11,25 @@ const server = await redis()
 const scope = await server.scope("redis adapter")
 const rest = await startRestServer(server.url)
 process.env["REDIS_PREFIX"] = scope.prefix
+// A user who may touch no key outside of the scope.
+process.env["REDIS_USER"] = scope.name
+process.env["REDIS_PASSWORD"] = randomUUID()
+const admin = new Redis(server.url)
+const login = ["on", `>${process.env["REDIS_PASSWORD"]}`, `~${scope.prefix}*`, "+@all"]
+await admin.acl("SETUSER", scope.name, ...login)
 process.env["UPSTASH_REDIS_REST_URL"] = rest.url
 
 afterAll(async () => {
   await rest.close()
+  await admin.acl("DELUSER", scope.name)
+  admin.disconnect()
   await scope.drop()
   await server.stop()
 })
 
 runAdapterTests(singleServer, {
   name: "the Redis adapter",
-  level: Number(process.env["ZZ_LEVEL"] ?? 5) as 5,
+  level: 5,
   capabilities: { nulls: "filled" },
   skip: { E3: "a clock decides it: it is for a machine that does nothing else" },
   database: server.address,

@@ -5,6 +5,7 @@ import {
   RedisAdapter,
   type IoredisClient,
   type RedisAdapterOptions,
+  type RedisScripts,
 } from "@lockstep/redis-adapter"
 import { rawReaders, type RawClient } from "./raw-readers.ts"
 
@@ -35,16 +36,25 @@ export const extraFields = {
   },
 } as const
 
-/** A client to test the adapter on, and to look into the store with. */
-export type TestClient = IoredisClient & RawClient & { disconnect(): void }
+/** A client to test the adapter on. */
+export interface Connection {
+  readonly redis: IoredisClient | RedisScripts
+  close(): Promise<unknown> | void
+}
 
 /** How the subjects of a suite connect, and where they keep their records. */
 export interface Place {
-  connect(context: Pick<SubjectContext, "endpoint" | "endpoints" | "timeout">): TestClient
+  connect(
+    context: Pick<SubjectContext, "endpoint" | "endpoints" | "timeout">,
+  ): Connection | Promise<Connection>
+  /** Looks into the store past the adapter, and past the kit's proxy. */
+  beside(): RawClient & { disconnect(): void }
   /** What the keys of a namespace begin with. */
   prefix(namespace: string): string
   /** The published adapter, on the same server. */
   forerunner?(prefix: string): Adapter
+  /** Ways to make the server refuse to work. */
+  readonly faults?: Subject["faults"]
 }
 
 /** Names of keys that are as different from the usual ones as can be. */
@@ -65,32 +75,32 @@ const otherPrefixes = {
  * @param place - where and how
  */
 export function subjectsIn(place: Place): SubjectFactory {
-  return (context): Subject => {
+  return async (context): Promise<Subject> => {
     const baseKeyPrefix = place.prefix(context.namespace)
-    const client = place.connect(context)
-    // Looks into the store past the adapter, and past the kit's proxy.
-    let beside: TestClient | undefined
-    const direct = (): TestClient => (beside ??= place.connect({}))
+    const { redis, close } = await place.connect(context)
+    let besides: ReturnType<Place["beside"]> | undefined
+    const beside = () => (besides ??= place.beside())
     const { timeout } = context
     const options = { ...ownFields, ...(timeout !== undefined && { timeout }) }
-    const adapterAt = (prefix: string) => RedisAdapter(client, { ...options, prefix })
-    const { forerunner } = place
+    const adapterAt = (prefix: string) => RedisAdapter(redis, { ...options, prefix })
+    const { forerunner, faults } = place
     return {
-      adapter: RedisAdapter(client, { ...options, baseKeyPrefix }),
-      close() {
-        client.disconnect()
-        beside?.disconnect()
+      adapter: RedisAdapter(redis, { ...options, baseKeyPrefix }),
+      async close() {
+        besides?.disconnect()
+        await close()
       },
-      raw: rawReaders(direct, baseKeyPrefix),
+      raw: rawReaders(beside, baseKeyPrefix),
       neighbour: () => adapterAt(`${baseKeyPrefix}user:`),
       renamed: () =>
-        RedisAdapter(client, { ...options, ...otherPrefixes, prefix: `${baseKeyPrefix}own/` }),
+        RedisAdapter(redis, { ...options, ...otherPrefixes, prefix: `${baseKeyPrefix}own/` }),
       async legacy() {
         const prefix = `${baseKeyPrefix}legacy:`
         const session = { sessionToken: "old", userId: "ada", expires: "2030-01-02T03:04:05.678Z" }
-        await direct().set(`${prefix}user:session:old`, JSON.stringify(session))
-        return { adapter: adapterAt(prefix), checkSchema: () => checkSchema(client, { prefix }) }
+        await beside().set(`${prefix}user:session:old`, JSON.stringify(session))
+        return { adapter: adapterAt(prefix), checkSchema: () => checkSchema(redis, { prefix }) }
       },
+      ...(faults && { faults }),
       ...(forerunner && { forerunner: () => forerunner(baseKeyPrefix) }),
     }
   }

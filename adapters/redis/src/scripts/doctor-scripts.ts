@@ -27,7 +27,12 @@ end
 return {'ok', page[1], tostring(lasting), tostring(unlisted), tostring(orphaned)}
 `)
 
-/** What the server does when its memory is full. KEYS: any key, which leads to the server. */
+/**
+ * What the server does when its memory is full; nothing where it does not tell this user.
+ *
+ * KEYS: any key, which leads to the server.
+ */
 export const evictionPolicy: Script = script(`
-return {'ok', string.match(redis.call('info', 'memory'), 'maxmemory_policy:([%w-]+)')}
+local told, info = pcall(redis.call, 'info', 'memory')
+return {'ok', told and string.match(info, 'maxmemory_policy:([%w-]+)')}
 `)

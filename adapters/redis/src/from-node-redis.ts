@@ -1,0 +1,35 @@
+import type { RedisScripts } from "./redis-scripts.ts"
+
+interface ScriptOptions {
+  keys: string[]
+  arguments: string[]
+}
+
+/** The few members of a client of the package `redis` that are used. */
+export interface NodeRedisClient {
+  eval(text: string, options: ScriptOptions): Promise<unknown>
+  evalSha(sha1: string, options: ScriptOptions): Promise<unknown>
+}
+
+/**
+ * Takes a client of the package `redis`, of one server, a pool, Sentinel or a cluster. It must be
+ * connected before the first call.
+ *
+ * ```ts
+ * const adapter = RedisAdapter(fromNodeRedis(await createClient().connect()))
+ * ```
+ *
+ * @param client - of the application
+ */
+export function fromNodeRedis(client: NodeRedisClient): RedisScripts {
+  const options = (keys: readonly string[], args: readonly string[]): ScriptOptions => ({
+    keys: [...keys],
+    arguments: [...args],
+  })
+  return {
+    // Only a client of a cluster knows its masters.
+    isCluster: "masters" in client,
+    byText: (text, keys, args) => client.eval(text, options(keys, args)),
+    bySha1: (sha1, keys, args) => client.evalSha(sha1, options(keys, args)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { SubjectFactory } from "@lockstep/adapter-test-kit"
+import { Cluster } from "ioredis"
+import { subjectsIn } from "./subject.ts"
+
+/**
+ * On the Redis Cluster in `REDIS_CLUSTER_URL`, under the prefix in `REDIS_PREFIX`. Each namespace has a hash
+ * tag of its own, so that they are spread over all masters.
+ */
+const cluster: SubjectFactory = subjectsIn({
+  connect({ endpoints, timeout }) {
+    const nodes = nodesOf()
+    // The nodes name each other by their own addresses: the way leads through the kit's proxy.
+    const ways = nodes.map(
+      (node, index) => [`${node.host}:${node.port}`, { ...(endpoints?.[index] ?? node) }] as const,
+    )
+    const patience =
+      timeout === undefined ? {} : { connectTimeout: timeout, socketTimeout: timeout }
+    const client = new Cluster(
+      ways.map(([, node]) => node),
+      { natMap: Object.fromEntries(ways), redisOptions: patience },
+    )
+    // Calls tell what went wrong.
+    client.on("error", () => {})
+    return { redis: client, close: () => client.disconnect() }
+  },
+  beside: () => new Cluster(nodesOf()),
+  prefix: (namespace) => `${process.env["REDIS_PREFIX"] ?? ""}{${namespace}}:`,
+})
+// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
+export default cluster
+
+function nodesOf(): { host: string; port: number }[] {
+  const urls = (process.env["REDIS_CLUSTER_URL"] ?? "").split(",").map((each) => new URL(each))
+  return urls.map(({ hostname, port }) => ({ host: hostname, port: Number(port) }))
+}

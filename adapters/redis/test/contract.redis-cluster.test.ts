@@ -1,0 +1,24 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { redisCluster } from "@lockstep/adapter-test-kit/containers"
+import { afterAll } from "vitest"
+import cluster from "./cluster.ts"
+import { extraFields } from "./subject.ts"
+
+const servers = await redisCluster()
+const scope = await servers.scope("redis adapter")
+process.env["REDIS_PREFIX"] = scope.prefix
+
+afterAll(async () => {
+  await scope.drop()
+  await servers.stop()
+})
+
+runAdapterTests(cluster, {
+  name: "the Redis adapter on a cluster",
+  level: 5,
+  capabilities: { nulls: "filled" },
+  skip: { E3: "a clock decides it: it is for a machine that does nothing else" },
+  database: servers.nodes.map((node) => ({ ...node, protocol: "redis" })),
+  module: new URL("cluster.ts", import.meta.url),
+  ...extraFields,
+})
