@@ -10,7 +10,14 @@ vi.mock("kysely", () => import("kysely-0-28"))
 process.env["KYSELY_SQLITE_FOLDER"] = temporaryFolder()
 
 test("this is the older major", async () => {
-  expect(await import("kysely")).not.toHaveProperty("AbortedTransactionError")
+  expect(Object.keys(await import("kysely"))).not.toContain("AbortedTransactionError")
 })
 
-runAdapterTests(subject, { ...options, name: "the Kysely adapter on Kysely 0.28", level: 2 })
+runAdapterTests(
+  async (context) => {
+    // The published adapter has the newer copy, and knows SQLite by the classes of its own copy alone.
+    const { forerunner: _, ...ours } = await subject(context)
+    return ours
+  },
+  { ...options, name: "the Kysely adapter on Kysely 0.28", level: 2 },
+)

@@ -35,7 +35,7 @@ async function legacy(name: string) {
 test("of many links of an account at once one succeeds without a unique key", async () => {
   const { tables, adapter } = await legacy("links")
   const people = await Promise.all(
-    ["a@example.com", "b@example.com"].map((email) => adapter.createUser(user({ email }))),
+    ["a@example.com", "b@example.com"].map(async (email) => adapter.createUser(user({ email }))),
   )
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, async (_, turn) =>
@@ -186,6 +186,26 @@ test("the database may count the ids of users", async () => {
     account: { type: "oidc", provider: "google", providerAccountId: "42" },
   })
   expect(second.id).toBe("2")
+})
+
+test("types that lose something are reported", async () => {
+  const { full, tables } = await newDatabase("lossy")
+  await createTables(tables)
+  expect(await checkSchema(tables)).toEqual([])
+  const table = (name: string) => sql.table(`${full}.${name}`)
+  await sql`alter table ${table("User")} modify emailVerified datetime`.execute(db)
+  await sql`alter table ${table("Account")} modify access_token varchar(255),
+    modify expires_at int, add unique (userId)`.execute(db)
+  await sql`alter table ${table("VerificationToken")} modify token varchar(255)
+    collate utf8mb4_general_ci`.execute(db)
+  const problems = await checkSchema(tables)
+  expect(problems.map(({ kind, columns }) => [kind, ...columns].join(" "))).toEqual([
+    "imprecise-date emailVerified",
+    "too-short access_token",
+    "small-number expires_at",
+    "needless-unique userId",
+    "inexact-collation token",
+  ])
 })
 
 test("a driver that writes dates in local time is reported", async () => {

@@ -39,7 +39,7 @@ async function settled(calls: readonly Promise<unknown>[]) {
 test("of many links of an account at once one succeeds without a unique key", async () => {
   const { tables, adapter } = await legacy("links")
   const people = await Promise.all(
-    ["a@example.com", "b@example.com"].map((email) => adapter.createUser(user({ email }))),
+    ["a@example.com", "b@example.com"].map(async (email) => adapter.createUser(user({ email }))),
   )
   const calls = Array.from({ length: 20 }, async (_, turn) =>
     adapter.linkAccount(account(people[turn % 2]?.id ?? "")),
@@ -116,6 +116,25 @@ test("createTables adds what is missing, in the types that are there", async () 
   expect((await checkSchema(tables)).map(({ kind }) => kind)).toEqual(["required-column"])
   await adapter.deleteUser(id)
   expect(await adapter.getAuthenticator("credential")).toBeNull()
+})
+
+test("types that lose something are reported", async () => {
+  await db.schema.createSchema("lossy").execute()
+  const tables = db.withSchema("lossy")
+  await createTables(tables)
+  expect(await checkSchema(tables)).toEqual([])
+  await sql`alter table lossy."User" alter column "emailVerified" type timestamptz(0)`.execute(db)
+  await sql`alter table lossy."Account" alter column access_token type varchar(255),
+    alter column expires_at type integer, add unique ("userId")`.execute(db)
+  await sql`alter table lossy."Session" alter column expires type timestamp`.execute(db)
+  const problems = await checkSchema(tables)
+  expect(problems.map(({ kind, columns }) => [kind, ...columns].join(" "))).toEqual([
+    "imprecise-date emailVerified",
+    "too-short access_token",
+    "small-number expires_at",
+    "needless-unique userId",
+    "imprecise-date expires",
+  ])
 })
 
 test("no table of passkeys is needed to remove a user", async () => {

@@ -1,7 +1,6 @@
 import { connect, type Socket } from "node:net"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
-import type { Adapter } from "@lockstep/core/adapters"
 import { Kysely, MysqlDialect } from "kysely"
 import { createPool, type Pool } from "mysql2"
 import { createPool as createPromisePool, type RowDataPacket } from "mysql2/promise"
@@ -48,8 +47,7 @@ export default function subject(context: SubjectContext): Subject {
     },
     neighbour: () => KyselyAdapter(db.withSchema(names.beside), own),
     renamed: () => KyselyAdapter(renamedTables(db, url), own),
-    // The published adapter types its records with shapes of its own, which mean the same.
-    forerunner: () => PublishedAdapter(db) as unknown as Adapter,
+    forerunner: () => PublishedAdapter(db),
     faults: {
       async "missing-table"() {
         await renameTables("", "_away")

@@ -41,8 +41,7 @@ export default async function subject({ namespace }: SubjectContext): Promise<Su
     legacy: () => legacySubject(),
     neighbour: () => beside("beside", false),
     renamed: () => beside("renamed", true),
-    // The published adapter types its records with shapes of its own, which mean the same.
-    forerunner: () => PublishedAdapter(db) as unknown as Adapter,
+    forerunner: () => PublishedAdapter(db),
     faults: faultsOf(namespace),
   }
 }
