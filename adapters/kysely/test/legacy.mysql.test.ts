@@ -1,7 +1,7 @@
 import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { sql } from "kysely"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { legacyTables, openMysql } from "./mysql-tables.ts"
 import { account, authenticator, session, user } from "./samples.ts"
 
@@ -153,6 +153,25 @@ test("no table of passkeys and no foreign key is needed to remove a user", async
   expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
   expect(await tables.selectFrom("Account").select("userId").execute()).toEqual([])
   expect(await adapter.getUser(id)).toBeNull()
+})
+
+test("a session that is added during the removal goes too, without foreign keys", async () => {
+  const { tables, table, adapter } = await legacy("late")
+  const { id } = await adapter.createUser(user())
+  let removal: unknown
+  await db.transaction().execute(async (other) => {
+    await sql`select id from ${table("User")} where id = ${id} lock in share mode`.execute(other)
+    removal = adapter.deleteUser(id)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select trx_id from information_schema.innodb_trx
+        where trx_state = 'LOCK WAIT'`.execute(db)
+      expect(rows).not.toEqual([])
+    })
+    await sql`insert into ${table("Session")} (userId, sessionToken, expires)
+      values (${id}, 't', now())`.execute(other)
+  })
+  await removal
+  expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
 })
 
 test("foreign keys without a cascade do not keep a user", async () => {

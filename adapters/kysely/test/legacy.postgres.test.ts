@@ -2,7 +2,7 @@ import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import type { OwnTables } from "./own-tables.ts"
 import { createLegacyTables } from "./postgres-tables.ts"
 import { account, authenticator, session, user } from "./samples.ts"
@@ -144,6 +144,28 @@ test("no table of passkeys is needed to remove a user", async () => {
   await adapter.createSession(session(id))
   expect(await adapter.deleteUser(id)).toMatchObject({ id })
   expect(await adapter.getSessionAndUser("session-token")).toBeNull()
+})
+
+test("a session that is added during the removal goes too, without foreign keys", async () => {
+  const { tables, adapter } = await legacy("late")
+  await sql`alter table late."Session" drop constraint "Session_userId_fkey"`.execute(tables)
+  const { id } = await adapter.createUser(user())
+  const client = await pool.connect()
+  await client.query("begin")
+  await client.query(`select from late."User" where id = $1 for key share`, [id])
+  const removal = adapter.deleteUser(id)
+  await vi.waitFor(async () => {
+    const waiting = await client.query("select from pg_locks where not granted")
+    expect(waiting.rowCount).toBeGreaterThan(0)
+  })
+  await client.query(
+    `insert into late."Session" ("userId", "sessionToken", expires) values ($1, 't', now())`,
+    [id],
+  )
+  await client.query("commit")
+  client.release()
+  expect(await removal).toMatchObject({ id })
+  expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
 })
 
 test("foreign keys without a cascade do not keep a user", async () => {

@@ -68,8 +68,8 @@ function withId(table: Table, record: StoredRecord, insertId: bigint | undefined
 }
 
 /**
- * To MySQL: what was written is what is stored, but for columns of the application's own that were not given: the
- * database may have a default for them, and is asked.
+ * What MySQL does not hand out: what was written is what is stored, but for columns of the
+ * application's own that were not given. The database may have a default for them, and is asked.
  */
 async function readBack(db: StoredKysely, table: Table, record: StoredRecord): Promise<StoredRow> {
   const id = table.name === "User" ? "id" : "sessionToken"

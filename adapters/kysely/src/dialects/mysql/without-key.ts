@@ -40,7 +40,7 @@ export function withoutKey<Result>(
       for (const row of rows) await requireFree(connection, row)
       return await write(connection)
     } finally {
-      for (const lock of held) await sql`do release_lock(${name(lock)})`.execute(connection)
+      for (const lock of held) await letGo(connection, lock)
     }
   })
 }
@@ -61,6 +61,14 @@ async function take(db: StoredKysely, lock: string): Promise<void> {
   throw new AdapterError("Another writer of the same values took too long; try again.", {
     code: "conflict",
   })
+}
+
+async function letGo(db: StoredKysely, lock: string): Promise<void> {
+  try {
+    await sql`do release_lock(${name(lock)})`.execute(db)
+  } catch {
+    // A connection that is gone has let go of its locks, and why it went is the error to report.
+  }
 }
 
 async function requireFree(

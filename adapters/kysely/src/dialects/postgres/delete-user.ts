@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely"
 import type { TableName, Tables } from "../../columns.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
@@ -8,35 +9,64 @@ import { readColumn } from "./read-column.ts"
 
 /**
  * Makes `deleteUser`: one statement, which removes what belongs to the user whether or not a foreign key
- * would. Databases made for Auth.js may have no table of passkeys, and then there are none.
+ * would. What was added to him while it waited for his row it cannot see; foreign keys do, and where a
+ * table has none a second statement looks again. From then on nothing can be added to him.
  */
 export function userDeleter(db: StoredKysely, tables: Tables): Statements["deleteUser"] {
-  const removal = async (id: string, withPasskeys: boolean): Promise<StoredRow | undefined> => {
-    const passkeys = deletion("Authenticator", id)
-    const children = db
-      .with("OldAccount", deletion("Account", id))
-      .with("OldSession", deletion("Session", id))
-    const all = withPasskeys ? children.with("OldAuthenticator", passkeys) : children
-    const user = all
+  const remove = async (id: string, children: readonly Child[]) => {
+    const removal = removingChildren(db, id, children)
       .deleteFrom("User")
       .where(matches("User", { id }))
-      .returning(selectionOf(readColumn, tables.user))
-    const [row] = await found(user.execute())
+      .returning([...selectionOf(readColumn, tables.user), guardProof(db, children).as(guarded)])
+    const [row] = await found(removal.execute())
+    if (row?.[guarded] === false) {
+      for (const child of children) await deletion(child, id)(db).execute()
+    }
     return row
   }
-  return async (id) => {
+  return async (id): Promise<StoredRow | undefined> => {
     try {
-      return await removal(id, true)
+      return await remove(id, ["Account", "Session", "Authenticator"])
     } catch (error) {
       if (!lacksPasskeys(db, error)) throw error
-      return removal(id, false)
+      // Databases made for Auth.js have no such table, and then there are no passkeys.
+      return remove(id, ["Account", "Session"])
     }
   }
 }
 
-function deletion(table: TableName, userId: string) {
+type Child = Exclude<TableName, "User" | "VerificationToken">
+
+/** A name that no plugin respells. */
+const guarded = "g0"
+
+function removingChildren(db: StoredKysely, id: string, children: readonly Child[]) {
+  const [first, ...others] = children.map(
+    (child) => [`Old${child}` as const, deletion(child, id)] as const,
+  )
+  return others.reduce(
+    (chain, [name, each]) => chain.with(name, each),
+    db.with(first?.[0] ?? "OldAccount", first?.[1] ?? deletion("Account", id)),
+  )
+}
+
+function deletion(table: Child, userId: string) {
   return (creator: Pick<StoredKysely, "deleteFrom">) =>
     creator.deleteFrom(table).where(matches(table, { userId }))
+}
+
+/** That every one of the tables has a foreign key to the table of users. */
+function guardProof(db: StoredKysely, children: readonly Child[]): RawBuilder<boolean> {
+  const place = (table: TableName) => storedColumn(db, table, "id").from
+  const tables = sql.join(children.map((child) => sql`cast(${place(child)} as regclass)`))
+  return sql<boolean>`not exists (
+    select from unnest(array[${tables}]) as child (id)
+    where not exists (
+      select from pg_catalog.pg_constraint as key
+      where key.conrelid = child.id and key.contype = 'f'
+        and key.confrelid = cast(${place("User")} as regclass)
+    )
+  )`
 }
 
 /** undefined_table; the message names the relation, and no value. */
