@@ -2,6 +2,7 @@ import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { redisCluster } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
 import cluster from "./cluster.ts"
+import { noClock, reportFile } from "./contract-options.ts"
 import { extraFields } from "./subject.ts"
 
 const servers = await redisCluster()
@@ -17,7 +18,8 @@ runAdapterTests(cluster, {
   name: "the Redis adapter on a cluster",
   level: 5,
   capabilities: { nulls: "filled" },
-  skip: { E3: "a clock decides it: it is for a machine that does nothing else" },
+  skip: noClock,
+  report: { json: reportFile("redis-cluster") },
   database: servers.nodes.map((node) => ({ ...node, protocol: "redis" })),
   module: new URL("cluster.ts", import.meta.url),
   ...extraFields,

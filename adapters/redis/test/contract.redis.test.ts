@@ -5,6 +5,7 @@ import { Redis } from "ioredis"
 import { afterAll } from "vitest"
 import { startRestServer } from "../../../adapter-test-kit/survey/src/upstash/rest-server.ts"
 import singleServer from "./single-server.ts"
+import { noClock, reportFile } from "./contract-options.ts"
 import { extraFields } from "./subject.ts"
 
 const server = await redis()
@@ -31,7 +32,8 @@ runAdapterTests(singleServer, {
   name: "the Redis adapter",
   level: 5,
   capabilities: { nulls: "filled" },
-  skip: { E3: "a clock decides it: it is for a machine that does nothing else" },
+  skip: noClock,
+  report: { json: reportFile("redis") },
   database: server.address,
   module: new URL("single-server.ts", import.meta.url),
   ...extraFields,
