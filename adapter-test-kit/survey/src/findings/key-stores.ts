@@ -176,18 +176,6 @@ export const keyStoreVerdicts: readonly Verdict[] = [
   },
   {
     setUps: both,
-    rules: ["U21"],
-    kind: "follows",
-    why: "Not all is deleted even when nothing is cut (U18).",
-  },
-  {
-    setUps: both,
-    rules: ["F3", "F8"],
-    kind: "follows",
-    why: "The case changes an address, and the old one goes on finding the user (U15); on unstorage some delete a user as well (U20).",
-  },
-  {
-    setUps: both,
     rules: ["E1"],
     kind: "true",
     why: "A record and its indexes are keys of their own, which are read and written one after the other.",
@@ -197,11 +185,5 @@ export const keyStoreVerdicts: readonly Verdict[] = [
     rules: ["E2"],
     kind: "true",
     why: "The session leads to its user, so `getSessionAndUser` reads twice; `useVerificationToken` reads a key and then deletes it.",
-  },
-  {
-    setUps: unstorage,
-    rules: ["F1", "F5", "F6", "F9"],
-    kind: "follows",
-    why: "The case deletes a user without an account or without a session, which rejects (U20).",
   },
 ]

@@ -90,6 +90,12 @@ export const mongodbVerdicts: readonly Verdict[] = [
   },
   {
     setUps: setUps,
+    rules: ["E3"],
+    kind: "true",
+    why: "There is no index, neither made by the package nor documented: every look-up reads the whole collection.",
+  },
+  {
+    setUps: setUps,
     rules: ["X5"],
     kind: "true",
     why: "`format.to` assigns member by member: one called `__proto__` becomes the prototype of the answer of `linkAccount`.",

@@ -103,18 +103,6 @@ export const prismaVerdicts: readonly Verdict[] = [
     why: "Two `deleteSession` at once can both answer with the row, and others reject with error 1020: `delete` reads the row and deletes it in one transaction. The sequences without anything at the same time come to what rejects when it is missing (U20, S12, A12) and to keys that match by collation (S5, U6).",
   },
   {
-    setUps: ["prisma-postgres"],
-    rules: ["U21"],
-    kind: "follows",
-    why: "The deletion is completed; to call it once more when the user is gone rejects (U20).",
-  },
-  {
-    setUps: mariadb,
-    rules: ["U21", "F1", "F3", "F5", "F6", "F8", "F9"],
-    kind: "follows",
-    why: "The case deletes a user with an account or a session, or links a second account, which the documented models for MySQL refuse (U18, A7).",
-  },
-  {
     setUps: mariadb,
     rules: ["F4"],
     kind: "true",
@@ -125,12 +113,6 @@ export const prismaVerdicts: readonly Verdict[] = [
     rules: ["F7"],
     kind: "true",
     why: "The `mariadb` driver sets `max_statement_time` on each connection behind the caller's back when `queryTimeout` is given, and nobody handles the rejection when the connection breaks at that moment. It ends the process.",
-  },
-  {
-    setUps: ["prisma-postgres"],
-    rules: ["F9"],
-    kind: "unsure",
-    why: "One call of one method did not come about within five seconds with a pool of one and connections that may take 200 ms, on a busy machine; the set-up gives `pg` the same short time for connecting as for queries.",
   },
   {
     setUps: servers,
