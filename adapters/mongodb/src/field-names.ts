@@ -1,5 +1,5 @@
 /** Names that are the adapter's or the database's own business, or another library's. */
-const reserved: ReadonlySet<string> = new Set(["_id", "id", "__v"])
+const reserved: ReadonlySet<string> = new Set(["_id", "id", "__v", "_bsontype", "toBSON"])
 
 /**
  * Tells whether a field that nobody declared may have this name. MongoDB reads dots and dollar signs in

@@ -1,5 +1,5 @@
 import { AdapterError } from "@lockstep/core/adapters"
-import { isTaken } from "./explain-mongo-error.ts"
+import { explainMongoError, isTaken } from "./explain-mongo-error.ts"
 import type { CollectionKey } from "./collections.ts"
 import { recordId } from "./ids.ts"
 import { inOrder } from "./in-order.ts"
@@ -87,7 +87,7 @@ export async function repeatedly<Result>(
       return await write()
     } catch (error) {
       await clear(error)
-      if (attempt === attempts) throw lostRace(error)
+      if (attempt === attempts) throw atLast(error)
     }
   }
 }
@@ -137,9 +137,9 @@ function uniqueFilter(key: RecordKey, document: StoredRecord): Filter {
   return exactly(Object.fromEntries(rules[key].unique.map((field) => [field, document[field]])))
 }
 
-function lostRace(cause: unknown): AdapterError {
-  return new AdapterError("Other writers were faster again and again; try again.", {
-    code: "conflict",
-    cause,
-  })
+/** A key that stays taken although no record has it is one that the application has made unique. */
+function atLast(cause: unknown): unknown {
+  if (explainMongoError(cause).code === "duplicate") return cause
+  const message = "Other writers were faster again and again; try again."
+  return new AdapterError(message, { code: "conflict", cause })
 }

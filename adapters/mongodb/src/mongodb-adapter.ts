@@ -4,7 +4,7 @@ import type { MongoClient } from "mongodb"
 import { accountMethods } from "./accounts.ts"
 import type { MongoAdapter } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
-import type { Place } from "./collections.ts"
+import { collectionNames, type CollectionNames, type Place } from "./collections.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { explainMongoError } from "./explain-mongo-error.ts"
@@ -58,7 +58,7 @@ export interface MongoDBAdapterOptions<
  * @param client - the application's client, a promise of one, or a function that gives either for each
  *   call; it is neither opened nor closed here
  * @param options - names, ids and fields
- * @throws ConfigError when there is no client
+ * @throws ConfigError when there is no client, or two collections have one name
  */
 export function MongoDBAdapter<
   const UserFields extends FieldTypes = Readonly<Record<never, never>>,
@@ -68,6 +68,7 @@ export function MongoDBAdapter<
   options: MongoDBAdapterOptions<UserFields, SessionFields> = {},
 ): MongoAdapter<UserFields, SessionFields> {
   assertClient(client)
+  assertNames(collectionNames(options.collections))
   const { ids = "objectId", userFields = {}, sessionFields = {}, undeclaredFields } = options
   const store: Store = {
     shapes: shapesWith(userFields, sessionFields, undeclaredFields !== "drop"),
@@ -97,6 +98,13 @@ function assertClient(client: unknown): void {
   throw new ConfigError(
     "MongoDBAdapter needs a MongoClient, a promise of one, or a function that gives one.",
   )
+}
+
+/** Two kinds of documents in one collection would be taken for each other. */
+function assertNames(names: CollectionNames): void {
+  const different = new Set(Object.values(names))
+  if (different.size === Object.keys(names).length && !different.has("")) return
+  throw new ConfigError("MongoDBAdapter needs a name of its own for each of its collections.")
 }
 
 /** More names than any set of providers sends; after that many nothing is remembered or reported. */

@@ -34,17 +34,27 @@ const settings: CollectionOptions = {
  */
 export function databaseUser(source: ClientSource, connection: Connection): Store["use"] {
   const names = collectionNames(connection.collections)
-  const findings: Findings = { writesTogether: true, keepsEmailsUnique: false }
+  const findingsOf = rememberFindings()
   return async <Result>(work: (on: OpenDatabase) => Promise<Result>): Promise<Result> => {
     const client = await (typeof source === "function" ? source() : source)
     const db = client.db(connection.databaseName)
     try {
       const collection: OpenDatabase["collection"] = (key) =>
         db.collection<StoredRecord>(names[key], settings)
-      const on: OpenDatabase = { client, db, names, findings, collection }
+      const on: OpenDatabase = { client, db, names, findings: findingsOf(client), collection }
       return await withLiveClient(client, () => work(on))
     } finally {
       await connection.onClose?.(client)
     }
+  }
+}
+
+/** Remembers them for each client, as a function may give clients of different servers. */
+function rememberFindings(): (client: MongoClient) => Findings {
+  const known = new WeakMap<MongoClient, Findings>()
+  return (client) => {
+    const findings = known.get(client) ?? { writesTogether: true, keepsEmailsUnique: false }
+    known.set(client, findings)
+    return findings
   }
 }

@@ -14,7 +14,7 @@ export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined
   if (typeof value !== "object" || depth > maxDepth) return undefined
   if (types.isDate(value)) return copyOfDate(value)
-  if (bsonType(value) !== undefined) return value
+  if (isBsonValue(value)) return value
   return copyOf(value, (member) => storable(member, depth + 1))
 }
 
@@ -65,8 +65,16 @@ function copyOf(value: object, copy: (member: unknown) => unknown): unknown {
   if (!isPlainObject(value)) return undefined
   const members = Object.entries(value)
     .map(([name, member]) => [name, copy(member)] as const)
-    .filter(([name, member]) => member !== undefined && name !== "__proto__")
+    .filter(([name, member]) => member !== undefined && !misleading.has(name))
   return Object.fromEntries(members)
+}
+
+/** Members by which JavaScript or the driver would take an object for something that it is not. */
+const misleading: ReadonlySet<string> = new Set(["__proto__", "_bsontype", "toBSON"])
+
+/** By the symbol that all of the driver's types carry, for no parsed JSON has one. */
+function isBsonValue(value: object): boolean {
+  return bsonType(value) !== undefined && Symbol.for("@@mdb.bson.version") in value
 }
 
 /** Of any realm: its prototype is nobody's descendant. */

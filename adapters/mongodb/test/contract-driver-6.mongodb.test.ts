@@ -1,0 +1,37 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { mongodb } from "@lockstep/adapter-test-kit/containers"
+import { createIndexes } from "@lockstep/mongodb-adapter"
+import { MongoClient } from "mongodb"
+import { MongoClient as MongoClientOf6 } from "mongodb-6"
+import { afterAll, expect, test, vi } from "vitest"
+import subject, { contractOptions, renamedCollections } from "./subject.ts"
+
+// Everything under test, and this file, gets the other major: two copies of the driver do not mix.
+vi.mock("mongodb", () => import("mongodb-6"))
+
+const server = await mongodb()
+const database = await server.scope({ name: "driver 6" })
+process.env["DATABASE_URL"] = database.url
+
+const client = new MongoClient(database.url)
+await createIndexes(client)
+await createIndexes(client, { collections: renamedCollections })
+await client.close()
+
+afterAll(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+test("the driver is the one of major 6", () => {
+  expect(MongoClient).toBe(MongoClientOf6)
+})
+
+runAdapterTests(
+  (context) => {
+    // The published adapter comes with a copy of the driver of its own.
+    const { forerunner: _, ...others } = subject(context)
+    return others
+  },
+  { ...contractOptions, name: "the MongoDB adapter with driver 6", level: 2 },
+)
