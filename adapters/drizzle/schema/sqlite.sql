@@ -1,0 +1,50 @@
+-- The tables of sqliteTables(). Run "pragma foreign_keys = on" on each connection where it is off.
+create table "user" (
+  "id" text primary key not null,
+  "name" text,
+  "email" text unique,
+  "emailVerified" integer,
+  "image" text
+);
+
+create table "account" (
+  "userId" text not null references "user" ("id") on delete cascade,
+  "type" text not null,
+  "provider" text not null,
+  "providerAccountId" text not null,
+  "refresh_token" text,
+  "access_token" text,
+  "expires_at" integer,
+  "token_type" text,
+  "scope" text,
+  "id_token" text,
+  "session_state" text,
+  primary key ("provider", "providerAccountId")
+);
+create index "account_userId_index" on "account" ("userId");
+
+create table "session" (
+  "sessionToken" text primary key not null,
+  "userId" text not null references "user" ("id") on delete cascade,
+  "expires" integer not null
+);
+create index "session_userId_index" on "session" ("userId");
+
+create table "verificationToken" (
+  "identifier" text not null,
+  "token" text not null,
+  "expires" integer not null,
+  primary key ("identifier", "token")
+);
+
+create table "authenticator" (
+  "credentialID" text primary key not null,
+  "userId" text not null references "user" ("id") on delete cascade,
+  "providerAccountId" text not null,
+  "credentialPublicKey" text not null,
+  "counter" integer not null,
+  "credentialDeviceType" text not null,
+  "credentialBackedUp" integer not null,
+  "transports" text
+);
+create index "authenticator_userId_index" on "authenticator" ("userId");

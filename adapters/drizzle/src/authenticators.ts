@@ -1,0 +1,72 @@
+import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import { sql } from "drizzle-orm"
+import { columnOf } from "./bound-table.ts"
+import type { PlainRecord } from "./from-record.ts"
+import { find, findAll, keyOf, keysOf } from "./look-up.ts"
+import { withDefaults, withUpdates } from "./own-defaults.ts"
+import { columnName } from "./statement.ts"
+import type { Methods, Store } from "./store.ts"
+import { toRecord, type Assignment } from "./to-record.ts"
+
+/** The methods about passkeys. */
+export function authenticatorMethods(
+  store: Store,
+): Methods<
+  | "createAuthenticator"
+  | "getAuthenticator"
+  | "listAuthenticatorsByUserId"
+  | "updateAuthenticatorCounter"
+> {
+  const { authenticator: table } = store.tables
+  return {
+    async createAuthenticator(given) {
+      const record = withDefaults(table, toRecord(given, table, store.report, store.fit))
+      return toPasskey(await store.insert(table, record))
+    },
+    async getAuthenticator(credentialID) {
+      const found = await find(store, table, keysOf(table, { credentialID }))
+      return found ? toPasskey(found) : null
+    },
+    async listAuthenticatorsByUserId(userId) {
+      const keys = keysOf(table, { userId })
+      return keys ? (await findAll(store, table, keys)).map(toPasskey) : []
+    },
+    async updateAuthenticatorCounter(credentialID, newCounter) {
+      const key = keyOf(table, "credentialID", credentialID)
+      if (!key) throw noSuchPasskey()
+      assertCounter(newCounter)
+      return toPasskey(await raiseCounter(store, key, newCounter))
+    },
+  }
+}
+
+/**
+ * Sets the counter unless it would go down, which is the sign of a cloned authenticator (WebAuthn
+ * section 6.1.1). An equal value is fine: synced passkeys send 0 for ever.
+ */
+async function raiseCounter(store: Store, key: Assignment, counter: number): Promise<PlainRecord> {
+  const { authenticator: table } = store.tables
+  const column = columnOf(table, "counter")
+  const patch = withUpdates(table, [{ column, value: counter }])
+  const notLower = sql`${columnName(column)} <= ${sql.param(counter, column.column)}`
+  const record = await store.update(table, key, patch, notLower)
+  if (record) return record
+  if (!(await find(store, table, [key]))) throw noSuchPasskey()
+  throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {
+    code: "conflict",
+  })
+}
+
+function toPasskey(record: PlainRecord): AdapterAuthenticator {
+  // The table's columns are those of AdapterAuthenticator.
+  return record as unknown as AdapterAuthenticator
+}
+
+function assertCounter(counter: unknown): void {
+  if (Number.isInteger(counter) && Number(counter) >= 0 && Number(counter) < 2 ** 32) return
+  throw new AdapterError("The counter of a passkey is an integer from 0 to 4294967295.")
+}
+
+function noSuchPasskey(): AdapterError {
+  return new AdapterError("There is no such passkey to update.", { code: "missing" })
+}

@@ -1,0 +1,84 @@
+import { ConfigError } from "@lockstep/core/errors"
+import { getTableColumns, getTableName, type Column, type Table } from "drizzle-orm"
+import { standardColumns, type MemberType, type RecordKind } from "./standard-columns.ts"
+
+/** A column of the application's table, under the name that our records have for it. */
+export interface BoundColumn {
+  /** The member of our records. */
+  readonly key: string
+  /** What the column is called in the database. */
+  readonly name: string
+  readonly type: MemberType
+  readonly column: Column
+}
+
+/** One of the application's tables. */
+export interface BoundTable {
+  readonly kind: RecordKind
+  readonly table: Table
+  /** By the names of our members. */
+  readonly columns: ReadonlyMap<string, BoundColumn>
+  /** Those that are read. */
+  readonly readable: readonly BoundColumn[]
+}
+
+/** All of them. */
+export type BoundTables = Readonly<Record<RecordKind, BoundTable>>
+
+/** Tells what a column without a name of its own is called, which depends on the `casing` of the `db`. */
+export type NameOf = (table: Table, column: Column) => string
+
+/**
+ * Finds the columns of a table.
+ *
+ * @param kind - what it keeps
+ * @param table - of the application
+ * @param nameOf - names columns that have no name of their own
+ * @throws ConfigError when a column is missing without which nothing would be found
+ */
+export function bindTable(kind: RecordKind, table: Table, nameOf: NameOf): BoundTable {
+  const standard = standardColumns[kind]
+  const columns = new Map<string, BoundColumn>()
+  // Drizzle leaves open what the columns of an unknown table hold.
+  const declared = getTableColumns(table) as unknown as Readonly<Record<string, Column>>
+  for (const [key, column] of Object.entries(declared)) {
+    const name = column.keyAsName ? nameOf(table, column) : column.name
+    columns.set(key, { key, name, type: standard[key] ?? typeOf(column), column })
+  }
+  const missing = Object.keys(standard).filter(
+    (key) => standard[key] === "key" && !columns.has(key),
+  )
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The Drizzle table ${getTableName(table)} has no ${missing.join(" and no ")}, which DrizzleAdapter needs for the ${kind}. The names are those of the members of the table's object, not of its columns in the database.`,
+    )
+  }
+  return { kind, table, columns, readable: [...columns.values()].filter(isReadable(kind)) }
+}
+
+/**
+ * Finds a column that {@link bindTable} made sure of.
+ *
+ * @param table - which has it
+ * @param key - the member of our records
+ */
+export function columnOf({ columns, table }: BoundTable, key: string): BoundColumn {
+  const column = columns.get(key)
+  if (!column) throw new ConfigError(`The Drizzle table ${getTableName(table)} has no ${key}.`)
+  return column
+}
+
+/**
+ * One-time tokens have three members and no more; the hashes of passkeys that a key of MySQL needs are
+ * nobody's business. Users, accounts and sessions may have columns of the application's own.
+ */
+function isReadable(kind: RecordKind): (column: BoundColumn) => boolean {
+  if (kind !== "verificationToken" && kind !== "authenticator") return () => true
+  return ({ key }) => standardColumns[kind][key] !== undefined
+}
+
+function typeOf({ dataType }: Column): MemberType {
+  if (dataType === "string") return "text"
+  if (dataType === "number" || dataType === "boolean" || dataType === "date") return dataType
+  return "other"
+}

@@ -1,0 +1,136 @@
+import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
+import { getTableName } from "drizzle-orm"
+import type { BoundColumn, BoundTable } from "../bound-table.ts"
+import { rules, standardColumns } from "../standard-columns.ts"
+import { neededLength } from "./needs.ts"
+import type { ColumnShape, TableShape } from "./table-shape.ts"
+
+const meaning: Partial<Record<SchemaProblemKind, string>> = {
+  "missing-table": "is missing; create it",
+  "missing-column": "is missing; add the column",
+  "wrong-type":
+    "is not of a text type, so values that look like numbers are respelled; declare it as text",
+  "too-short": "is too short for values that occur, which are then refused; make it longer",
+  "small-number": "cannot hold numbers above 2147483647; make it a bigint",
+  "inexact-collation":
+    "ignores case, accents or spaces at the end, so that different values clash; give it a binary collation",
+  "required-column":
+    "is required, so people whose provider gives no e-mail address cannot sign up; allow null",
+  "missing-unique": "has no unique key, so two writers at once can both store it; add one",
+  "needless-unique": "is unique, so a user can have only one row; drop the key",
+  "missing-index": "has no index, so removing a user searches the whole table; add one",
+  "missing-cascade":
+    "has no foreign key to the users with ON DELETE CASCADE, so rows stay behind when their user is removed; add one",
+  "foreign-keys-off":
+    "Foreign keys are off on this connection, so cascades do nothing; run PRAGMA foreign_keys = ON on each connection",
+}
+
+/**
+ * Describes what a table, or the whole database, lacks.
+ *
+ * @param kind - of the problem
+ * @param table - that has it
+ * @param columns - as they are called in the database
+ * @param text - where the usual one does not tell it
+ */
+export function problem(
+  kind: SchemaProblemKind,
+  table: BoundTable | undefined,
+  columns: readonly string[],
+  text: string = meaning[kind] ?? "",
+): SchemaProblem {
+  if (!table) return { kind, columns, message: `${text}.` }
+  const name = getTableName(table.table)
+  const place = columns.length > 0 ? `${name} (${columns.join(", ")})` : name
+  return { kind, table: name, columns, message: `${place} ${text}.` }
+}
+
+/**
+ * Lists what a table lacks.
+ *
+ * @param table - of the application
+ * @param shape - what the database says about it
+ */
+export function problemsOf(table: BoundTable, shape: TableShape): SchemaProblem[] {
+  if (shape.columns.size === 0) return [problem("missing-table", table, [])]
+  const columns = [...table.columns.values()].flatMap((column) =>
+    columnProblems(table, column, shape.columns.get(column.name)),
+  )
+  return [...columns, ...keyProblems(table, shape), ...ownerProblems(table, shape)]
+}
+
+function columnProblems(
+  table: BoundTable,
+  column: BoundColumn,
+  shape: ColumnShape | undefined,
+): SchemaProblem[] {
+  const found = (kind: SchemaProblemKind, text?: string) => [
+    problem(kind, table, [column.name], text),
+  ]
+  if (!shape) return found("missing-column")
+  // The application knows best about columns of its own.
+  if (standardColumns[table.kind][column.key] === undefined) return []
+  const problems: SchemaProblem[] = []
+  if (column.type === "key") problems.push(...keyColumnProblems(column, shape, found))
+  if (shape.length !== undefined && shape.length < neededLength(table.kind, column.key)) {
+    problems.push(...found("too-short"))
+  }
+  if (column.type === "number" && shape.isSmall) problems.push(...found("small-number"))
+  if (column.type === "date" && shape.dateLacks !== undefined) {
+    problems.push(...found("imprecise-date", shape.dateLacks))
+  }
+  if (column.key === "email" && shape.isRequired) problems.push(...found("required-column"))
+  return problems
+}
+
+/** An id may be a number or a UUID where the application's table says so; it compares exactly. */
+function keyColumnProblems(
+  { column }: BoundColumn,
+  shape: ColumnShape,
+  found: (kind: SchemaProblemKind) => SchemaProblem[],
+): SchemaProblem[] {
+  const isWord = column.dataType !== "number" && column.dataType !== "bigint"
+  if (isWord && !shape.isText && shape.type !== "uuid") return found("wrong-type")
+  return shape.isText && !shape.isExact ? found("inexact-collation") : []
+}
+
+function keyProblems(table: BoundTable, shape: TableShape): SchemaProblem[] {
+  const { indexes, columns } = shape
+  const unique = [rules[table.kind].unique, ...(table.kind === "user" ? [["id"]] : [])]
+  const names = (keys: readonly string[]) => keys.map((key) => table.columns.get(key)?.name ?? key)
+  return unique
+    .map(names)
+    .filter((wanted) => wanted.every((name) => columns.has(name)))
+    .filter((wanted) => {
+      const known = new Set([...wanted, ...generatedIn(shape)])
+      // A key on fewer columns is the stricter one, and will do.
+      return !indexes.some(
+        (index) => index.isUnique && index.columns.every((one) => known.has(one)),
+      )
+    })
+    .map((wanted) => problem("missing-unique", table, wanted))
+}
+
+/** The hashes that stand for texts which are too long for a key. */
+function generatedIn({ columns }: TableShape): readonly string[] {
+  return [...columns].filter(([, { isGenerated }]) => isGenerated === true).map(([name]) => name)
+}
+
+function ownerProblems(
+  table: BoundTable,
+  { indexes, cascades, columns }: TableShape,
+): SchemaProblem[] {
+  const owner = table.columns.get("userId")?.name
+  if (!rules[table.kind].owned || owner === undefined || !columns.has(owner)) return []
+  const problems: SchemaProblem[] = []
+  if (!indexes.some(({ columns: [first] }) => first === owner)) {
+    problems.push(problem("missing-index", table, [owner]))
+  }
+  if (
+    indexes.some(({ isUnique, columns: all }) => isUnique && all.length === 1 && all[0] === owner)
+  ) {
+    problems.push(problem("needless-unique", table, [owner]))
+  }
+  if (!cascades.includes(owner)) problems.push(problem("missing-cascade", table, [owner]))
+  return problems
+}

@@ -1,0 +1,98 @@
+import { ConfigError } from "@lockstep/core/errors"
+import { is, type TablesRelationalConfig } from "drizzle-orm"
+import {
+  MySqlDatabase,
+  type MySqlQueryResultHKT,
+  type MySqlTable,
+  type PreparedQueryHKTBase,
+} from "drizzle-orm/mysql-core"
+import { PgDatabase, type PgQueryResultHKT, type PgTable } from "drizzle-orm/pg-core"
+import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Adapter } from "@lockstep/core/adapters"
+import type { DrizzleAdapterOptions } from "./adapter-options.ts"
+import type { DrizzleTables, GivenTables, SessionsTable, UsersTable } from "./drizzle-tables.ts"
+import { mysqlAdapter } from "./mysql/adapter.ts"
+import { withMySQLDefaults } from "./mysql/default-tables.ts"
+import type { MySQLTables } from "./mysql/table-types.ts"
+import { pgAdapter } from "./pg/adapter.ts"
+import { withPgDefaults } from "./pg/default-tables.ts"
+import type { PgTables } from "./pg/table-types.ts"
+import { sqliteAdapter } from "./sqlite/adapter.ts"
+import { withSQLiteDefaults } from "./sqlite/default-tables.ts"
+import type { SQLiteTables } from "./sqlite/table-types.ts"
+import type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
+
+/**
+ * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
+ * through Drizzle, in the tables that `@auth/drizzle-adapter` uses.
+ *
+ * ```ts
+ * const adapter = DrizzleAdapter(drizzle(pool), { usersTable, accountsTable, sessionsTable })
+ * ```
+ *
+ * @param db - the application's database; it is neither opened nor closed here
+ * @param tables - the application's tables; one that is left out is that of Auth.js
+ * @param options - what else can be set
+ * @throws ConfigError for a database of another kind, or a table without a column by which rows are found
+ */
+export function DrizzleAdapter<
+  Result extends PgQueryResultHKT,
+  Schema extends Record<string, unknown>,
+  Relations extends TablesRelationalConfig,
+  Users extends UsersTable<PgTable> = PgTables["usersTable"],
+  Sessions extends SessionsTable<PgTable> = PgTables["sessionsTable"],
+>(
+  db: PgDatabase<Result, Schema, Relations>,
+  tables?: DrizzleTables<PgTable, Users, Sessions>,
+  options?: DrizzleAdapterOptions,
+): TypedAdapter<UserOf<Users>, SessionOf<Sessions>>
+export function DrizzleAdapter<
+  Result extends MySqlQueryResultHKT,
+  Prepared extends PreparedQueryHKTBase,
+  Schema extends Record<string, unknown>,
+  Relations extends TablesRelationalConfig,
+  Users extends UsersTable<MySqlTable> = MySQLTables["usersTable"],
+  Sessions extends SessionsTable<MySqlTable> = MySQLTables["sessionsTable"],
+>(
+  db: MySqlDatabase<Result, Prepared, Schema, Relations>,
+  tables?: DrizzleTables<MySqlTable, Users, Sessions>,
+  options?: DrizzleAdapterOptions,
+): TypedAdapter<UserOf<Users>, SessionOf<Sessions>>
+export function DrizzleAdapter<
+  Kind extends "sync" | "async",
+  Result,
+  Schema extends Record<string, unknown>,
+  Relations extends TablesRelationalConfig,
+  Users extends UsersTable<SQLiteTable> = SQLiteTables["usersTable"],
+  Sessions extends SessionsTable<SQLiteTable> = SQLiteTables["sessionsTable"],
+>(
+  db: BaseSQLiteDatabase<Kind, Result, Schema, Relations>,
+  tables?: DrizzleTables<SQLiteTable, Users, Sessions>,
+  options?: DrizzleAdapterOptions,
+): TypedAdapter<UserOf<Users>, SessionOf<Sessions>>
+export function DrizzleAdapter(
+  db: object,
+  tables: GivenTables = {},
+  options: DrizzleAdapterOptions = {},
+): TypedAdapter {
+  // All methods of this package return promises, which the general type leaves open.
+  return adapterOn(db, tables, options) as TypedAdapter
+}
+
+/** The overloads check which tables go with which database; here it is seen at run time. */
+function adapterOn(
+  db: object,
+  tables: GivenTables,
+  options: DrizzleAdapterOptions,
+): Required<Adapter> {
+  if (is(db, PgDatabase)) return pgAdapter(db, withPgDefaults(tables), options)
+  if (is(db, MySqlDatabase)) {
+    return mysqlAdapter(db, withMySQLDefaults(tables), options)
+  }
+  if (is(db, BaseSQLiteDatabase)) {
+    return sqliteAdapter(db, withSQLiteDefaults(tables), options)
+  }
+  throw new ConfigError(
+    "DrizzleAdapter supports databases of drizzle-orm's pg-core, mysql-core and sqlite-core; this is none of them. Pass what drizzle() returned.",
+  )
+}

@@ -1,0 +1,63 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { SQL } from "drizzle-orm"
+import type { DrizzleAdapterOptions } from "../adapter-options.ts"
+import { bindTables } from "../bind-tables.ts"
+import { defaultTimeout, withDeadline } from "../deadline.ts"
+import type { AllTables } from "../drizzle-tables.ts"
+import { methodsOf } from "../methods.ts"
+import { reportOnce } from "../report-once.ts"
+import { unwrapped } from "../unwrapped.ts"
+import { withRetries } from "../with-retries.ts"
+import { readAnswer } from "./answer.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import { deleteUser } from "./delete-user.ts"
+import { mysqlStore } from "./store.ts"
+import type { Transaction } from "./transaction.ts"
+
+/** The part of a database, or of a transaction, that runs statements. */
+export interface MySQLTransactionRunner {
+  execute(query: SQL): PromiseLike<unknown>
+}
+
+/** The part of a `MySqlDatabase` that is used, whatever its driver. */
+export interface MySQLRunner extends MySQLTransactionRunner {
+  transaction<Result>(
+    steps: (transaction: MySQLTransactionRunner) => Promise<Result>,
+  ): Promise<Result>
+}
+
+/**
+ * Makes the methods for MySQL and MariaDB. All writes of one row are one statement; what MySQL changed
+ * is read again.
+ *
+ * @param db - the application's database
+ * @param tables - the application's tables
+ * @param options - what else can be set
+ */
+export function mysqlAdapter(
+  db: MySQLRunner,
+  tables: AllTables,
+  { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
+): Required<Adapter> {
+  const bound = bindTables(db, tables)
+  const base = { tables: bound, report: reportOnce(onUnknownColumn) }
+  const store = mysqlStore({
+    ...base,
+    run: (query) =>
+      withDeadline(
+        withRetries(() => unwrapped(async () => readAnswer(await db.execute(query)))),
+        timeout,
+      ),
+  })
+  const inside = (runner: MySQLTransactionRunner) =>
+    mysqlStore({ ...base, run: async (query) => readAnswer(await runner.execute(query)) })
+  const transaction: Transaction = (steps) =>
+    withDeadline(
+      withRetries(() => unwrapped(() => db.transaction((runner) => steps(inside(runner))))),
+      timeout,
+    )
+  return methodsOf(store, {
+    deleteUser: deleteUser(store, transaction),
+    createUserWithAccount: userWithAccount(store, transaction),
+  })
+}

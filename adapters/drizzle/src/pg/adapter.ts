@@ -1,0 +1,46 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { SQL } from "drizzle-orm"
+import type { DrizzleAdapterOptions } from "../adapter-options.ts"
+import { bindTables } from "../bind-tables.ts"
+import { defaultTimeout, withDeadline } from "../deadline.ts"
+import type { AllTables } from "../drizzle-tables.ts"
+import { methodsOf } from "../methods.ts"
+import { reportOnce } from "../report-once.ts"
+import { returningStore } from "../returning-store.ts"
+import { unwrapped } from "../unwrapped.ts"
+import { withRetries } from "../with-retries.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import { deleteUser } from "./delete-user.ts"
+import { rowsIn } from "./rows-in.ts"
+
+/** The part of a `PgDatabase` that is used, whatever its driver. */
+export interface PgRunner {
+  execute(query: SQL): PromiseLike<unknown>
+}
+
+/**
+ * Makes the methods for PostgreSQL. Every one of them is one statement, and so one round trip.
+ *
+ * @param db - the application's database
+ * @param tables - the application's tables
+ * @param options - what else can be set
+ */
+export function pgAdapter(
+  db: PgRunner,
+  tables: AllTables,
+  { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
+): Required<Adapter> {
+  const store = returningStore({
+    tables: bindTables(db, tables),
+    report: reportOnce(onUnknownColumn),
+    rows: (query) =>
+      withDeadline(
+        withRetries(() => unwrapped(async () => rowsIn(await db.execute(query)))),
+        timeout,
+      ),
+  })
+  return methodsOf(store, {
+    deleteUser: deleteUser(store),
+    createUserWithAccount: userWithAccount(store),
+  })
+}

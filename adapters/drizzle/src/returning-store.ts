@@ -1,0 +1,54 @@
+import { sql, type SQL } from "drizzle-orm"
+import { fromRecord, type StoredRow } from "./from-record.ts"
+import { explainRefusal, insertIf, isFree, isOwned } from "./insert-once.ts"
+import { find, hasKeys } from "./look-up.ts"
+import { assertComplete } from "./refusal.ts"
+import { columnName, placed, readColumns, setOf } from "./statement.ts"
+import type { Store } from "./store.ts"
+
+/** What a database with `returning` has of its own. */
+export type ReturningBase = Pick<Store, "tables" | "report" | "rows">
+
+/**
+ * Makes the store of a database that hands out the rows which a statement wrote, PostgreSQL and SQLite:
+ * every write is one statement, and the very `delete` that finds a one-time token takes it.
+ *
+ * @param base - runs statements
+ */
+export function returningStore(base: ReturningBase): Store {
+  const one = async (query: SQL): Promise<StoredRow | undefined> => (await base.rows(query))[0]
+  const store: Store = {
+    ...base,
+    // Both compare text byte for byte. PostgreSQL has no text with a NUL character, and some drivers of
+    // SQLite read it up to there.
+    same: (column, assignment) => sql`${column} = ${placed(assignment)}`,
+    fit: (_column, value) =>
+      typeof value === "string" && value.includes("\0") ? undefined : value,
+    // It costs next to nothing here, and databases made for Auth.js lack keys.
+    asks: () => true,
+    byEmail: (email) => find(store, base.tables.user, [email]),
+    async insert(table, record) {
+      assertComplete(table, record)
+      const conditions = [...isFree(store, table, record), ...isOwned(store, table, record)]
+      const insert = insertIf(table, record, conditions)
+      const row = await one(sql`${insert} returning ${readColumns(table)}`)
+      return row ? fromRecord(row, table) : explainRefusal(store, table, record)
+    },
+    async update(table, key, patch, condition) {
+      const also = condition ? sql` and ${condition}` : sql``
+      const found = store.same(columnName(key.column), key)
+      const row = await one(
+        sql`update ${table.table} set ${setOf(patch)} where ${found}${also} returning ${readColumns(table)}`,
+      )
+      return row && fromRecord(row, table)
+    },
+    async remove(table, keys) {
+      const row = await one(
+        sql`delete from ${table.table} where ${hasKeys(store, keys)} returning ${readColumns(table)}`,
+      )
+      return row && fromRecord(row, table)
+    },
+    take: (table, keys) => store.remove(table, keys),
+  }
+  return store
+}

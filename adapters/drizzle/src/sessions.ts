@@ -1,0 +1,44 @@
+import type { AdapterSession } from "@lockstep/core/adapters"
+import type { PlainRecord } from "./from-record.ts"
+import { findWithOwner } from "./joined.ts"
+import { find, keyOf, keysOf } from "./look-up.ts"
+import { withDefaults, withUpdates } from "./own-defaults.ts"
+import type { Methods, Store } from "./store.ts"
+import { toRecord } from "./to-record.ts"
+import { toUser } from "./users.ts"
+
+/** The methods about sessions. */
+export function sessionMethods(
+  store: Store,
+): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+  const { session } = store.tables
+  const found = (record: PlainRecord | undefined) => (record ? toSession(record) : null)
+  return {
+    async createSession(given) {
+      const record = withDefaults(session, toRecord(given, session, store.report, store.fit))
+      return toSession(await store.insert(session, record))
+    },
+    async getSessionAndUser(sessionToken) {
+      const keys = keysOf(session, { sessionToken })
+      const joined = await findWithOwner(store, session, keys)
+      return joined ? { session: toSession(joined.child), user: toUser(joined.user) } : null
+    },
+    async updateSession({ sessionToken, ...changes }) {
+      const key = keyOf(session, "sessionToken", sessionToken)
+      if (!key) return null
+      const patch = toRecord(changes, session, store.report, store.fit)
+      if (patch.length === 0) return found(await find(store, session, [key]))
+      return found(await store.update(session, key, withUpdates(session, patch)))
+    },
+    async deleteSession(sessionToken) {
+      const key = keyOf(session, "sessionToken", sessionToken)
+      return key ? found(await store.remove(session, [key])) : null
+    },
+  }
+}
+
+/** Reads a session out of a record. */
+export function toSession(record: PlainRecord): AdapterSession {
+  // The table's columns are those of AdapterSession, none of which can be null.
+  return record as unknown as AdapterSession
+}

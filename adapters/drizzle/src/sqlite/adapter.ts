@@ -1,0 +1,59 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { DrizzleAdapterOptions } from "../adapter-options.ts"
+import { bindTables } from "../bind-tables.ts"
+import { defaultTimeout, withDeadline } from "../deadline.ts"
+import type { AllTables } from "../drizzle-tables.ts"
+import { methodsOf } from "../methods.ts"
+import { reportOnce } from "../report-once.ts"
+import { returningStore } from "../returning-store.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import { deleteUser } from "./delete-user.ts"
+import { unwrapped } from "../unwrapped.ts"
+import {
+  inTransaction,
+  isLater,
+  rowsOf,
+  together,
+  type Batch,
+  type SQLiteRunner,
+  type Transaction,
+} from "./runner.ts"
+
+/**
+ * Makes the methods for SQLite, on drivers that answer at once and on those that answer later. Every
+ * method is one statement, but for the one that writes to several tables.
+ *
+ * @param db - the application's database
+ * @param tables - the application's tables
+ * @param options - what else can be set
+ */
+export function sqliteAdapter(
+  db: SQLiteRunner,
+  tables: AllTables,
+  { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
+): Required<Adapter> {
+  const store = returningStore({
+    tables: bindTables(db, tables),
+    report: reportOnce(onUnknownColumn),
+    rows: (query) =>
+      unwrapped(async () => {
+        const answer = db.all(query)
+        if (!isLater(answer)) return rowsOf(answer)
+        return rowsOf(await withDeadline(answer, timeout))
+      }),
+  })
+  const transaction: Transaction = (steps) =>
+    withDeadline(
+      unwrapped(() => inTransaction(db, steps)),
+      timeout,
+    )
+  const batch: Batch = (statements) =>
+    withDeadline(
+      unwrapped(() => together(db, statements)),
+      timeout,
+    )
+  return methodsOf(store, {
+    deleteUser: deleteUser(store, batch),
+    createUserWithAccount: userWithAccount(store, { transaction, batch }),
+  })
+}

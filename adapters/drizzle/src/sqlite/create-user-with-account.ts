@@ -1,0 +1,80 @@
+import type { CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
+import { sql, type SQL } from "drizzle-orm"
+import { columnOf, type BoundTable } from "../bound-table.ts"
+import { aliasOf, fromRecord, type StoredRow } from "../from-record.ts"
+import { insertIf, isFree, isOwned } from "../insert-once.ts"
+import { newcomerOf, refusedNewcomer, type Newcomer } from "../newcomer.ts"
+import { toSession } from "../sessions.ts"
+import { readColumns } from "../statement.ts"
+import type { Store } from "../store.ts"
+import { valueIn, type StoredRecord } from "../to-record.ts"
+import { toUser } from "../users.ts"
+import type { Batch, Steps, Transaction } from "./runner.ts"
+
+/** The two ways to write several rows or none. */
+export interface Ways {
+  readonly transaction: Transaction
+  readonly batch: Batch
+}
+
+type Answers = readonly (readonly StoredRow[])[]
+
+/**
+ * Makes `createUserWithAccount`: one transaction, as SQLite inserts into one table per statement. The
+ * insert of the user asks whether every row may be there; without the user, none of the others is
+ * written. So the statements are known beforehand, unless the database makes the user's id.
+ */
+export function userWithAccount(
+  store: Store,
+  { transaction, batch }: Ways,
+): (records: NewUserWithAccount) => Promise<CreatedUserWithAccount> {
+  const { user, session } = store.tables
+  return async (records) => {
+    // Everything is checked and converted before the transaction takes the write lock.
+    const newcomer = newcomerOf(store, records)
+    const id = valueIn(newcomer.user, "id")
+    const answers =
+      id === null
+        ? await transaction(() => inserts(store, newcomer))
+        : await batch([insertOfUser(store, newcomer), ...insertsOwned(store, newcomer, id)])
+    const [row] = answers[0] ?? []
+    if (!row) throw await refusedNewcomer(store, newcomer)
+    const created: CreatedUserWithAccount = { user: toUser(fromRecord(row, user)) }
+    const [opened] = newcomer.session ? (answers.at(-1) ?? []) : []
+    if (opened) created.session = toSession(fromRecord(opened, session))
+    return created
+  }
+}
+
+function* inserts(store: Store, newcomer: Newcomer): Steps<Answers> {
+  const made = yield insertOfUser(store, newcomer)
+  const [row] = made
+  const answers = [made]
+  const id = row && storedId(store, row)
+  for (const insert of row ? insertsOwned(store, newcomer, id) : []) answers.push(yield insert)
+  return answers
+}
+
+function insertOfUser(store: Store, { user, rows }: Newcomer): SQL {
+  const free = rows.flatMap(({ table, record }) => isFree(store, table, record))
+  return returning(store.tables.user, insertIf(store.tables.user, user, free))
+}
+
+/** The last of them is that of the session, if there is one. */
+function insertsOwned(store: Store, { rows }: Newcomer, id: unknown): SQL[] {
+  return rows.slice(1).map(({ table, record }) => {
+    const owner = { column: columnOf(table, "userId"), value: id }
+    const whole: StoredRecord = [...record, owner]
+    return returning(table, insertIf(table, whole, isOwned(store, table, whole)))
+  })
+}
+
+function returning(table: BoundTable, insert: SQL): SQL {
+  return sql`${insert} returning ${readColumns(table)}`
+}
+
+/** The new user's id as the database has it, which may be a number. */
+function storedId({ tables: { user } }: Store, row: StoredRow): unknown {
+  const index = user.readable.findIndex(({ key }) => key === "id")
+  return row[aliasOf("c", index)]
+}

@@ -1,0 +1,42 @@
+import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { SQL } from "drizzle-orm"
+import type { BoundTable, BoundTables } from "./bound-table.ts"
+import type { PlainRecord, StoredRow } from "./from-record.ts"
+import type { ReportUnknown } from "./report-once.ts"
+import type { Same } from "./statement.ts"
+import type { Assignment, Fits, StoredRecord } from "./to-record.ts"
+
+/** What the methods want of a database; each of the three kinds does it in its own way. */
+export interface Store {
+  readonly tables: BoundTables
+  readonly report: ReportUnknown
+  readonly fit: Fits
+  /** Compares a column with a key, byte for byte. */
+  readonly same: Same
+  /** Whether a write to a table must ask by itself for what is unique. */
+  asks(table: BoundTable): boolean
+  /** Runs a statement that reads. */
+  rows(query: SQL): Promise<readonly StoredRow[]>
+  /** Reads the user who has an address. */
+  byEmail(email: Assignment): Promise<PlainRecord | undefined>
+  /**
+   * Inserts a row unless its unique values are taken or its owner is gone, and gives what is stored.
+   *
+   * @throws AdapterError `duplicate` or `missing`
+   */
+  insert(table: BoundTable, record: StoredRecord): Promise<PlainRecord>
+  /** Changes the row of a key if a condition holds, and gives it as it is then; nothing without one. */
+  update(
+    table: BoundTable,
+    key: Assignment,
+    patch: StoredRecord,
+    condition?: SQL,
+  ): Promise<PlainRecord | undefined>
+  /** Removes the row of a key; gives it where the database hands out what it removed. */
+  remove(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
+  /** Removes the row of a key, and gives it to one caller only, whatever happens at the same time. */
+  take(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
+}
+
+/** Some of the adapter's methods, each of them present. */
+export type Methods<Name extends AdapterMethod> = Required<Pick<Adapter, Name>>

@@ -1,0 +1,52 @@
+import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { checkSchema, mysqlTables } from "@lockstep/drizzle-adapter"
+import { drizzle } from "drizzle-orm/mysql2"
+import { createPool } from "mysql2/promise"
+import { afterAll, expect, test } from "vitest"
+import { mysqlSchema } from "./own-mysql-tables.ts"
+
+const server = await mysql()
+
+afterAll(() => server.stop())
+
+async function problemsAfter(change: (schema: string) => string): Promise<string[]> {
+  const database = await server.scope({ name: "drizzle doctor", setup: change(mysqlSchema) })
+  const pool = createPool(database.url)
+  const problems = await checkSchema(drizzle(pool), mysqlTables())
+  await pool.end()
+  await database.drop()
+  return problems.map(({ kind, table, columns }) => [kind, table, ...columns].join(" "))
+}
+
+test("tables made from schema/mysql.sql are those of mysqlTables()", async () => {
+  expect(await problemsAfter((schema) => schema)).toEqual([])
+})
+
+test("collations that ignore case or spaces are reported", async () => {
+  const problems = await problemsAfter((schema) =>
+    schema.replaceAll(
+      "collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */",
+      "collate utf8mb4_bin",
+    ),
+  )
+  expect(new Set(problems.map((problem) => problem.split(" ")[0]))).toEqual(
+    new Set(["inexact-collation"]),
+  )
+})
+
+test("dates without milliseconds, small numbers and a missing key are reported", async () => {
+  const problems = await problemsAfter((schema) =>
+    schema
+      .replaceAll("datetime(3)", "datetime")
+      .replaceAll("bigint", "int")
+      .replace("unique index `authenticator_key`", "index `authenticator_key`"),
+  )
+  expect(problems).toEqual([
+    "imprecise-date user emailVerified",
+    "small-number account expires_at",
+    "imprecise-date session expires",
+    "imprecise-date verificationToken expires",
+    "small-number authenticator counter",
+    "missing-unique authenticator credentialID",
+  ])
+})

@@ -1,0 +1,25 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import { afterAll } from "vitest"
+import { ownFields } from "./own-fields.ts"
+import { pgContractSchema } from "./pg-scopes.ts"
+import subject from "./postgres-subject.ts"
+
+const server = await postgres()
+const database = await server.scope({ name: "drizzle", setup: pgContractSchema })
+process.env["DRIZZLE_POSTGRES_URL"] = database.url
+
+afterAll(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+runAdapterTests(subject, {
+  name: "the Drizzle adapter on PostgreSQL with node-postgres",
+  level: 5,
+  skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
+  capabilities: { nulls: "filled" },
+  ...ownFields,
+  database: server.address,
+  module: new URL("postgres-subject.ts", import.meta.url),
+})

@@ -1,0 +1,84 @@
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { checkSchema, DrizzleAdapter, mysqlTables } from "@lockstep/drizzle-adapter"
+import { mysqlTableCreator } from "drizzle-orm/mysql-core"
+import { drizzle } from "drizzle-orm/mysql2"
+import { createConnection, type Pool } from "mysql2/promise"
+import { forerunnerOn } from "./forerunner.ts"
+import { mysqlPool } from "./mysql-pool.ts"
+import { keylessMySQLSchema, ownMySQLTables } from "./own-mysql-tables.ts"
+import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
+
+/**
+ * Makes the adapter for the kit, on the database in `DRIZZLE_MYSQL_URL`.
+ *
+ * @param context - what the kit says of this instance
+ */
+// The option module wants the factory there.
+// oxlint-disable-next-line import/no-default-export
+export default function subject(context: SubjectContext): Subject {
+  return subjectOn(context, (pool) => pool)
+}
+
+/**
+ * The same, on a pool that is changed in some way.
+ *
+ * @param context - what the kit says of this instance
+ * @param change - makes the pool that the adapter gets
+ */
+export function subjectOn(context: SubjectContext, change: (pool: Pool) => Pool): Subject {
+  const database = new URL(process.env["DRIZZLE_MYSQL_URL"] ?? "")
+  const { timeout = 5000 } = context
+  const pool = mysqlPool(database, context)
+  const db = drizzle(change(pool))
+  // Looks into the store past the adapter, and past the kit's proxy.
+  const beside = mysqlPool(database, { pool: 1 })
+  const rowsOf = (table: string) => async (userId: string) => {
+    const [rows] = await beside.query(`select * from \`${table}\` where userId = ?`, [userId])
+    return Array.isArray(rows) ? rows : []
+  }
+  return {
+    adapter: DrizzleAdapter(db, ownMySQLTables(), { timeout }),
+    close: async () => {
+      await pool.end()
+      await beside.end()
+    },
+    raw: {
+      accounts: rowsOf("account"),
+      sessions: rowsOf("session"),
+      authenticators: rowsOf("authenticator"),
+    },
+    async legacy() {
+      const prefix = `legacy_${crypto.randomUUID()}_`
+      await script(database, keylessMySQLSchema(prefix))
+      const tables = mysqlTables({ table: mysqlTableCreator((name) => `${prefix}${name}`) })
+      return {
+        adapter: DrizzleAdapter(db, tables),
+        checkSchema: () => checkSchema(db, tables),
+      }
+    },
+    neighbour: () => DrizzleAdapter(db, ownMySQLTables("beside_")),
+    renamed: () =>
+      DrizzleAdapter(drizzle(change(pool), { casing: "snake_case" }), renamedMySQLTables()),
+    forerunner: () => forerunnerOn(db, ownMySQLTables()),
+    faults: {
+      async "missing-table"() {
+        await renameTables(beside, "", "_away")
+        return () => renameTables(beside, "_away", "")
+      },
+    },
+  }
+}
+
+/** Runs several statements. */
+async function script(database: URL, sql: string): Promise<void> {
+  const connection = await createConnection({ uri: database.href, multipleStatements: true })
+  await connection.query(sql)
+  await connection.end()
+}
+
+const tables = ["user", "account", "session", "verificationToken", "authenticator"]
+
+async function renameTables(beside: Pool, from: string, to: string): Promise<void> {
+  const renames = tables.map((name) => `\`${name}${from}\` to \`${name}${to}\``)
+  await beside.query(`rename table ${renames.join(", ")}`)
+}

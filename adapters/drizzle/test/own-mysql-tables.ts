@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs"
+import { mysqlTables, type MySQLTables } from "@lockstep/drizzle-adapter"
+import { boolean, datetime, int, json, mysqlTableCreator, text } from "drizzle-orm/mysql-core"
+
+/** The statements that create the tables of `mysqlTables()`. */
+export const mysqlSchema: string = readFileSync(
+  new URL("../schema/mysql.sql", import.meta.url),
+  "utf8",
+)
+
+const userColumns = () => ({
+  role: text("role"),
+  age: int("age"),
+  isActive: boolean("isActive"),
+  createdAt: datetime("createdAt", { fsp: 3 }),
+  settings: json("settings"),
+})
+
+const sessionColumns = () => ({
+  device: text("device"),
+  createdAt: datetime("createdAt", { fsp: 3 }),
+})
+
+type OwnTables = MySQLTables<ReturnType<typeof userColumns>, ReturnType<typeof sessionColumns>>
+
+/**
+ * The tables of an application with columns of its own.
+ *
+ * @param prefix - of the names of the tables
+ */
+export function ownMySQLTables(prefix = ""): OwnTables {
+  const table = mysqlTableCreator((name) => `${prefix}${name}`)
+  return mysqlTables({ table, userColumns: userColumns(), sessionColumns: sessionColumns() })
+}
+
+/** Adds those columns to the tables of `mysqlTables()`. */
+const ownColumns = `
+  alter table \`user\` add column \`role\` text, add column \`age\` int,
+    add column \`isActive\` boolean, add column \`createdAt\` datetime(3),
+    add column \`settings\` json;
+  alter table \`session\` add column \`device\` text, add column \`createdAt\` datetime(3);`
+
+/** Creates the tables of {@link ownMySQLTables}. */
+export function ownMySQLSchema(prefix = ""): string {
+  const tables = "user|account|session|verificationToken|authenticator"
+  return `${mysqlSchema}${ownColumns}`.replaceAll(
+    new RegExp(`(table|references) \`(${tables})\``, "g"),
+    (_, before: string, name: string) => `${before} \`${prefix}${name}\``,
+  )
+}
+
+/**
+ * What Auth.js's documentation leads to, without its keys, foreign keys and indexes.
+ *
+ * @param prefix - of the names of the tables
+ */
+export function keylessMySQLSchema(prefix: string): string {
+  return `
+  create table \`${prefix}user\` (id varchar(255), name varchar(255), email varchar(255),
+    emailVerified timestamp(3) null, image varchar(255));
+  create table \`${prefix}account\` (userId varchar(255), type varchar(255), provider varchar(255),
+    providerAccountId varchar(255), refresh_token varchar(255), access_token varchar(255),
+    expires_at int, token_type varchar(255), scope varchar(255), id_token varchar(2048),
+    session_state varchar(255));
+  create table \`${prefix}session\` (sessionToken varchar(255), userId varchar(255),
+    expires timestamp null);
+  create table \`${prefix}verificationToken\` (identifier varchar(255), token varchar(255),
+    expires timestamp null);
+  create table \`${prefix}authenticator\` (credentialID varchar(255), userId varchar(255),
+    providerAccountId varchar(255), credentialPublicKey varchar(255), counter int,
+    credentialDeviceType varchar(255), credentialBackedUp boolean, transports varchar(255));`
+}
+
+const exact = "character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */"
+
+/** Plural tables with snake_case columns and numbers for ids. */
+export const renamedMySQLSchema = `
+  create table users (id int primary key auto_increment, name text, email varchar(320) ${exact} unique,
+    email_verified datetime(3), image text, created_at datetime(3) not null default now(3));
+  create table accounts (user_id int not null, type varchar(255) not null,
+    provider varchar(255) ${exact} not null, provider_account_id varchar(255) ${exact} not null,
+    refresh_token text, access_token text, expires_at bigint, token_type text, scope text,
+    id_token text, session_state text, primary key (provider, provider_account_id),
+    foreign key (user_id) references users (id) on delete cascade);
+  create table sessions (session_token varchar(255) ${exact} primary key, user_id int not null,
+    expires datetime(3) not null, foreign key (user_id) references users (id) on delete cascade);
+  create table verification_tokens (identifier varchar(320) ${exact} not null,
+    token varchar(255) ${exact} not null, expires datetime(3) not null);
+  create table authenticators (credential_id varchar(768) ${exact} primary key,
+    user_id int not null, provider_account_id text not null, credential_public_key text not null,
+    counter bigint not null, credential_device_type text not null,
+    credential_backed_up boolean not null, transports text,
+    foreign key (user_id) references users (id) on delete cascade);`

@@ -1,0 +1,103 @@
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { checkSchema, DrizzleAdapter, pgTables } from "@lockstep/drizzle-adapter"
+import { drizzle } from "drizzle-orm/node-postgres"
+import { pgSchema } from "drizzle-orm/pg-core"
+import pg from "pg"
+import { forerunnerOn } from "./forerunner.ts"
+import { keylessPgSchema, ownPgTables, pgTablesIn } from "./own-pg-tables.ts"
+import { besideSchema } from "./pg-scopes.ts"
+import { renamedPgTables } from "./renamed-pg-tables.ts"
+
+/**
+ * Makes the adapter for the kit, on the database in `DRIZZLE_POSTGRES_URL`.
+ *
+ * @param context - what the kit says of this instance
+ */
+// The option module wants the factory there.
+// oxlint-disable-next-line import/no-default-export
+export default function subject(context: SubjectContext): Subject {
+  const database = new URL(process.env["DRIZZLE_POSTGRES_URL"] ?? "")
+  const { timeout = 5000 } = context
+  const pool = poolFor(database, context)
+  // Looks into the store past the adapter, and past the kit's proxy.
+  const beside = new pg.Pool({ connectionString: database.href, max: 1 })
+  const rowsOf = (table: string) => async (userId: string) => {
+    const { rows } = await beside.query<object>(`select * from "${table}" where "userId" = $1`, [
+      userId,
+    ])
+    return rows
+  }
+  return {
+    adapter: DrizzleAdapter(drizzle(pool), ownPgTables, { timeout }),
+    close: async () => {
+      await pool.end()
+      await beside.end()
+    },
+    raw: {
+      accounts: rowsOf("account"),
+      sessions: rowsOf("session"),
+      authenticators: rowsOf("authenticator"),
+    },
+    legacy: () => legacySubject(pool),
+    neighbour: () => DrizzleAdapter(drizzle(pool), pgTablesIn(besideSchema)),
+    renamed: () => DrizzleAdapter(drizzle(pool, { casing: "snake_case" }), renamedPgTables()),
+    forerunner: () => forerunnerOn(drizzle(pool), ownPgTables),
+    faults: {
+      async "missing-table"() {
+        await renameTables(beside, "", "_away")
+        return () => renameTables(beside, "_away", "")
+      },
+      async "read-only"() {
+        await setReadOnly(beside, database, "on")
+        return () => setReadOnly(beside, database, "off")
+      },
+    },
+  }
+}
+
+/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
+function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): pg.Pool {
+  const made = new pg.Pool({
+    host: endpoint?.host ?? database.hostname,
+    port: endpoint?.port ?? Number(database.port),
+    user: decodeURIComponent(database.username),
+    password: decodeURIComponent(database.password),
+    database: database.pathname.slice(1),
+    max: pool,
+    // Without these two a connection that swallows everything holds a place in the pool for ever.
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+  })
+  // An idle connection that drops is reported here, and ends the process if nobody listens.
+  made.on("error", () => {})
+  return made
+}
+
+async function legacySubject(pool: pg.Pool) {
+  const name = `legacy_${crypto.randomUUID()}`
+  await pool.query(
+    `create schema "${name}"; set local search_path to "${name}"; ${keylessPgSchema}`,
+  )
+  const tables = pgTables({ table: pgSchema(name).table })
+  const db = drizzle(pool)
+  return { adapter: DrizzleAdapter(db, tables), checkSchema: () => checkSchema(db, tables) }
+}
+
+const tables = ["user", "account", "session", "verificationToken", "authenticator"]
+
+async function renameTables(beside: pg.Pool, from: string, to: string): Promise<void> {
+  for (const name of tables) {
+    await beside.query(`alter table "${name}${from}" rename to "${name}${to}"`)
+  }
+}
+
+/** Takes effect in new connections, so those that are open are ended. */
+async function setReadOnly(beside: pg.Pool, database: URL, value: string): Promise<void> {
+  const name = database.pathname.slice(1)
+  await beside.query("set default_transaction_read_only = off")
+  await beside.query(`alter database "${name}" set default_transaction_read_only = ${value}`)
+  await beside.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+    [name],
+  )
+}

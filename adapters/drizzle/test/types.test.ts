@@ -1,0 +1,74 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import { DrizzleAdapter, mysqlTables, pgTables, sqliteTables } from "@lockstep/drizzle-adapter"
+import SQLite from "better-sqlite3"
+import { drizzle } from "drizzle-orm/better-sqlite3"
+import { drizzle as drizzleMySQL } from "drizzle-orm/mysql2"
+import { int, varchar } from "drizzle-orm/mysql-core"
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres"
+import { integer as pgInteger, pgTable, text as pgText, timestamp } from "drizzle-orm/pg-core"
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { expect, expectTypeOf, test } from "vitest"
+
+const sqlite = () => drizzle(new SQLite(":memory:"))
+
+test("columns of the application's own are in the types of users and sessions", () => {
+  const adapter = DrizzleAdapter(
+    sqlite(),
+    sqliteTables({
+      userColumns: { role: text("role").$type<"admin" | "member">().notNull() },
+      sessionColumns: { device: text("device") },
+    }),
+  )
+  type User = NonNullable<Awaited<ReturnType<typeof adapter.getUser>>>
+  type Found = NonNullable<Awaited<ReturnType<typeof adapter.getSessionAndUser>>>
+  expectTypeOf<User["role"]>().toEqualTypeOf<"admin" | "member">()
+  expectTypeOf<User["id"]>().toEqualTypeOf<string>()
+  expectTypeOf<Found["session"]["device"]>().toEqualTypeOf<string | null>()
+  expectTypeOf<Found["user"]["role"]>().toEqualTypeOf<"admin" | "member">()
+  expect(adapter.getUser).toBeTypeOf("function")
+})
+
+test("tables that the application wrote itself give their columns to the types", () => {
+  const usersTable = sqliteTable("people", {
+    id: text("id").primaryKey(),
+    name: text("name"),
+    email: text("email"),
+    emailVerified: integer("verified_at", { mode: "timestamp_ms" }),
+    image: text("image"),
+    age: integer("age").notNull(),
+  })
+  const adapter = DrizzleAdapter(sqlite(), { usersTable })
+  type User = Awaited<ReturnType<typeof adapter.createUser>>
+  expectTypeOf<User["age"]>().toEqualTypeOf<number>()
+  expectTypeOf<User["emailVerified"]>().toEqualTypeOf<Date | null>()
+  expect(adapter.createUser).toBeTypeOf("function")
+})
+
+test("an adapter of any database fits wherever an Adapter does", () => {
+  const adapters: Adapter[] = [
+    DrizzleAdapter(sqlite()),
+    DrizzleAdapter(drizzlePg.mock(), pgTables({ userColumns: { age: pgInteger("age") } })),
+    DrizzleAdapter(
+      drizzleMySQL.mock(),
+      mysqlTables({ userColumns: { role: varchar("role", { length: 20 }), age: int("age") } }),
+    ),
+  ]
+  expect(adapters.map((adapter) => Object.keys(adapter).length)).toEqual([20, 20, 20])
+})
+
+test("a table without a needed column is a type error, and is refused", () => {
+  const usersTable = pgTable("user", { id: pgText("id").primaryKey(), createdAt: timestamp() })
+  // @ts-expect-error: it has no column for the address
+  expect(() => DrizzleAdapter(drizzlePg.mock(), { usersTable })).toThrow(/user has no email/)
+})
+
+test("tables of another database are a type error", () => {
+  const tables = sqliteTables()
+  // @ts-expect-error: the database is PostgreSQL, the tables are SQLite's
+  expect(DrizzleAdapter(drizzlePg.mock(), tables)).toBeDefined()
+})
+
+test("what is no database of Drizzle is refused", () => {
+  // @ts-expect-error: a pool is no database of Drizzle
+  expect(() => DrizzleAdapter({ query() {} })).toThrow(/none of them/)
+})
