@@ -51,8 +51,8 @@ function figures(
     String(tally.away),
     String(failures(tally.errors)),
     String(tally.wrong.length),
-    away === undefined ? "–" : `${connections} of ${pool}`,
-    away === undefined ? "–" : String(leaked),
+    connections === 0 ? "–" : `${connections} of ${pool}`,
+    connections === 0 ? "–" : String(leaked),
   ]
 }
 

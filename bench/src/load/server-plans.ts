@@ -7,6 +7,8 @@ export interface ServerPlan {
   readonly recipe: string
   /** How many ports it listens on. */
   readonly ports: number
+  /** The port inside, where it cannot be chosen. */
+  readonly inside?: number
   readonly environment: Readonly<Record<string, string>>
   command(ports: readonly number[]): readonly string[]
   url(ports: readonly number[]): string
@@ -16,7 +18,7 @@ export interface ServerPlan {
 
 const password = "load"
 
-/** One entry a kind of server. All listen on ports of the host, which stay the same over a restart. */
+/** One entry a kind of server. All are reached at ports of the host that stay the same over a restart. */
 export const serverPlans: Readonly<Record<ServerKind, ServerPlan>> = {
   postgres: {
     recipe: "postgres",
@@ -38,9 +40,10 @@ export const serverPlans: Readonly<Record<ServerKind, ServerPlan>> = {
     recipe: "mongo",
     ports: 1,
     environment: {},
-    command: ([port]) => ["mongod", "--bind_ip_all", "--port", `${port}`],
+    inside: 27_017,
+    command: () => ["mongod", "--bind_ip_all"],
     url: ([port]) => `mongodb://127.0.0.1:${port}/load`,
-    ready: ([port]) => `mongosh --quiet --port ${port} --eval 'db.runCommand({ping:1})'`,
+    ready: () => "mongosh --quiet --eval 'db.runCommand({ping:1})'",
   },
   redis: {
     recipe: "redis",

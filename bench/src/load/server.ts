@@ -33,8 +33,12 @@ export async function startServer(kind: ServerKind): Promise<LoadServer> {
     "--env",
     `${key}=${value}`,
   ])
+  const network =
+    plan.inside === undefined
+      ? ["--network", "host"]
+      : ["--publish", `127.0.0.1:${ports[0]}:${plan.inside}`]
   await docker(
-    ["run", "--detach", "--network", "host", "--name", name, ...environment],
+    ["run", "--detach", ...network, "--name", name, ...environment],
     [await imageOf(plan), ...plan.command(ports)],
   )
   const remove = async () => void (await docker(["rm", "--force", "--volumes", name]))
