@@ -1,4 +1,5 @@
 import { compile } from "../setup/build.mjs"
+import { adaptersPageCheck } from "./adapters-page.ts"
 import { changesetsCheck } from "./changesets.ts"
 import { type Check, commandCheck, failedOnce, passedOnce } from "./check.ts"
 import { docSnippetsCheck } from "./doc-snippets.ts"
@@ -22,6 +23,7 @@ export const allChecks: readonly Check[] = [
   commandCheck("lint", "oxlint", ["--type-aware", "--report-unused-disable-directives"]),
   commandCheck("types", "tsc", ["-p", "tsconfig.test.json"]),
   vitestCheck,
+  adaptersPageCheck,
   commandCheck("knip", "knip", ["--no-progress"]),
   publintCheck,
   attwCheck,

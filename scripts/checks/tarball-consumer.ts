@@ -12,6 +12,7 @@ import {
   sumResults,
 } from "./check.ts"
 import type { Manifest } from "./published-packages.ts"
+import { compileStrictly } from "./tarball-types.ts"
 import { listFiles, packAll, type Tarball } from "./tarballs.ts"
 
 /** Every import path that a tarball offers, patterns spelled out. */
@@ -74,6 +75,7 @@ async function installTarballs(folder: string, tarballs: readonly Tarball[]): Pr
     private: true,
     type: "module",
     dependencies: { ...peersOf(tarballs), ...files },
+    devDependencies: { "@types/node": "^24.0.0" },
   }
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest))
   // The packages ask for each other by version; none of these versions is on the registry yet.
@@ -146,7 +148,9 @@ export const tarballConsumerCheck: Check = {
       await installTarballs(folder, tarballs)
       const imported = await Promise.all(tarballs.map((tarball) => importAll(folder, tarball)))
       const commands = await Promise.all(tarballs.map((tarball) => runCommands(folder, tarball)))
-      return sumResults([...imported, ...commands])
+      const entries = await Promise.all(tarballs.map(entryPoints))
+      const compiled = await compileStrictly(folder, entries.flat())
+      return sumResults([...imported, ...commands, compiled])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

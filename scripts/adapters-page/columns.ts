@@ -1,0 +1,26 @@
+/** An adapter on one database: a column of the tables, and one report of the kit. */
+export interface Column {
+  /** Of the report that its contract test writes. */
+  readonly id: string
+  /** Folder below `adapters`. */
+  readonly adapter: "prisma" | "drizzle" | "kysely" | "mongodb" | "redis"
+  readonly title: string
+  /** The column of the survey with the published adapter on the same database, where there is one. */
+  readonly published?: string
+}
+
+/** Every database of every adapter, in the order of the page. */
+export const columns: readonly Column[] = [
+  { id: "prisma-postgres", adapter: "prisma", title: "Prisma PG", published: "Prisma PG" },
+  { id: "prisma-mysql", adapter: "prisma", title: "Prisma My", published: "Prisma My" },
+  { id: "prisma-sqlite", adapter: "prisma", title: "Prisma SQLite" },
+  { id: "drizzle-postgres", adapter: "drizzle", title: "Drizzle PG", published: "Drizzle PG" },
+  { id: "drizzle-mysql", adapter: "drizzle", title: "Drizzle My", published: "Drizzle My" },
+  { id: "drizzle-sqlite", adapter: "drizzle", title: "Drizzle SQLite" },
+  { id: "kysely-postgres", adapter: "kysely", title: "Kysely PG", published: "Kysely PG" },
+  { id: "kysely-mysql", adapter: "kysely", title: "Kysely My", published: "Kysely My" },
+  { id: "kysely-sqlite", adapter: "kysely", title: "Kysely SQLite" },
+  { id: "mongodb", adapter: "mongodb", title: "MongoDB", published: "Mongo" },
+  { id: "redis", adapter: "redis", title: "Redis", published: "Upstash" },
+  { id: "redis-cluster", adapter: "redis", title: "Redis Cluster" },
+]

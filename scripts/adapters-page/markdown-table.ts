@@ -1,0 +1,13 @@
+/**
+ * Writes a table of Markdown.
+ *
+ * @param head - titles of the columns
+ * @param rows - cells
+ */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")
+}

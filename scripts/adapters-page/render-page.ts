@@ -1,0 +1,83 @@
+import { columns, type Column } from "./columns.ts"
+import { renderChoices } from "./choices.ts"
+import { readContractReport, type ContractReport } from "./contract-report.ts"
+import { markdownTable } from "./markdown-table.ts"
+import { readPublishedCosts } from "./published-costs.ts"
+
+const introduction = `# Choose an adapter
+
+An adapter keeps users, accounts, sessions, one-time tokens and passkeys in your database. Take the one for the client that your application uses already. All of them have all methods of the contract, work on the tables that the Auth.js adapter of the same client made, and reject with an \`AdapterError\` that has a code.
+
+This page is written from the reports of the [adapter test kit](../adapter-test-kit/README.md), which runs on every adapter and database below in CI; do not edit it by hand. \`npm run docs:adapters\` writes it from the reports of the last \`npm test\`, and \`npm test\` fails when the two differ.`
+
+const levelsText = `Rules of the contract that hold, by level: the shape (L0), behaviour (L1), hostile data (L2), concurrency (L3), faults (L4), and cost (L5). A rule that is not listed does not apply: SQLite, for example, has no network to break.`
+
+const costText = `Requests that a call sends to the database and waits for, counted on the wire, ours / the published adapter's; · the method is missing there, – is not counted: SQLite runs inside of the process. "PG" is PostgreSQL, "My" is MariaDB.`
+
+/** The page, or the columns of which there is no report. */
+export type Page = { readonly text: string } | { readonly missing: readonly string[] }
+
+/** Writes the page from the reports of the last run. */
+export function renderPage(): Page {
+  const reports = new Map<Column, ContractReport>()
+  for (const column of columns) {
+    const report = readContractReport(column.id)
+    if (report) reports.set(column, report)
+  }
+  const missing = columns.filter((column) => !reports.has(column)).map(({ id }) => id)
+  if (missing.length > 0) return { missing }
+  const parts = [
+    introduction,
+    renderChoices(),
+    "## What holds",
+    levelsText,
+    renderLevels(reports),
+    ...renderLeftOut(reports),
+    "## Round trips",
+    costText,
+    renderCosts(reports),
+    "How the published adapters do on the same rules is in the [survey](adapter-survey.md). To prove an adapter of your own, see [Write your own adapter](write-your-own-adapter.md).",
+  ]
+  return { text: `${parts.join("\n\n")}\n` }
+}
+
+function renderLevels(reports: ReadonlyMap<Column, ContractReport>): string {
+  const head = ["Adapter", "L0", "L1", "L2", "L3", "L4", "L5"]
+  const rows = [...reports].map(([{ title }, { rules }]) => {
+    const cells = [0, 1, 2, 3, 4, 5].map((level) => {
+      const judged = rules.filter((rule) => rule.level === level && rule.status !== "na")
+      const held = judged.filter(({ status }) => status === "pass").length
+      return judged.length === 0 ? "–" : `${held} of ${judged.length}`
+    })
+    return [title, ...cells]
+  })
+  return markdownTable(head, rows)
+}
+
+/** The rules that were left out, each with its reason. */
+function renderLeftOut(reports: ReadonlyMap<Column, ContractReport>): readonly string[] {
+  const lines = new Map<string, string[]>()
+  for (const [{ title }, { rules }] of reports) {
+    for (const { id, status, detail } of rules) {
+      if (status === "pass" || status === "na") continue
+      const line = `${id}, ${status}: ${detail}`
+      lines.set(line, [...(lines.get(line) ?? []), title])
+    }
+  }
+  if (lines.size === 0) return []
+  return [[...lines].map(([line, titles]) => `- ${line} (${titles.join(", ")})`).join("\n")]
+}
+
+function renderCosts(reports: ReadonlyMap<Column, ContractReport>): string {
+  const published = readPublishedCosts()
+  const methods = [...new Set([...reports.values()].flatMap((each) => each.capabilities.methods))]
+  const rows = methods.map((method) => [
+    method,
+    ...[...reports].map(([column, { methods: costs, capabilities }]) => {
+      const ours = capabilities.methods.includes(method) ? (costs[method]?.flights ?? "–") : "·"
+      const theirs = published.get(column.published ?? "")?.get(method)
+      return theirs === undefined ? `${ours}` : `${ours} / ${theirs}`
+    }),
+  ])
+  return markdownTable(["Method", ...columns.map(({ title }) => title)], rows)
+}

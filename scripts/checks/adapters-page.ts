@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs"
+import { pageFile } from "../adapters-page/page-file.ts"
+import { renderPage } from "../adapters-page/render-page.ts"
+import { type Check, type CheckResult, failedOnce, passedOnce } from "./check.ts"
+
+/** What the contract tests found has to be what the page about adapters says. */
+export const adaptersPageCheck: Check = {
+  name: "adapters-page",
+  run: () => Promise.resolve(compare()),
+}
+
+function compare(): CheckResult {
+  const page = renderPage()
+  if ("missing" in page) {
+    const note = `docs/adapters.md not compared: no report of ${page.missing.join(", ")}`
+    if (process.env["LOCKSTEP_REQUIRE_SERVICES"] === "1") return failedOnce(note)
+    return { passed: 0, failed: 0, skipped: 1, notes: [note] }
+  }
+  if (readFileSync(pageFile, "utf8") === page.text) return passedOnce
+  return failedOnce(
+    "docs/adapters.md is not what the contract tests found; npm run docs:adapters writes it",
+  )
+}
