@@ -1,9 +1,10 @@
 import type { SubjectFactory } from "@lockstep/adapter-test-kit"
-import { Cluster } from "ioredis"
+import { Cluster, Redis } from "ioredis"
 import { subjectsIn } from "./subject.ts"
 
 /**
- * On the Redis Cluster in `REDIS_CLUSTER_URL`, under the prefix in `REDIS_PREFIX`. Each namespace has a hash
+ * On the Redis Cluster in `REDIS_CLUSTER_URL`, as the user in `REDIS_USER`, under the prefix in
+ * `REDIS_PREFIX`. Each namespace has a hash
  * tag of its own, so that they are spread over all masters.
  */
 const cluster: SubjectFactory = subjectsIn({
@@ -15,15 +16,24 @@ const cluster: SubjectFactory = subjectsIn({
     )
     const patience =
       timeout === undefined ? {} : { connectTimeout: timeout, socketTimeout: timeout }
+    const login = { username: process.env["REDIS_USER"] ?? "default", password: password() }
     const client = new Cluster(
       ways.map(([, node]) => node),
-      { natMap: Object.fromEntries(ways), redisOptions: patience },
+      {
+        natMap: Object.fromEntries(ways),
+        redisOptions: { ...login, ...patience },
+        lazyConnect: true,
+      },
     )
     // Calls tell what went wrong.
     client.on("error", () => {})
     return { redis: client, close: () => client.disconnect() }
   },
   beside: () => new Cluster(nodesOf()),
+  faults: {
+    "missing-privilege": () => whileUser(["-@write"], ["+@write"]),
+    "wrong-password": () => whileUser(["resetpass", ">another"], ["resetpass", `>${password()}`]),
+  },
   prefix: (namespace) => `${process.env["REDIS_PREFIX"] ?? ""}{${namespace}}:`,
 })
 // oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
@@ -32,4 +42,27 @@ export default cluster
 function nodesOf(): { host: string; port: number }[] {
   const urls = (process.env["REDIS_CLUSTER_URL"] ?? "").split(",").map((each) => new URL(each))
   return urls.map(({ hostname, port }) => ({ host: hostname, port: Number(port) }))
+}
+
+function password(): string {
+  return process.env["REDIS_PASSWORD"] ?? ""
+}
+
+/** Changes the user of the tests, and resolves to what changes it back. */
+async function whileUser(change: string[], back: string[]): Promise<() => Promise<void>> {
+  await setUser(...change)
+  return () => setUser(...back)
+}
+
+/**
+ * Sets the user of the tests on every server, each of which has users of its own.
+ *
+ * @param rules - of Redis' access control lists
+ */
+export async function setUser(...rules: string[]): Promise<void> {
+  for (const node of nodesOf()) {
+    const admin = new Redis(node)
+    await admin.acl("SETUSER", process.env["REDIS_USER"] ?? "", ...rules)
+    admin.disconnect()
+  }
 }

@@ -1,15 +1,21 @@
+import { randomUUID } from "node:crypto"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { redisCluster } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
-import cluster from "./cluster.ts"
+import cluster, { setUser } from "./cluster.ts"
 import { noClock, reportFile } from "./contract-options.ts"
 import { extraFields } from "./subject.ts"
 
 const servers = await redisCluster()
 const scope = await servers.scope("redis adapter")
 process.env["REDIS_PREFIX"] = scope.prefix
+// A user who may touch no key outside of the scope.
+process.env["REDIS_USER"] = scope.name
+process.env["REDIS_PASSWORD"] = randomUUID()
+await setUser("on", `>${process.env["REDIS_PASSWORD"]}`, `~${scope.prefix}*`, "+@all")
 
 afterAll(async () => {
+  await setUser("off")
   await scope.drop()
   await servers.stop()
 })
