@@ -1,94 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { runAdapterTests, type Subject, type SubjectContext } from "@lockstep/adapter-test-kit"
-import { checkSchema, DrizzleAdapter } from "@lockstep/drizzle-adapter"
-import SQLite from "better-sqlite3"
-import { drizzle } from "drizzle-orm/better-sqlite3"
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { afterAll } from "vitest"
-import { forerunnerOn } from "./forerunner.ts"
 import { ownFields } from "./own-fields.ts"
-import { renamedTables } from "./renamed-sqlite-tables.ts"
-import {
-  keylessSQLiteSchema,
-  ownSQLiteColumns,
-  ownSQLiteTables,
-  renamedSQLiteSchema,
-  sqliteSchema,
-} from "./sqlite-tables.ts"
+import subject from "./sqlite-subject.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "lockstep-drizzle-"))
+process.env["DRIZZLE_SQLITE_FOLDER"] = folder
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Statements of every instance of a namespace. */
-const statements = new Map<string, number>()
-
-function openFile(name: string): SQLite.Database {
-  const path = join(folder, `${encodeURIComponent(name)}.db`)
-  const count = () => statements.set(name, (statements.get(name) ?? 0) + 1)
-  // Two instances in one thread: who waits for the other's lock keeps it from being let go.
-  const sqlite = new SQLite(path, { timeout: 20, verbose: count })
-  sqlite.pragma("journal_mode = WAL")
-  // No test survives a power failure, so none of them waits for the disk.
-  sqlite.pragma("synchronous = off")
-  const { found } = sqlite
-    .prepare<[], { found: number }>("select count(*) as found from sqlite_master")
-    .get() ?? { found: 0 }
-  if (found === 0) sqlite.exec(`${sqliteSchema}${ownSQLiteColumns}`)
-  return sqlite
-}
-
-function inMemory(schema: string): SQLite.Database {
-  const sqlite = new SQLite(":memory:")
-  sqlite.exec(schema)
-  return sqlite
-}
-
-function subject({ namespace }: SubjectContext): Subject {
-  const sqlite = openFile(namespace)
-  const open = [sqlite]
-  const opened = (database: SQLite.Database) => {
-    open.push(database)
-    return database
-  }
-  const rowsOf = (table: string) => {
-    const select = sqlite.prepare(`select * from "${table}" where "userId" = ?`)
-    return (userId: string) => select.all(userId)
-  }
-  return {
-    adapter: DrizzleAdapter(drizzle(sqlite), ownSQLiteTables),
-    close: () => open.forEach((database) => database.close()),
-    raw: {
-      accounts: rowsOf("account"),
-      sessions: rowsOf("session"),
-      authenticators: rowsOf("authenticator"),
-      statements: () => statements.get(namespace) ?? 0,
-    },
-    legacy() {
-      const db = drizzle(opened(inMemory(keylessSQLiteSchema)))
-      return { adapter: DrizzleAdapter(db), checkSchema: () => checkSchema(db) }
-    },
-    neighbour: () =>
-      DrizzleAdapter(drizzle(opened(openFile(`${namespace}-beside`))), ownSQLiteTables),
-    renamed: () =>
-      DrizzleAdapter(
-        drizzle(opened(inMemory(renamedSQLiteSchema)), { casing: "snake_case" }),
-        renamedTables(),
-      ),
-    forerunner: () => forerunnerOn(drizzle(sqlite), ownSQLiteTables),
-    faults: {
-      "missing-table": () => {
-        const rename = (from: string, to: string) =>
-          sqlite.exec(`alter table "${from}" rename to "${to}"`)
-        const tables = ["user", "account", "session", "verificationToken", "authenticator"]
-        for (const name of tables) rename(name, `${name}_away`)
-        return () => {
-          for (const name of tables) rename(`${name}_away`, name)
-        }
-      },
-    },
-  }
-}
 
 runAdapterTests(subject, {
   name: "the Drizzle adapter on SQLite",
@@ -96,4 +16,5 @@ runAdapterTests(subject, {
   skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
   capabilities: { nulls: "filled" },
   ...ownFields,
+  module: new URL("sqlite-subject.ts", import.meta.url),
 })

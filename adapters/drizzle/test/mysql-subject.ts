@@ -1,5 +1,5 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { checkSchema, DrizzleAdapter, mysqlTables } from "@lockstep/drizzle-adapter"
+import { checkSchema, DrizzleAdapter, mysqlTables } from "../src/index.ts"
 import { mysqlTableCreator } from "drizzle-orm/mysql-core"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createConnection, type Pool } from "mysql2/promise"

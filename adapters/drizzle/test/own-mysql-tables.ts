@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { mysqlTables, type MySQLTables } from "@lockstep/drizzle-adapter"
+import { mysqlTables, type MySQLTables } from "../src/index.ts"
 import { boolean, datetime, int, json, mysqlTableCreator, text } from "drizzle-orm/mysql-core"
 
 /** The statements that create the tables of `mysqlTables()`. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { pgTables, type PgTables } from "@lockstep/drizzle-adapter"
+import { pgTables, type PgTables } from "../src/index.ts"
 import { boolean, integer, jsonb, pgSchema, text, timestamp } from "drizzle-orm/pg-core"
 
 /** The statements that create the tables of `pgTables()`. */

@@ -1,5 +1,5 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { checkSchema, DrizzleAdapter, pgTables } from "@lockstep/drizzle-adapter"
+import { checkSchema, DrizzleAdapter, pgTables } from "../src/index.ts"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { pgSchema } from "drizzle-orm/pg-core"
 import pg from "pg"

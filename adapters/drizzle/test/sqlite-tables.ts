@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { sqliteTables, type SQLiteTables } from "@lockstep/drizzle-adapter"
+import { sqliteTables, type SQLiteTables } from "../src/index.ts"
 import { integer, text } from "drizzle-orm/sqlite-core"
 
 /** The statements that create the tables of `sqliteTables()`. */
