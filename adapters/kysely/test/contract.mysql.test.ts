@@ -3,7 +3,7 @@ import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
 import subject from "./mysql-subject.ts"
 import { setUp, tearDown } from "./mysql-tables.ts"
-import { byTheClock, options } from "./own-tables.ts"
+import { byTheClock, options, reportFile } from "./own-tables.ts"
 
 const server = await mysql()
 const database = await server.scope({ name: "kysely", setup: ({ url }) => setUp(url) })
@@ -20,6 +20,7 @@ runAdapterTests(subject, {
   name: "the Kysely adapter on MariaDB",
   level: 5,
   skip: { E3: byTheClock },
+  report: { json: reportFile("kysely-mysql") },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),
 })

@@ -1,7 +1,7 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
-import { byTheClock, options } from "./own-tables.ts"
+import { byTheClock, options, reportFile } from "./own-tables.ts"
 import subject from "./postgres-subject.ts"
 import { setUp } from "./postgres-tables.ts"
 
@@ -19,6 +19,7 @@ runAdapterTests(subject, {
   name: "the Kysely adapter on PostgreSQL",
   level: 5,
   skip: { E3: byTheClock },
+  report: { json: reportFile("kysely-postgres") },
   database: server.address,
   module: new URL("postgres-subject.ts", import.meta.url),
 })

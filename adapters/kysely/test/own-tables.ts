@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import type { KitOptions } from "@lockstep/adapter-test-kit"
 import type { Database, KyselyAdapterOptions } from "../src/index.ts"
 
@@ -44,3 +45,12 @@ export const options: KitOptions = {
 /** The reason why the one rule that a clock decides is left to runs by hand. */
 export const byTheClock =
   "a clock decides it: it is run by hand on a machine that does nothing else"
+
+/**
+ * Where the page about adapters finds a report.
+ *
+ * @param id - of the database
+ */
+export function reportFile(id: string): string {
+  return fileURLToPath(new URL(`../../../.lockstep/reports/${id}.json`, import.meta.url))
+}
