@@ -31,6 +31,16 @@ export function explainPrismaError(provider: Provider, error: unknown): AdapterF
 }
 
 /**
+ * Tells whether the database gave up on a race, as it does on deadlocks. A file of SQLite that somebody
+ * else writes to is another thing: how long to wait for them is a setting of the driver.
+ *
+ * @param error - what was thrown
+ */
+export function isConflict(error: unknown): boolean {
+  return codeOf(error) === "P2034"
+}
+
+/**
  * Tells whether Prisma says that there is no row to change or to delete.
  *
  * @param error - what was thrown
@@ -67,8 +77,9 @@ function driverError(provider: Provider, error: unknown): object | undefined {
   return { errno: Number(code), message }
 }
 
+/** Of the beginning and the end of a transaction the driver adapter's error comes as it is. */
 function causeOf(error: unknown): unknown {
-  return member(member(member(error, "meta"), "driverAdapterError"), "cause")
+  return member(member(member(error, "meta"), "driverAdapterError") ?? error, "cause")
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -5,9 +5,10 @@ import type { Client, PrismaClientLike } from "./client.ts"
 import { countingWrites } from "./counting-writes.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
-import { explainPrismaError } from "./explain.ts"
+import { explainPrismaError, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
 import { hasJoins, modelsOf, providerOf } from "./models.ts"
+import { retryConflicts } from "./retry-conflicts.ts"
 import { returningWrites } from "./returning-writes.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
@@ -42,7 +43,7 @@ export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
   options: PrismaAdapterOptions = {},
 ): PrismaAdapterOf<PrismaClient> {
   const provider = providerOf(prisma)
-  const methods = methodsOf(storeOf(prisma, options))
+  const methods = retryConflicts(methodsOf(storeOf(prisma, options)), isConflict)
   const adapter = withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
   // Which columns a row has beyond the standard ones, and which models there are, is in the type of the
   // client only.

@@ -1,4 +1,4 @@
-import type { Client, Row } from "./client.ts"
+import type { Row } from "./client.ts"
 import type { Key } from "./keys.ts"
 import type { Model } from "./models.ts"
 
@@ -27,6 +27,3 @@ export interface Writes {
   /** Deletes the one row with a key and gives it to one caller only. */
   take(key: Key): Promise<Row | undefined>
 }
-
-/** Makes the writes of a client. */
-export type MakeWrites = (client: Client) => Writes
