@@ -44,9 +44,9 @@ const choices: readonly Choice[] = [
   {
     folder: "redis",
     databases: "Redis, Redis Cluster",
-    signUp: "all or nothing where all keys share a slot",
+    signUp: "all or nothing",
     expiry: "by the database",
-    edge: "no: the client needs sockets",
+    edge: "with `@upstash/redis`",
   },
 ]
 
