@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { browserTests } from "./scripts/checks/browser-tests.ts"
 import { testsOfService } from "./scripts/checks/service-tests.ts"
@@ -55,6 +56,8 @@ const project = (name: string, folder: string) => ({
 
 export default defineConfig({
   test: {
+    // Most tests of databases wait more than they reckon.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       project("core", "core"),
       project("adapter-test-kit", "adapter-test-kit"),
