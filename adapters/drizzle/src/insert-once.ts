@@ -50,7 +50,7 @@ export async function explainRefusal(
 }
 
 /** The error for what {@link explainRefusal} saw. */
-export function reasonOf(table: BoundTable, row: StoredRow | undefined): AdapterError {
+function reasonOf(table: BoundTable, row: StoredRow | undefined): AdapterError {
   if (Number(row?.["taken"]) === 1) return taken(table)
   if (Number(row?.["owned"]) === 0) return ownerless(table)
   const name = getTableName(table.table)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
@@ -19,6 +20,9 @@ runAdapterTests(subject, {
   name: "the Drizzle adapter on MySQL or MariaDB",
   level: 5,
   skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
+  report: {
+    json: fileURLToPath(new URL("../../../.lockstep/reports/drizzle-mysql.json", import.meta.url)),
+  },
   capabilities: { nulls: "filled" },
   ...ownFields,
   database: server.address,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
@@ -18,6 +19,11 @@ runAdapterTests(subject, {
   name: "the Drizzle adapter on PostgreSQL with node-postgres",
   level: 5,
   skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
+  report: {
+    json: fileURLToPath(
+      new URL("../../../.lockstep/reports/drizzle-postgres.json", import.meta.url),
+    ),
+  },
   capabilities: { nulls: "filled" },
   ...ownFields,
   database: server.address,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -14,6 +15,9 @@ runAdapterTests(subject, {
   name: "the Drizzle adapter on SQLite",
   level: 5,
   skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
+  report: {
+    json: fileURLToPath(new URL("../../../.lockstep/reports/drizzle-sqlite.json", import.meta.url)),
+  },
   capabilities: { nulls: "filled" },
   ...ownFields,
   module: new URL("sqlite-subject.ts", import.meta.url),

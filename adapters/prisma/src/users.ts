@@ -57,7 +57,7 @@ export function toUser(row: Row, model: Model): AdapterUser {
 }
 
 /** The user with an id; undefined also for one that the column could never hold. */
-export function findUser(key: Key, client: Client): Promise<Row | undefined> {
+function findUser(key: Key, client: Client): Promise<Row | undefined> {
   return orNothing(findByKey(key, key.model.on(client)))
 }
 

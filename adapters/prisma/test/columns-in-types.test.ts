@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
@@ -45,7 +46,8 @@ test("columns of the application's own are in the types of the adapter", async (
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL("application.ts", folder), application)
   writeFileSync(new URL("tsconfig.json", folder), JSON.stringify(config))
-  const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url))
+  const commands = fileURLToPath(new URL("../../../node_modules/.bin", import.meta.url))
+  const compiler = path.join(commands, "tsc")
 
   const compiled = promisify(execFile)(compiler, ["-p", fileURLToPath(folder)]).catch(
     (error: unknown) => error,

@@ -18,7 +18,7 @@ export const ownColumns: Pick<KitOptions, "extraUserFields" | "extraSessionField
 
 /** Why the time of look-ups is no test here. */
 export const noClock = {
-  E3: "a clock decides it, and other tests run on the machine at the same time",
+  E3: "a clock decides it: it is run by hand on a machine that does nothing else",
 } as const
 
 /**

@@ -10,7 +10,7 @@ import {
 import { rawReaders, type RawClient } from "./raw-readers.ts"
 
 /** Fields of the application's own, in every test of the contract. */
-export const ownFields = {
+const ownFields = {
   userFields: {
     role: "text",
     age: "number",
