@@ -5,10 +5,10 @@ import {
   type DatabaseWithAuthenticators,
 } from "@lockstep/kysely-adapter"
 import SQLite from "better-sqlite3"
-import { Kysely, MysqlDialect, PostgresDialect, SqliteDialect, sql, type Dialect } from "kysely"
+import { Kysely, MysqlDialect, PostgresDialect, SqliteDialect, type Dialect } from "kysely"
 import { createPool } from "mysql2"
-import pg from "pg"
 import type { OpenTarget, Target } from "../target.ts"
+import { openMySQLPool, openPostgresPool } from "./pools.ts"
 
 const pool = 10
 
@@ -28,43 +28,36 @@ export const kyselyTargets: readonly Target[] = [
     server: "postgres",
     pool,
     open(url) {
-      const connections = new pg.Pool({ connectionString: url, max: pool })
-      // Calls tell what went wrong; without a listener a lost connection ends the process.
-      connections.on("error", () => {})
-      connections.on("connect", (client) => client.on("error", () => {}))
-      return open(new PostgresDialect({ pool: connections }), async (db) => {
-        const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'
-        `.execute(db)
-        return rows[0]?.count ?? 0
-      })
+      const { client, connections } = openPostgresPool(url, pool)
+      return open(new PostgresDialect({ pool: client }), connections)
     },
   },
   {
     id: "kysely-mysql",
     server: "mysql",
-    pool,
+    // The count is asked for over one more.
+    pool: pool + 1,
     open(url) {
-      const connections = createPool({ uri: url, connectionLimit: pool, timezone: "Z" })
-      return open(new MysqlDialect({ pool: connections }), async (db) => {
-        const { rows } = await sql<{ Command: string }>`show processlist`.execute(db)
-        return rows.filter(({ Command }) => Command !== "Daemon").length
-      })
+      const beside = openMySQLPool(url, 1)
+      const client = createPool({ uri: url, connectionLimit: pool, timezone: "Z" })
+      return open(new MysqlDialect({ pool: client }), beside.connections, () => beside.client.end())
     },
   },
 ]
 
-type Database = Kysely<DatabaseWithAuthenticators>
-
 async function open(
   dialect: Dialect,
-  connections: (db: Database) => Promise<number>,
+  connections: () => Promise<number>,
+  closeBeside: () => Promise<void> = () => Promise.resolve(),
 ): Promise<OpenTarget> {
-  const db: Database = new Kysely({ dialect })
+  const db = new Kysely<DatabaseWithAuthenticators>({ dialect })
   await createTables(db)
   return {
     adapter: KyselyAdapter(db),
-    connections: () => connections(db),
-    close: () => db.destroy(),
+    connections,
+    async close() {
+      await db.destroy()
+      await closeBeside()
+    },
   }
 }
