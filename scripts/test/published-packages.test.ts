@@ -7,9 +7,12 @@ import { root } from "../setup/workspace.mjs"
 const packages = publishedPackages()
 
 /** Packages that depend at run time on more than core. */
-const chosen: ReadonlyMap<string, readonly string[]> = new Map([
+const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["@lockstep/core", ["jose", "oauth4webapi"]],
   ["@lockstep/adapter-test-kit", ["@lockstep/core", "fast-check"]],
+  ...["drizzle", "kysely", "prisma"].map(
+    (name) => [`@lockstep/${name}-adapter`, ["@lockstep/core", "@lockstep/driver-errors"]] as const,
+  ),
 ])
 
 test("there are published packages", () => {

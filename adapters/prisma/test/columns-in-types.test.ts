@@ -6,11 +6,13 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { openSQLite } from "./open-database.ts"
 
+const generated = "../own-sqlite/client.ts"
+
 /** What an application writes, beside a client that Prisma generated for it. */
 const application = `
 import type { Adapter } from "@lockstep/core/adapters"
 import { PrismaAdapter } from "@lockstep/prisma-adapter"
-import type { PrismaClient } from "../own-sqlite/client.ts"
+import type { PrismaClient } from "${generated}"
 
 export async function roles(prisma: PrismaClient) {
   const adapter = PrismaAdapter(prisma)

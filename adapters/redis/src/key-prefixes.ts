@@ -103,6 +103,6 @@ function assertOneSlot(prefixes: readonly string[]): void {
   const tags = new Set(prefixes.map((prefix) => /^[^{]*\{([^}]+)\}/.exec(prefix)?.[1]))
   if (tags.size === 1 && !tags.has(undefined)) return
   throw new ConfigError(
-    'RedisAdapter: on a Redis Cluster all keys must be in one slot, since every call is one atomic step. Give baseKeyPrefix a hash tag, such as "{auth}:".',
+    'RedisAdapter: on a Redis Cluster all keys must be in one slot, since every call is one atomic step. Give baseKeyPrefix a hash tag: "{auth}:", for example.',
   )
 }

@@ -2,7 +2,7 @@ import { redis } from "@lockstep/adapter-test-kit/containers"
 import { fromUpstash } from "@lockstep/redis-adapter"
 import { Redis } from "@upstash/redis"
 import { afterAll } from "vitest"
-import { startRestServer } from "../../../adapter-test-kit/survey/src/upstash/rest-server.ts"
+import { startRestServer } from "@lockstep/adapter-survey/rest-server"
 import { contractOn } from "./contract-on.ts"
 
 const server = await redis()

@@ -72,6 +72,7 @@ async function look(
   ]
   const query = db
     .selectFrom(server)
+    // Known at run time only; it is one of the adapter's tables.
     .leftJoin(table.name as "VerificationToken", (join) => join.on(matches(table.name, key)))
     .select(columns)
   const [row] = await found(query.execute())
