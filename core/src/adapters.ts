@@ -16,6 +16,7 @@ export type {
 } from "./adapter/adapter.ts"
 export { isDate } from "./adapter/is-date.ts"
 export { areKeys } from "./adapter/record-key.ts"
+export { reportOnce, type ReportUnknown } from "./adapter/report-once.ts"
 export type { SchemaProblem, SchemaProblemKind } from "./adapter/schema-problem.ts"
 export { withAdapterErrors, type AdapterFailure } from "./adapter/with-adapter-errors.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"

@@ -1,8 +1,7 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
 import type { SQL } from "drizzle-orm"
 import type { BoundTable, BoundTables } from "./bound-table.ts"
 import type { PlainRecord, StoredRow } from "./from-record.ts"
-import type { ReportUnknown } from "./report-once.ts"
 import type { Same } from "./statement.ts"
 import type { Assignment, Fits, StoredRecord } from "./to-record.ts"
 

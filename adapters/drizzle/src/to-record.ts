@@ -1,7 +1,6 @@
-import { AdapterError } from "@lockstep/core/adapters"
+import { AdapterError, type ReportUnknown } from "@lockstep/core/adapters"
 import { getTableName, is, SQL } from "drizzle-orm"
 import type { BoundColumn, BoundTable } from "./bound-table.ts"
-import type { ReportUnknown } from "./report-once.ts"
 import type { MemberType } from "./standard-columns.ts"
 import { toStoredKey } from "./stored-key.ts"
 

@@ -1,4 +1,4 @@
-import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
+import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
 import { explainDriverError } from "@lockstep/driver-errors"
 import type { Kysely } from "kysely"
 import { accountMethods } from "./accounts.ts"
@@ -16,7 +16,6 @@ import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 import { tokenMethods } from "./take-token.ts"
-import type { ReportUnknown } from "./to-record.ts"
 import { userMethods } from "./users.ts"
 
 /** Columns of the application's own: the name of each and how it is stored. */
@@ -72,7 +71,7 @@ export function KyselyAdapter<DB extends Codegen>(
     tables,
     statements: dialect.statements(stored, tables),
     encoding: dialect.encoding,
-    report: onceEach(options.onUnknownColumn),
+    report: reportOnce(options.onUnknownColumn),
     idsFromDatabase: options.userIds === "database",
   }
   const methods: Required<Adapter> = {
@@ -84,22 +83,4 @@ export function KyselyAdapter<DB extends Codegen>(
     createUserWithAccount: userWithAccount(store),
   }
   return withAdapterErrors(methods, explainDriverError)
-}
-
-/** More names than any set of providers sends; after that many nothing is remembered or reported. */
-const maxReported = 1000
-
-function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
-  if (!listener) return () => {}
-  const seen = new Set<string>()
-  return (table, column) => {
-    const name = `${table}.${column}`
-    if (seen.has(name) || seen.size >= maxReported) return
-    seen.add(name)
-    try {
-      listener(table, column)
-    } catch {
-      // A listener that fails must not keep a person from signing in.
-    }
-  }
 }

@@ -1,9 +1,8 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
 import type { Tables } from "./columns.ts"
 import type { Encoding } from "./dialects/dialect.ts"
 import type { Statements } from "./dialects/statements.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
-import type { ReportUnknown } from "./to-record.ts"
 
 /** What every method works with. */
 export interface Store {

@@ -1,10 +1,7 @@
-import { AdapterError, areKeys, isDate } from "@lockstep/core/adapters"
+import { AdapterError, areKeys, isDate, type ReportUnknown } from "@lockstep/core/adapters"
 import type { StoredType, Table } from "./columns.ts"
 import type { Encoding } from "./dialects/dialect.ts"
 import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
-
-/** Told of every member that has no column; see `onUnknownColumn`. */
-export type ReportUnknown = (table: string, column: string) => void
 
 /** What a row depends on beside its table. */
 export interface Writing {

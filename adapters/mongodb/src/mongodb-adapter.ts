@@ -1,4 +1,4 @@
-import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
+import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import type { MongoClient } from "mongodb"
 import { accountMethods } from "./accounts.ts"
@@ -73,7 +73,7 @@ export function MongoDBAdapter<
   const store: Store = {
     shapes: shapesWith(userFields, sessionFields, undeclaredFields !== "drop"),
     ids: idsOf(ids),
-    report: onceEach(options.onDroppedField),
+    report: reportOnce(options.onDroppedField),
     use: databaseUser(client, options),
   }
   const methods: Required<Adapter> = {
@@ -105,22 +105,4 @@ function assertNames(names: CollectionNames): void {
   const different = new Set(Object.values(names))
   if (different.size === Object.keys(names).length && !different.has("")) return
   throw new ConfigError("MongoDBAdapter needs a name of its own for each of its collections.")
-}
-
-/** More names than any set of providers sends; after that many nothing is remembered or reported. */
-const maxReported = 1000
-
-function onceEach(listener: ReportDropped | undefined): ReportDropped {
-  if (!listener) return () => {}
-  const seen = new Set<string>()
-  return (collection, field) => {
-    const name = `${collection}.${field}`
-    if (seen.has(name) || seen.size >= maxReported) return
-    seen.add(name)
-    try {
-      listener(collection, field)
-    } catch {
-      // A listener that fails must not keep a person from signing in.
-    }
-  }
 }

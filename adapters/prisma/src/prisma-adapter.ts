@@ -1,4 +1,4 @@
-import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
+import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import type { Client, PrismaClientLike } from "./client.ts"
@@ -13,7 +13,6 @@ import { returningWrites } from "./returning-writes.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
 import { tokenMethods } from "./take-token.ts"
-import type { ReportUnknown } from "./to-record.ts"
 import { userMethods } from "./users.ts"
 
 /** What can be set about a {@link PrismaAdapter}. */
@@ -58,7 +57,7 @@ function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store
   return {
     client,
     models,
-    report: onceEach(options.onUnknownColumn),
+    report: reportOnce(options.onUnknownColumn),
     writes: provider === "mysql" ? countingWrites(client, models) : returningWrites(client),
     joins: provider === "postgresql" && hasJoins(prisma),
     hasNetwork: provider !== "sqlite",
@@ -77,23 +76,5 @@ function methodsOf(store: Store): Adapter {
     ...(Session && sessionMethods(store, Session)),
     ...(VerificationToken && tokenMethods(store, VerificationToken)),
     ...(Authenticator && authenticatorMethods(store, Authenticator)),
-  }
-}
-
-/** More names than any set of providers sends; after that many nothing is remembered or reported. */
-const maxReported = 1000
-
-function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
-  if (!listener) return () => {}
-  const seen = new Set<string>()
-  return (model, column) => {
-    const name = `${model}.${column}`
-    if (seen.has(name) || seen.size >= maxReported) return
-    seen.add(name)
-    try {
-      listener(model, column)
-    } catch {
-      // A listener that fails must not keep a person from signing in.
-    }
   }
 }

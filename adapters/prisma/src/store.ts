@@ -1,7 +1,6 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
 import type { Client } from "./client.ts"
 import type { Models } from "./models.ts"
-import type { ReportUnknown } from "./to-record.ts"
 import type { Writes } from "./writes.ts"
 
 /** What every method works with. */

@@ -1,10 +1,7 @@
-import { AdapterError } from "@lockstep/core/adapters"
+import { AdapterError, type ReportUnknown } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { areKeys, keyColumns, keyValue } from "./keys.ts"
 import type { Model } from "./models.ts"
-
-/** Told of every member that has no column; see `onUnknownColumn`. */
-export type ReportUnknown = (model: string, column: string) => void
 
 /**
  * Turns one of our shapes into the data for a row: `undefined` is left out, and so are an id, which

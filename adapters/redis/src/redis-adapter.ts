@@ -5,6 +5,8 @@ import {
   type AdapterUser,
   type CreatedUserWithAccount,
   type NewUserWithAccount,
+  reportOnce,
+  type ReportUnknown,
 } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { accountMethods } from "./accounts.ts"
@@ -20,7 +22,6 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 import { scriptRunner } from "./run-script.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
-import type { ReportUnknown } from "./to-members.ts"
 import { userLookUps } from "./user-look-ups.ts"
 import { userMethods } from "./users.ts"
 import { verificationTokenMethods } from "./verification-tokens.ts"
@@ -131,7 +132,7 @@ export function RedisAdapter<
     keys: keysOf(settlePrefixes(options, client.isCluster)),
     kinds,
     records: recordsWith(kinds),
-    report: onceEach(options.onUnknownField),
+    report: reportOnce(options.onUnknownField),
   }
   const methods: Required<Adapter> = {
     ...userMethods(store),
@@ -157,22 +158,4 @@ function assertTimeout(timeout: number): void {
   throw new ConfigError(
     `RedisAdapter: timeout is a number of milliseconds up to ${longestTimeout}.`,
   )
-}
-
-/** More names than any set of providers sends; after that many nothing is remembered or reported. */
-const maxReported = 1000
-
-function onceEach(listener: ReportUnknown | undefined): ReportUnknown {
-  if (!listener) return () => {}
-  const seen = new Set<string>()
-  return (kind, field) => {
-    const name = `${kind}.${field}`
-    if (seen.has(name) || seen.size >= maxReported) return
-    seen.add(name)
-    try {
-      listener(kind, field)
-    } catch {
-      // A listener that fails must not keep a person from signing in.
-    }
-  }
 }

@@ -1,9 +1,8 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
 import type { Kinds } from "./fields.ts"
 import type { Keys } from "./keys.ts"
 import type { Records } from "./records.ts"
 import type { Run } from "./run-script.ts"
-import type { ReportUnknown } from "./to-members.ts"
 
 /** What every method works with. */
 export interface Store {

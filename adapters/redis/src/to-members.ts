@@ -1,11 +1,8 @@
-import { AdapterError, areKeys, isDate } from "@lockstep/core/adapters"
+import { AdapterError, areKeys, isDate, type ReportUnknown } from "@lockstep/core/adapters"
 import type { Kind, StoredType } from "./fields.ts"
 
 /** Members of a record as it is stored: JSON values by their names. */
 export type Members = Record<string, unknown>
-
-/** Told of every member that is not stored; see `onUnknownField`. */
-export type ReportUnknown = (kind: string, field: string) => void
 
 /**
  * Turns one of our shapes into members to store. Dates become ISO 8601 text with milliseconds,

@@ -1,6 +1,6 @@
+import type { ReportUnknown } from "@lockstep/core/adapters"
 import type { SQL } from "drizzle-orm"
 import type { BoundTables } from "../bound-table.ts"
-import type { ReportUnknown } from "../report-once.ts"
 import type { MySQLAnswer } from "./answer.ts"
 
 /** What the store of MySQL and MariaDB is made of. */
