@@ -37,7 +37,7 @@ const choices: readonly Choice[] = [
   {
     folder: "mongodb",
     databases: "MongoDB",
-    signUp: "all or nothing with transactions, else undone on failure",
+    signUp: "all or nothing: what is not whole is invisible",
     expiry: "by the database, with its indexes",
     edge: "no: the driver needs sockets",
   },
