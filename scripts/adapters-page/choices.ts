@@ -100,7 +100,8 @@ function installSize(folder: string, seen = new Set<string>()): number {
 function publishedParts(folder: string, manifest: Record<string, unknown>): readonly string[] {
   if (!folder.startsWith(root) || folder.includes("node_modules")) return [folder]
   const files = Array.isArray(manifest["files"]) ? manifest["files"].map(String) : []
-  const kept = files.filter((name) => !name.startsWith("!"))
+  // Documents are copied into a package when it is packed, which may not have been done yet.
+  const kept = files.filter((name) => !name.startsWith("!") && name !== "docs")
   return kept.map((name) => path.join(folder, name)).filter((part) => existsSync(part))
 }
 
