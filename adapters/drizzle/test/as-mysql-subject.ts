@@ -8,6 +8,8 @@ import { subjectOn } from "./mysql-subject.ts"
  *
  * @param context - what the kit says of this instance
  */
-export function asMySQLSubject(context: SubjectContext): Subject {
+// The option module wants the factory there.
+// oxlint-disable-next-line import/no-default-export
+export default function subject(context: SubjectContext): Subject {
   return subjectOn(context, readAsMySQL)
 }
