@@ -19,12 +19,49 @@ const settings = {
     lib: ["es2024", "dom", "dom.iterable"],
     types: ["node"],
   },
-  files: ["strict.ts"],
+  files: ["strict.ts", "own-columns.ts"],
 }
 
+/** An application that reads and writes columns of its own, without a cast. */
+const ownColumns = `
+import { DrizzleAdapter, sqliteTables } from "@lockstep/drizzle-adapter"
+import { KyselyAdapter, type Database } from "@lockstep/kysely-adapter"
+import { MongoDBAdapter } from "@lockstep/mongodb-adapter"
+import { text } from "drizzle-orm/sqlite-core"
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
+import type { Kysely } from "kysely"
+import type { MongoClient } from "mongodb"
+
+interface OwnTables extends Database {
+  User: Database["User"] & { role: "admin" | "member" | null }
+}
+
+export async function withKysely(db: Kysely<OwnTables>): Promise<"admin" | "member" | null> {
+  const adapter = KyselyAdapter(db, { userColumns: { role: "text" } })
+  await adapter.updateUser({ id: "1", role: "admin" })
+  const found = await adapter.getSessionAndUser("token")
+  return found === null ? null : found.user.role
+}
+
+export async function withDrizzle(db: BaseSQLiteDatabase<"async", void>): Promise<string | null> {
+  const adapter = DrizzleAdapter(db, sqliteTables({ userColumns: { role: text("role") } }))
+  await adapter.updateUser({ id: "1", role: "admin" })
+  const found = await adapter.getSessionAndUser("token")
+  return found === null ? null : found.user.role
+}
+
+export async function withMongoDB(client: MongoClient): Promise<string | null> {
+  const adapter = MongoDBAdapter(client, { userFields: { role: "text" } })
+  await adapter.updateUser({ id: "1", role: "admin" })
+  const found = await adapter.getSessionAndUser("token")
+  return found === null ? null : found.user.role
+}
+`
+
 /**
- * Compiles an application that imports every entry point, as strictly as can be. What a compiler says
- * of the declarations of other packages, some of which import peers that are not there, is theirs.
+ * Compiles applications that import every entry point and that have columns of their own, as strictly
+ * as can be. What a compiler says of the declarations of other packages, some of which import peers
+ * that are not there, is theirs.
  *
  * @param folder - with the packages installed
  * @param entries - import paths
@@ -35,6 +72,7 @@ export async function compileStrictly(
 ): Promise<CheckResult> {
   const lines = entries.map((entry, index) => `export * as entry${index} from "${entry}"`)
   writeFileSync(path.join(folder, "strict.ts"), `${lines.join("\n")}\n`)
+  writeFileSync(path.join(folder, "own-columns.ts"), ownColumns)
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(settings))
   const { output } = await runCommand(workspaceCommand("tsc"), ["--pretty", "false"], {
     cwd: folder,

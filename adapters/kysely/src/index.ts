@@ -1,5 +1,6 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in a SQL database, through Kysely. */
 export type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
+export type { KyselyAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export { checkSchema } from "./check-schema.ts"
 export type { ColumnType, TableName } from "./columns.ts"
 export {
@@ -9,10 +10,6 @@ export {
   type Database,
   type DatabaseWithAuthenticators,
 } from "./database.ts"
-export {
-  KyselyAdapter,
-  type ColumnOptions,
-  type ExtraColumns,
-  type KyselyAdapterOptions,
-} from "./kysely-adapter.ts"
+export type { ColumnValues, ExtraColumns } from "./extra-columns.ts"
+export { KyselyAdapter, type ColumnOptions, type KyselyAdapterOptions } from "./kysely-adapter.ts"
 export { createTables, dropTables } from "./schema.ts"

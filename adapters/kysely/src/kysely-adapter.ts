@@ -2,37 +2,37 @@ import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adap
 import { explainDriverError } from "@lockstep/driver-errors"
 import type { Kysely } from "kysely"
 import { accountMethods } from "./accounts.ts"
+import type { KyselyAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
-import {
-  tablesWith,
-  type ColumnType,
-  type StandardSessionColumn,
-  type StandardUserColumn,
-} from "./columns.ts"
+import { tablesWith } from "./columns.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import type { Codegen } from "./database.ts"
 import { dialectOf } from "./dialect-support.ts"
+import type { NoColumns, Only, OwnSessionColumns, OwnUserColumns } from "./extra-columns.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 import { tokenMethods } from "./take-token.ts"
 import { userMethods } from "./users.ts"
 
-/** Columns of the application's own: the name of each and how it is stored. */
-export type ExtraColumns<Row, Standard> = [Exclude<keyof Row & string, Standard>] extends [never]
-  ? { readonly [column: string]: never }
-  : { readonly [Column in Exclude<keyof Row & string, Standard>]?: ColumnType }
-
 /** The columns of the application's own. */
-export interface ColumnOptions<DB extends Codegen> {
-  /** Columns of `User` beyond the standard five. They are written, read and handed out. */
-  readonly userColumns?: ExtraColumns<DB["User"], StandardUserColumn>
-  /** Columns of `Session` beyond the standard three. They are written, read and handed out. */
-  readonly sessionColumns?: ExtraColumns<DB["Session"], StandardSessionColumn>
+export interface ColumnOptions<
+  DB extends Codegen,
+  UserColumns = OwnUserColumns<DB>,
+  SessionColumns = OwnSessionColumns<DB>,
+> {
+  /** Columns of `User` beyond the standard five. They are written, read, handed out and typed. */
+  readonly userColumns?: Only<UserColumns, OwnUserColumns<DB>>
+  /** Columns of `Session` beyond the standard three. They are written, read, handed out and typed. */
+  readonly sessionColumns?: Only<SessionColumns, OwnSessionColumns<DB>>
 }
 
 /** What can be set about a {@link KyselyAdapter}. */
-export interface KyselyAdapterOptions<DB extends Codegen> extends ColumnOptions<DB> {
+export interface KyselyAdapterOptions<
+  DB extends Codegen,
+  UserColumns = OwnUserColumns<DB>,
+  SessionColumns = OwnSessionColumns<DB>,
+> extends ColumnOptions<DB, UserColumns, SessionColumns> {
   /**
    * Called once for each member that was not stored because its table has no such column; for example
    * a field that only one provider sends with its tokens. Never gets a value. Unset, such members are
@@ -58,10 +58,14 @@ export interface KyselyAdapterOptions<DB extends Codegen> extends ColumnOptions<
  * @param db - the application's Kysely; it is neither opened nor closed here
  * @throws ConfigError when the dialect is none of these
  */
-export function KyselyAdapter<DB extends Codegen>(
+export function KyselyAdapter<
+  DB extends Codegen,
+  const UserColumns extends OwnUserColumns<DB> = NoColumns,
+  const SessionColumns extends OwnSessionColumns<DB> = NoColumns,
+>(
   db: Kysely<DB>,
-  options: KyselyAdapterOptions<DB> = {},
-): Required<Adapter> {
+  options: KyselyAdapterOptions<DB, UserColumns, SessionColumns> = {},
+): KyselyAdapterOf<UserOf<DB, UserColumns>, SessionOf<DB, SessionColumns>> {
   // Rows are written and read as stored, in columns that are known at run time only.
   const stored = db as unknown as StoredKysely
   const dialect = dialectOf(stored)
@@ -82,5 +86,9 @@ export function KyselyAdapter<DB extends Codegen>(
     ...authenticatorMethods(store),
     createUserWithAccount: userWithAccount(store),
   }
-  return withAdapterErrors(methods, explainDriverError)
+  // The methods hand out the declared columns, which are known to the compiler only here.
+  return withAdapterErrors(methods, explainDriverError) as KyselyAdapterOf<
+    UserOf<DB, UserColumns>,
+    SessionOf<DB, SessionColumns>
+  >
 }

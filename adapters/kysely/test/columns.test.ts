@@ -132,10 +132,3 @@ test("a listener that fails keeps nobody from signing up", async () => {
   const created = await adapter.createUser(sent)
   expect(created.email).toBe("ada@example.com")
 })
-
-test("columns are declared by the names that the tables have", async () => {
-  const { db } = await openAdapter()
-  // @ts-expect-error -- User has no such column in the type of the database
-  const adapter = KyselyAdapter(db, { userColumns: { nickname: "text" } })
-  expect(Object.keys(adapter)).toHaveLength(20)
-})
