@@ -23,7 +23,7 @@ const floors: Floors = [
   ["request"],
   ["response"],
   ["context.ts"],
-  ["sessions", "csrf", "redirects"],
+  ["sessions", "csrf", "redirects", "transactions"],
   ["oauth", "email", "credentials", "webauthn"],
   ["accounts", "pages"],
   ["actions"],

@@ -3,12 +3,14 @@ import { forgetChecks } from "../oauth/checks.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
+import { forgetTransactions } from "../transactions/transaction-cookies.ts"
 
 /** `POST signout`: ends the session. */
 export async function signOut(context: AuthContext): Promise<AuthResult> {
   const to = await callbackUrl(context)
   await sessionsFor(context.config).close(context)
   forgetChecks(context)
+  forgetTransactions(context, context.cookies.webauthnChallenge)
   rememberCallbackUrl(context, to)
   return { kind: "redirect", to }
 }

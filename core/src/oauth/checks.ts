@@ -1,21 +1,22 @@
 import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
-import { isCookieName } from "../cookies/serialize-cookie.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { seal, unseal } from "../crypto/seal.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { consumeState } from "./consumed-states.ts"
-import { isLiveTransaction, newTransactionId, transactionIdLength } from "./transaction-id.ts"
-
-/** Sign-ins that one browser can have under way; the oldest gives way to a further one. */
-const maxTransactions = 5
-/** Cookies cleared by one answer, whose head must stay within what proxies accept. */
-const maxCleared = 20
-/** A longer suffix is none of ours, and clearing it is not worth its length. */
-const maxSuffixLength = 64
+import { consumeOnce } from "../transactions/consumed-values.ts"
+import {
+  forgetTransactions,
+  setTransactionCookie,
+  transactionCookie,
+} from "../transactions/transaction-cookies.ts"
+import {
+  isLiveTransaction,
+  newTransactionId,
+  transactionIdLength,
+} from "../transactions/transaction-id.ts"
 
 /** What must be remembered of a sign-in between the way to the provider and the way back. */
 export interface Checks {
@@ -59,14 +60,7 @@ export async function createChecks(
     { ...checks, provider: provider.id },
     { secrets: context.config.jwt.secrets, salt: salt(context), maxAgeSeconds, now: context.now },
   )
-  clearOldest(context, provider)
-  const cookie = checkCookie(context, provider, transactionId)
-  const expires = new Date(context.now + maxAgeSeconds * 1000)
-  context.jar.set({
-    ...cookie,
-    value,
-    options: { ...cookie.options, maxAge: maxAgeSeconds, expires },
-  })
+  setTransactionCookie(context, checkCookies(context, provider), transactionId, value)
   return checks
 }
 
@@ -88,7 +82,7 @@ export async function consumeChecks(
   if (state === undefined || !isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
     throw new InvalidCheck("The callback has no state, or an expired one. Start the sign-in again.")
   }
-  const cookie = checkCookie(context, provider, transactionId)
+  const cookie = transactionCookie(checkCookies(context, provider), transactionId)
   const sealed = context.jar.received.get(cookie.name)
   if (sealed === undefined) {
     throw new InvalidCheck(
@@ -105,7 +99,7 @@ export async function consumeChecks(
   if (!equalConstantTime(checks.state, state)) {
     throw new InvalidCheck("The state of the callback is not that of the sign-in.")
   }
-  if (!consumeState(state, context.now, maxAgeSeconds)) {
+  if (!consumeOnce(state, context.now, maxAgeSeconds)) {
     throw new InvalidCheck("This callback was used before. Start the sign-in again.")
   }
   return checks
@@ -117,13 +111,7 @@ export async function consumeChecks(
  * @param context - the request
  */
 export function forgetChecks(context: AuthContext): void {
-  const { state } = context.cookies
-  const live = transactionIds(context).filter((id) =>
-    isLiveTransaction(id, context.now, maxAgeSeconds),
-  )
-  for (const id of live.toSorted().slice(-maxCleared)) {
-    context.jar.clear({ ...state, name: `${state.name}.${id}` })
-  }
+  forgetTransactions(context, context.cookies.state)
 }
 
 /** The cookies' key is bound to this one purpose, so that nothing else sealed here opens as checks. */
@@ -131,35 +119,12 @@ function salt({ cookies }: AuthContext): string {
   return cookies.state.name
 }
 
-function checkCookie(
-  { cookies }: AuthContext,
-  provider: SettledOAuthProvider,
-  transactionId: string,
-): CookieOption {
+function checkCookies({ cookies }: AuthContext, provider: SettledOAuthProvider): CookieOption {
   const { name, options } = cookies.state
-  return {
-    name: `${name}.${transactionId}`,
-    // The answer comes as a cross-site POST, to which browsers add no other cookie.
-    options: provider.formPost ? { ...options, sameSite: "none", secure: true } : options,
-  }
-}
-
-function clearOldest(context: AuthContext, provider: SettledOAuthProvider): void {
-  const ids = transactionIds(context)
-  const live = ids.filter((id) => isLiveTransaction(id, context.now, maxAgeSeconds)).toSorted()
-  const kept = new Set(live.slice(-(maxTransactions - 1)))
-  for (const id of ids.filter((each) => !kept.has(each)).slice(0, maxCleared)) {
-    context.jar.clear(checkCookie(context, provider, id))
-  }
-}
-
-/** Of the cookies that came; a name that nobody here made may not even be fit for a header. */
-function transactionIds({ cookies, jar }: AuthContext): string[] {
-  const prefix = `${cookies.state.name}.`
-  return [...jar.received.keys()]
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length))
-    .filter((id) => id.length <= maxSuffixLength && isCookieName(prefix + id))
+  // The answer comes as a cross-site POST, to which browsers add no other cookie.
+  return provider.formPost
+    ? { name, options: { ...options, sameSite: "none", secure: true } }
+    : { name, options }
 }
 
 function readChecks(claims: Readonly<Record<string, unknown>> | undefined): Checks | undefined {
