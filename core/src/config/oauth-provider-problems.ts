@@ -1,5 +1,6 @@
 import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
 import type { OIDCConfig } from "../providers/oauth-provider.ts"
+import { unfilled } from "./fill-placeholders.ts"
 import { isPlain } from "./merge-provider.ts"
 import { providerEnvName } from "./provider-env.ts"
 import { endpointOf, urlProblem } from "./settle-endpoint.ts"
@@ -20,10 +21,12 @@ const methods: readonly unknown[] = [...methodsWithSecret, "private_key_jwt", "n
 const functions = [
   "profile",
   "account",
+  "verifiedEmail",
   "expectedIssuer",
   "token.request",
   "token.conform",
   "userinfo.request",
+  "userinfo.isSuccess",
 ]
 const checkNames: ReadonlySet<unknown> = new Set(["pkce", "state", "nonce", "none"])
 
@@ -39,12 +42,35 @@ export function oauthProviderProblems(
   insecure: boolean,
   report: Report,
 ): ConfigProblem[] {
+  const missing = missingProblems(members, report)
+  // With a placeholder left in them, URLs are of no use either.
+  if (missing.length > 0) return [...clientProblems(members, report), ...missing]
   return [
     ...clientProblems(members, report),
     ...urlProblems(members, insecure, report),
     ...endpointProblems(members, report),
     ...memberProblems(members, report),
   ]
+}
+
+/** Options that this provider needs, be it for its endpoints or for something else. */
+function missingProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
+  const { id, required } = members
+  const env = providerEnvName(id)
+  const variables: Record<string, string> = { issuer: `${env}_ISSUER`, apiKey: `${env}_KEY` }
+  const options = isPlain(required) ? Object.entries(required) : []
+  const names = options.filter(([, value]) => value === undefined || value === "")
+  // Whether there is a client id is checked for every provider.
+  const all = new Set([...unfilled(members), ...names.map(([name]) => name)].filter(isNotClientId))
+  return [...all].map((name) => {
+    const variable = variables[name] === undefined ? "" : `, or the variable ${variables[name]}`
+    const type = name === "issuer" ? "InvalidEndpoints" : "ConfigError"
+    return report(type, name, `is missing. Set it${variable}.`)
+  })
+}
+
+function isNotClientId(name: string): boolean {
+  return name !== "clientId"
 }
 
 function clientProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
@@ -94,6 +120,7 @@ function authenticationProblems(
 function urlProblems(members: OAuthMembers, insecure: boolean, report: Report): ConfigProblem[] {
   const urls = {
     issuer: members.issuer,
+    wellKnown: members.wellKnown,
     authorization: endpointOf(members.authorization).url,
     token: endpointOf(members.token).url,
     userinfo: endpointOf(members.userinfo).url,

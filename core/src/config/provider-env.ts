@@ -3,6 +3,7 @@ export interface ProviderEnv {
   readonly clientId: string | undefined
   readonly clientSecret: string | undefined
   readonly issuer: string | undefined
+  readonly apiKey: string | undefined
 }
 
 /**
@@ -15,7 +16,7 @@ export function providerEnvName(id: string): string {
 }
 
 /**
- * Reads `AUTH_{ID}_ID`, `AUTH_{ID}_SECRET` and `AUTH_{ID}_ISSUER`. An empty variable counts as absent.
+ * Reads `AUTH_{ID}_ID`, `AUTH_{ID}_SECRET`, `AUTH_{ID}_ISSUER` and `AUTH_{ID}_KEY`. An empty variable counts as absent.
  *
  * @param id - the provider's id
  * @param env - environment variables
@@ -29,5 +30,6 @@ export function readProviderEnv(
     clientId: env[`${name}_ID`] || undefined,
     clientSecret: env[`${name}_SECRET`] || undefined,
     issuer: env[`${name}_ISSUER`] || undefined,
+    apiKey: env[`${name}_KEY`] || undefined,
   }
 }

@@ -4,6 +4,7 @@ import type { Profile } from "../models/profile.ts"
 import type { OIDCConfig, ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
+import { fillPlaceholders } from "./fill-placeholders.ts"
 import { type Members, isPlain } from "./merge-provider.ts"
 import { oauthProviderProblems } from "./oauth-provider-problems.ts"
 import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
@@ -37,7 +38,7 @@ export function settleOAuthProvider(
 ): { provider: SettledOAuthProvider } | { problems: ConfigProblem[] } {
   const { merged, explicit, path, env } = source
   const id = String(merged["id"])
-  const members = withEnv(merged, explicit, readProviderEnv(id, env))
+  const members = fillPlaceholders(withEnv(merged, explicit, readProviderEnv(id, env)))
   const insecure = merged[allowInsecureRequests] === true
   const report = (type: ConfigErrorType, member: string, message: string): ConfigProblem => ({
     type,
@@ -58,6 +59,7 @@ function withEnv(merged: Members, explicit: Members, env: ProviderEnv): Members 
     clientId: merged["clientId"] ?? env.clientId,
     clientSecret: merged["clientSecret"] ?? env.clientSecret,
     issuer: explicit["issuer"] ?? env.issuer ?? merged["issuer"],
+    apiKey: merged["apiKey"] ?? env.apiKey,
   }
 }
 
@@ -72,6 +74,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     name: members.name,
     type: members.type,
     issuer: members.issuer,
+    wellKnown: members.wellKnown,
     authorization: { url, params: { ...scope, ...params } },
     token: withTextParams(members.token),
     userinfo: members.userinfo === undefined ? undefined : withTextParams(members.userinfo),
@@ -84,6 +87,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     idToken: isOidc && members.idToken !== false,
     expectedIssuer: isOidc ? members.expectedIssuer?.bind(members) : undefined,
     profile: members.profile?.bind(members) ?? defaultProfile,
+    verifiedEmail: members.verifiedEmail?.bind(members) ?? defaultVerifiedEmail,
     account: members.account?.bind(members) ?? defaultAccount,
     allowDangerousEmailAccountLinking: members.allowDangerousEmailAccountLinking === true,
     allowInsecureRequests: members[allowInsecureRequests] === true,
@@ -117,6 +121,11 @@ function defaultProfile(profile: Profile): ProfileUser {
     ...(profile.email !== undefined && { email: profile.email }),
     ...(image !== undefined && { image }),
   }
+}
+
+/** `true` itself, not a text or number that looks like it. */
+function defaultVerifiedEmail({ email, email_verified: verified }: Profile): string | undefined {
+  return verified === true && typeof email === "string" ? email : undefined
 }
 
 function defaultAccount(tokens: TokenSet): TokenSet {

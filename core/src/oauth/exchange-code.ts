@@ -58,10 +58,11 @@ async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {
 }
 
 async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
-  const { context, provider, checks, params } = exchange
+  const { context, provider, server, checks, params } = exchange
   const response: unknown = await provider.token.request?.({
     params: new URLSearchParams(params),
     redirectUri: redirectUri(context, provider),
+    tokenUrl: server.token_endpoint,
     codeVerifier: checks.codeVerifier,
     clientId: provider.clientId,
     clientSecret: await clientSecretOf(provider),
@@ -71,8 +72,9 @@ async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
   throw new ProviderFailure(`The token.request of ${provider.id} did not return a Response.`)
 }
 
+/** Some providers have a number in the place of RFC 6749's code. */
 function errorIn(body: Record<string, unknown> | undefined): string {
   const error = body?.["error"]
-  const code = typeof error === "string" && /^[\x20-\x7e]{1,100}$/.test(error) ? error : undefined
-  return code === undefined ? "" : ` (${code})`
+  if (typeof error === "number") return ` (${error})`
+  return typeof error === "string" && /^[\x20-\x7e]{1,100}$/.test(error) ? ` (${error})` : ""
 }

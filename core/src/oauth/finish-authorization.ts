@@ -54,7 +54,7 @@ export async function finishAuthorization(
     const body = await exchangeCode({ ...source, context, params: answer })
     const valid = await validateTokens(body, source)
     assertTenant(params, valid, source)
-    return await finish(params, valid, source)
+    return await finish(answer, valid, source)
   } catch (error) {
     throw toCallbackError(error, provider.id)
   }
@@ -67,7 +67,8 @@ async function finish(
 ): Promise<FinishedAuthorization> {
   const { provider, checks } = source
   const { tokens } = valid
-  const told = { ...(await readProfile(valid, source)), ...firstConsentUser(params, provider) }
+  const read = await readProfile({ ...source, valid, params })
+  const told = { ...read, ...firstConsentUser(params, provider) }
   const profile = withoutPrototypes(told)
   const user = await profileUser(provider, profile, tokens)
   return {
@@ -80,7 +81,7 @@ async function finish(
       providerAccountId: user.id,
     },
     storedTokens: withoutKeys(provider.account(tokens) ?? {}),
-    emailVerified: isEmailVerified(user, profile),
+    emailVerified: isEmailVerified(provider, user, profile),
     callbackUrl: checks.callbackUrl,
     ...(checks.linkUserId !== undefined && { linkUserId: checks.linkUserId }),
   }

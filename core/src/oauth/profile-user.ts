@@ -40,19 +40,19 @@ export async function profileUser(
 }
 
 /**
- * Tells whether the provider vouches for the address: by `true` itself, not by a text or number that
- * looks like it, and for this very address.
+ * Tells whether the provider vouches for the user's very address.
  *
+ * @param provider - a settled provider
  * @param user - the user made of the profile
  * @param profile - what the provider told
  */
-export function isEmailVerified(user: IdentifiedUser, profile: Profile): boolean {
-  return (
-    profile.email_verified === true &&
-    typeof profile.email === "string" &&
-    profile.email !== "" &&
-    lowerCaseAddress(profile.email) === user.email
-  )
+export function isEmailVerified(
+  { verifiedEmail }: SettledOAuthProvider,
+  user: IdentifiedUser,
+  profile: Profile,
+): boolean {
+  const email: unknown = verifiedEmail(profile)
+  return typeof email === "string" && email !== "" && lowerCaseAddress(email) === user.email
 }
 
 /**

@@ -1,33 +1,48 @@
+import { decodeJwt } from "jose/jwt/decode"
 import { type IDToken, processUserInfoResponse, userInfoRequest } from "oauth4webapi"
 import type { Profile } from "../models/profile.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
+import { clientSecretOf } from "./client-authentication.ts"
 import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { verifySignature } from "./provider-keys.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
 
+/** What a profile is read with. */
+export interface ProfileSource extends TokenValidation {
+  readonly valid: ValidTokens
+  /** The validated authorization response. */
+  readonly params: URLSearchParams
+}
+
 /**
  * What the provider tells about the person: the claims of the id_token, or the userinfo endpoint's
  * answer.
  *
- * @param valid - validated tokens
- * @param source - the provider and its endpoints
+ * @param source - validated tokens, and the provider with its endpoints
  */
-export async function readProfile(valid: ValidTokens, source: TokenValidation): Promise<Profile> {
-  const { provider } = source
+export async function readProfile(source: ProfileSource): Promise<Profile> {
+  const { provider, valid } = source
   const { claims } = valid
   if (provider.idToken && claims !== undefined) return asProfile(claims)
-  if (provider.userinfo?.request) return customUserinfo(valid, source)
-  if (claims !== undefined && provider.type === "oidc") return openIdUserinfo(valid, claims, source)
-  return plainUserinfo(valid, source)
+  if (provider.userinfo?.request) return customUserinfo(source)
+  if (claims !== undefined && provider.type === "oidc") return openIdUserinfo(claims, source)
+  return plainUserinfo(source)
 }
 
-async function customUserinfo(valid: ValidTokens, source: TokenValidation): Promise<Profile> {
-  const { provider, server } = source
+async function customUserinfo(source: ProfileSource): Promise<Profile> {
+  const { provider, server, valid, params, now } = source
+  const { id, clientId } = provider
   const profile: unknown = await provider.userinfo?.request?.({
     tokens: valid.tokens,
-    provider: { id: provider.id, userinfoUrl: server.userinfo_endpoint },
+    provider: { id, clientId, userinfoUrl: server.userinfo_endpoint },
+    params: new URLSearchParams(params),
+    clientSecret: () => clientSecretOf(provider),
+    async verifyJwt(token) {
+      await verifySignature(token, provider, server, now)
+      return decodeJwt(token)
+    },
     fetch: boundedFetch(provider),
   })
   if (!isJsonObject(profile)) {
@@ -39,12 +54,8 @@ async function customUserinfo(valid: ValidTokens, source: TokenValidation): Prom
   return asProfile(profile)
 }
 
-async function openIdUserinfo(
-  valid: ValidTokens,
-  claims: IDToken,
-  source: TokenValidation,
-): Promise<Profile> {
-  const { provider, server, client, now } = source
+async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<Profile> {
+  const { provider, server, client, valid, now } = source
   const options = libraryOptions(provider)
   const response = await userInfoRequest(server, client, accessToken(valid), options)
   const signed = isSigned(response) ? await response.clone().text() : undefined
@@ -53,28 +64,36 @@ async function openIdUserinfo(
   return asProfile(profile)
 }
 
-async function plainUserinfo(valid: ValidTokens, source: TokenValidation): Promise<Profile> {
-  const { provider, server } = source
+async function plainUserinfo({ provider, server, valid }: ProfileSource): Promise<Profile> {
   if (server.userinfo_endpoint === undefined) {
     throw new ProviderFailure(`The provider ${provider.id} has no userinfo endpoint: set userinfo.`)
   }
+  const { params = {}, method = "GET", headers, isSuccess } = provider.userinfo ?? {}
   const url = new URL(server.userinfo_endpoint)
-  for (const [name, value] of Object.entries(provider.userinfo?.params ?? {})) {
-    url.searchParams.set(name, value)
-  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  const authorization = `Bearer ${accessToken(valid)}`
   const response = await boundedFetch(provider)(url, {
-    headers: { accept: "application/json", authorization: `Bearer ${accessToken(valid)}` },
+    method,
+    headers: { accept: "application/json", authorization, ...lowerCaseNames(headers) },
   })
   if (response.status !== 200) {
     throw new ProviderFailure(
       `The userinfo endpoint answered with the status ${response.status}, not 200.`,
     )
   }
-  const profile = parseJsonObject(await response.text())
-  if (profile === undefined) {
+  const answer = parseJsonObject(await response.text())
+  if (answer === undefined) {
     throw new ProviderFailure("The userinfo endpoint's answer is no JSON object.")
   }
-  return asProfile(profile)
+  const profile = asProfile(answer)
+  if (isSuccess === undefined || isSuccess(profile)) return profile
+  throw new ProviderFailure("The userinfo endpoint answered with an error.")
+}
+
+/** So that a header of the configuration replaces one of ours, whichever way it is written. */
+function lowerCaseNames(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return Object.fromEntries(named)
 }
 
 function accessToken({ tokens }: ValidTokens): string {

@@ -62,14 +62,14 @@ function needsDiscovery(provider: SettledOAuthProvider): boolean {
 }
 
 async function discover(provider: SettledOAuthProvider, now: number): Promise<AuthorizationServer> {
-  const { issuer, expectedIssuer } = provider
+  const { issuer, expectedIssuer, wellKnown } = provider
   if (issuer === undefined) {
     throw new ProviderFailure(`The provider ${provider.id} has no issuer to discover endpoints at.`)
   }
   return discovered.read({
     fetch: provider.fetch,
     // A document whose issuer was not compared must not serve a provider that wants it compared.
-    key: `${expectedIssuer === undefined ? "exact" : "template"} ${issuer}`,
+    key: `${expectedIssuer === undefined ? "exact" : "template"} ${issuer} ${wellKnown}`,
     now,
     load: () => loadDiscoveryDocument(provider, issuer),
   })
@@ -79,7 +79,7 @@ async function loadDiscoveryDocument(
   provider: SettledOAuthProvider,
   issuer: string,
 ): Promise<AuthorizationServer> {
-  const url = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`
+  const url = provider.wellKnown ?? `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`
   const response = await boundedFetch(provider)(url, { headers: { accept: "application/json" } })
   if (response.status !== 200) {
     throw new ProviderFailure(`${url} answered with the status ${response.status}, not 200.`)

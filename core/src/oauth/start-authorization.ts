@@ -48,6 +48,8 @@ export async function startAuthorization(
       ["redirect_uri", redirectUri(context, provider)],
       ...(await checkParameters(checks)),
     ])
+    // The same to RFC 3986 and to forms, but some providers take no plus sign for a space.
+    url.search = url.search.replaceAll("+", "%20")
     return url.href
   } catch (error) {
     throw toSignInError(error, provider.id)

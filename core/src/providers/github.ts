@@ -1,6 +1,6 @@
 import type { Profile } from "../models/profile.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
-import { readUserinfo } from "./read-userinfo.ts"
+import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
 /** What GitHub tells about a person, with the address added that they keep private. */
 export interface GitHubProfile {
@@ -85,7 +85,7 @@ export default GitHub
 async function readGitHubProfile(context: UserinfoRequestContext): Promise<Profile> {
   const url = context.provider.userinfoUrl
   // What GitHub documents for this endpoint.
-  const profile = (await readUserinfo(url, context, headers)) as Profile
+  const profile = (await readUserinfo(url, context, { headers })) as Profile
   const emails = await readEmails(`${url}/emails`, context)
   const primary = emails.find((entry) => entry.primary === true && entry.verified === true)
   const email = profile.email ?? primary?.email ?? null
@@ -96,12 +96,8 @@ async function readGitHubProfile(context: UserinfoRequestContext): Promise<Profi
 
 /** The list is withheld from a GitHub App without the permission to read it; signing in still works. */
 async function readEmails(url: string, context: UserinfoRequestContext): Promise<GitHubEmail[]> {
-  try {
-    const emails: unknown = await readUserinfo(url, context, headers)
-    return Array.isArray(emails) ? emails.filter(isEmail) : []
-  } catch {
-    return []
-  }
+  const emails = await readOptional(url, context, { headers })
+  return Array.isArray(emails) ? emails.filter(isEmail) : []
 }
 
 function isEmail(entry: unknown): entry is GitHubEmail {

@@ -23,6 +23,8 @@ export interface TokenRequestContext {
   /** The validated parameters of the authorization response: `code` and whatever came with it. */
   readonly params: URLSearchParams
   readonly redirectUri: string
+  /** The token endpoint: as configured or discovered. */
+  readonly tokenUrl: string | undefined
   /** PKCE verifier (RFC 7636), when the provider's checks include `pkce`. */
   readonly codeVerifier: string | undefined
   readonly clientId: string
@@ -47,7 +49,21 @@ export interface TokenEndpoint {
 /** What a custom userinfo request gets to work with. */
 export interface UserinfoRequestContext {
   readonly tokens: TokenSet
-  readonly provider: { readonly id: string; readonly userinfoUrl: string | undefined }
+  readonly provider: {
+    readonly id: string
+    readonly userinfoUrl: string | undefined
+    readonly clientId: string
+  }
+  /** The validated parameters of the authorization response: `code` and whatever came with it. */
+  readonly params: URLSearchParams
+  /** The client's secret; made anew where the provider has a function for it. */
+  clientSecret(): Promise<string | undefined>
+  /**
+   * Verifies a signed JWT, such as an access token, with the provider's keys.
+   *
+   * @returns its claims, of which the signature is all that was checked
+   */
+  verifyJwt(token: string): Promise<Record<string, unknown>>
   /** The bounded fetch of this provider: use it instead of the global one. */
   readonly fetch: typeof fetch
 }
@@ -56,6 +72,12 @@ export interface UserinfoRequestContext {
 export interface UserinfoEndpoint {
   url?: string
   params?: Record<string, string>
+  /** Default `GET`. A `POST` has an empty body. */
+  method?: "GET" | "POST"
+  /** More headers than the access token, or others. */
+  headers?: Record<string, string>
+  /** Tells whether an answer with the status 200 is a profile, where it may be an error. */
+  isSuccess?(answer: Profile): boolean
   /** Fetches the profile itself. */
   request?(context: UserinfoRequestContext): Awaitable<Profile>
 }
@@ -88,7 +110,10 @@ export interface ProfileUser extends User {
   [member: string]: unknown
 }
 
-/** Members that `oauth` and `oidc` providers share. */
+/**
+ * Members that `oauth` and `oidc` providers share. In URLs, parameters and headers, `{issuer}`,
+ * `{clientId}` and `{apiKey}` stand for the member of that name, wherever it comes from.
+ */
 export interface OAuthProviderBase<P> {
   /** Last segment of the provider's URLs, and `account.provider`. */
   id: string
@@ -96,6 +121,8 @@ export interface OAuthProviderBase<P> {
   name: string
   /** Expected `iss`, and base of discovery: a URL without query and fragment. */
   issuer?: string
+  /** URL of the discovery document, where it is not below the issuer. */
+  wellKnown?: string
   authorization?: string | AuthorizationEndpoint
   token?: string | TokenEndpoint
   userinfo?: string | UserinfoEndpoint
@@ -105,6 +132,10 @@ export interface OAuthProviderBase<P> {
   clientId?: string
   /** Default: environment variable `AUTH_{ID}_SECRET`. A function makes one when it is needed. */
   clientSecret?: string | (() => Awaitable<string>)
+  /** Where a provider needs one beside the secret. Default: environment variable `AUTH_{ID}_KEY`. */
+  apiKey?: string
+  /** Values of the options that the provider cannot do without, by name; none may be missing or empty. */
+  required?: Readonly<Record<string, unknown>>
   client?: ClientMetadata
   /** Default `["pkce", "state"]`. */
   checks?: readonly Check[]
@@ -113,6 +144,11 @@ export interface OAuthProviderBase<P> {
    * are handed to the adapter's `createUser`.
    */
   profile?(profile: P, tokens: TokenSet): Awaitable<ProfileUser>
+  /**
+   * The address that the provider vouches for, if any. Default: `email`, when `email_verified` is
+   * `true`. It counts only when it is the address of the user that `profile` returns.
+   */
+  verifiedEmail?(profile: P): string | null | undefined
   /** Picks what is stored with the account; `undefined` stores no token. */
   account?(tokens: TokenSet): TokenSet | undefined | void
   /**

@@ -17,6 +17,8 @@ export interface SettledOAuthProvider {
   readonly name: string
   readonly type: "oauth" | "oidc"
   readonly issuer: string | undefined
+  /** `undefined`: below the issuer. */
+  readonly wellKnown: string | undefined
   /** `url` undefined: from the discovery document. Parameters are ready to be sent. */
   readonly authorization: {
     readonly url: string | undefined
@@ -36,6 +38,8 @@ export interface SettledOAuthProvider {
   readonly idToken: boolean
   readonly expectedIssuer: OIDCConfig["expectedIssuer"]
   readonly profile: (profile: Profile, tokens: TokenSet) => Awaitable<ProfileUser>
+  /** The address that the provider vouches for. */
+  readonly verifiedEmail: (profile: Profile) => string | null | undefined
   readonly account: (tokens: TokenSet) => TokenSet | undefined | void
   readonly allowDangerousEmailAccountLinking: boolean
   readonly allowInsecureRequests: boolean

@@ -7,7 +7,7 @@ afterEach(() => standIn?.close())
 
 async function read(url: string | undefined): Promise<unknown> {
   standIn = await startStandIn({ "/me": { id: 7 }, "/created": 201, "/gone": 410 })
-  const provider = { id: "forum", userinfoUrl: url }
+  const provider = { id: "forum", userinfoUrl: url, clientId: "c" }
   return readUserinfo(url, { tokens: { access_token: "t" }, provider, fetch: standIn.fetch })
 }
 

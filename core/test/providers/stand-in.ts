@@ -64,7 +64,10 @@ export async function requestProfile(
   if (typeof userinfo !== "object" || userinfo.request === undefined) throw new Error("no request")
   return userinfo.request({
     tokens,
-    provider: { id: provider.id, userinfoUrl: userinfo.url },
+    provider: { id: provider.id, userinfoUrl: userinfo.url, clientId: "an-id" },
+    params: new URLSearchParams(),
+    clientSecret: () => Promise.resolve("a-secret"),
+    verifyJwt: () => Promise.reject(new Error("no keys")),
     fetch: standIn.fetch,
   })
 }
