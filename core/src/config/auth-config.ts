@@ -45,6 +45,12 @@ export interface SessionOptions {
   maxAge?: number
   /** Seconds between two extensions of a session that is used. Default 86400; 0 extends at every use. */
   updateAge?: number
+  /**
+   * Seconds after signing in at which a session ends, however much it is used. Default: never. Sessions
+   * that began before the option was set end at once, under the `database` strategy and where the token
+   * does not say when it began (`auth_time`).
+   */
+  absoluteMaxAge?: number
   /** Makes the token of a session of the `database` strategy. Default: a random UUID. */
   generateSessionToken?: () => string
 }

@@ -106,6 +106,7 @@ function sessionProblems({ config }: ConfigParts): ConfigProblem[] {
   }
   seconds("session.maxAge", config.session?.maxAge, 1)
   seconds("session.updateAge", config.session?.updateAge, 0)
+  seconds("session.absoluteMaxAge", config.session?.absoluteMaxAge, 1)
   seconds("jwt.maxAge", config.jwt?.maxAge, 1)
   const strategy: unknown = config.session?.strategy
   if (strategy !== undefined && strategy !== "jwt" && strategy !== "database") {

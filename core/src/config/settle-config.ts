@@ -141,6 +141,7 @@ function settleOptions(
       strategy,
       maxAgeSeconds,
       updateAgeSeconds: session.updateAge ?? defaultUpdateAgeSeconds,
+      absoluteMaxAgeSeconds: session.absoluteMaxAge,
       generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
     },
     jwt: {

@@ -32,6 +32,8 @@ export interface SettledConfig {
     readonly strategy: "jwt" | "database"
     readonly maxAgeSeconds: number
     readonly updateAgeSeconds: number
+    /** `undefined`: there is no such end. */
+    readonly absoluteMaxAgeSeconds: number | undefined
     readonly generateSessionToken: () => string
   }
   readonly jwt: {

@@ -1,3 +1,5 @@
+import type { ProviderType } from "./account.ts"
+
 /** The claims that Lockstep itself reads or writes. */
 export interface DefaultJWT {
   name?: string | null
@@ -12,6 +14,10 @@ export interface DefaultJWT {
   exp?: number
   /** Unique id of the token. */
   jti?: string
+  /** When the person signed in, seconds since the epoch. Stays when the token is sealed anew. */
+  auth_time?: number
+  /** How the person signed in: the type of the provider. */
+  auth_type?: ProviderType
 }
 
 /** The content of the encrypted session token under the `jwt` strategy. Augment it to add members. */

@@ -7,19 +7,21 @@ import type { Session } from "../models/session.ts"
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
+import { absoluteEnd, signInTime, signInTimeOf, withSignInTime } from "./sign-in-time.ts"
 
 /** Sessions that live in the database; the cookie carries only their token. */
 export const databaseSessions: SessionStrategy = {
-  async open(context, { user }) {
-    const { config, now } = context
+  async open(context, signedIn) {
+    const { user } = signedIn
     if (user.id === undefined) {
       throw new SessionTokenError("The user has no id, so that no session can be stored for them.")
     }
     const previous = sessionToken(context)
+    const token = newToken(context, signInTime(context, signedIn))
     const session = await adapterOf(context).createSession({
-      sessionToken: config.session.generateSessionToken(),
+      sessionToken: token,
       userId: user.id,
-      expires: new Date(now + config.session.maxAgeSeconds * 1000),
+      expires: freshExpiry(context, token),
     })
     writeCookie(context, session)
     // Whoever knew the old token must not share the new session.
@@ -60,6 +62,23 @@ function adapterOf({ config }: AuthContext): GuardedAdapter {
   throw new AdapterError("Database sessions need an adapter.")
 }
 
+/** The time of the sign-in goes behind the token where somebody will ask for it. */
+function newToken({ config }: AuthContext, signedInAt: number): string {
+  const { generateSessionToken, absoluteMaxAgeSeconds } = config.session
+  const token: unknown = generateSessionToken()
+  if (typeof token !== "string" || token === "") {
+    throw new SessionTokenError(
+      "The option session.generateSessionToken returned no text. Return at least 128 random bits.",
+    )
+  }
+  return absoluteMaxAgeSeconds === undefined ? token : withSignInTime(token, signedInAt)
+}
+
+function freshExpiry(context: AuthContext, token: string): Date {
+  const relative = context.now + context.config.session.maxAgeSeconds * 1000
+  return new Date(Math.min(relative, absoluteEnd(context, signInTimeOf(token))))
+}
+
 function sessionToken({ jar, cookies }: AuthContext): string | undefined {
   return readSessionCookie(jar.received, cookies.sessionToken.name)
 }
@@ -69,7 +88,8 @@ async function findSession(context: AuthContext): Promise<SessionAndUser | null>
   const token = sessionToken(context)
   if (token === undefined) return null
   const found = await adapterOf(context).getSessionAndUser(token)
-  if (found !== null && endOf(found.session) > context.now) return found
+  const end = found === null ? 0 : endOf(found.session)
+  if (Math.min(end, absoluteEnd(context, signInTimeOf(token))) > context.now) return found
   if (found !== null) await endQuietly(context, token)
   clearSessionCookie(context.jar, context.cookies.sessionToken)
   return null
@@ -120,9 +140,10 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   const { maxAgeSeconds, updateAgeSeconds } = config.session
   const expires = new Date(endOf(stored))
   const dueAt = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000
-  if (now < dueAt) return { ...stored, expires }
-  const extended = { ...stored, expires: new Date(now + maxAgeSeconds * 1000) }
   const { sessionToken } = stored
+  const isLast = expires.getTime() >= absoluteEnd(context, signInTimeOf(sessionToken))
+  if (now < dueAt || isLast) return { ...stored, expires }
+  const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
   await adapterOf(context).updateSession({ sessionToken, expires: extended.expires })
   writeCookie(context, extended)
   return extended

@@ -1,35 +1,47 @@
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
-import type { JWT } from "../models/jwt.ts"
+import type { DefaultJWT, JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
+import { absoluteEnd, signInTime } from "./sign-in-time.ts"
+import { isStillWelcome } from "./still-welcome.ts"
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
   async open(context, signedIn) {
-    const claims = await runCallback(context, signInParams(signedIn))
+    const origin = { auth_time: signInTime(context, signedIn), auth_type: signedIn.account.type }
+    const claims = await runCallback(context, signInParams(signedIn), origin)
     if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
     else await writeToken(context, claims)
   },
 
   async read(context) {
-    const token = await openToken(context)
+    const token = await liveToken(context)
     if (token === null) return null
+    const due = isDue(context, token)
+    // First, so that no callback runs for somebody who was deleted.
+    if (due && !(await isStillWelcome(context, token))) return endSession(context)
+    const original = context.config.hasJwtCallback ? { ...token } : token
     // Compared as text, since callbacks often change the token that they are given.
     const before = context.config.hasJwtCallback ? content(token) : undefined
-    const claims = await runCallback(context, { token })
+    const claims = await runCallback(context, { token }, originOf(token))
     if (claims === null) return endSession(context)
     const changed = before !== undefined && content(claims) !== before
-    return present(context, claims, { reseal: changed || isDue(context, token) })
+    // Each sealing starts `updateAge` anew, and would put off the question for ever.
+    const asks = changed && !due
+    if (asks && !(await isStillWelcome(context, original))) return endSession(context)
+    return present(context, claims, { reseal: changed || due })
   },
 
   async update(context, data) {
-    const token = await openToken(context)
+    const token = await liveToken(context)
     if (token === null) return null
-    const claims = await runCallback(context, { token, trigger: "update", session: data })
+    if (!(await isStillWelcome(context, token))) return endSession(context)
+    const params = { token, trigger: "update" as const, session: data }
+    const claims = await runCallback(context, params, originOf(token))
     if (claims === null) return endSession(context)
     return present(context, claims, { reseal: true, update: { newSession: data } })
   },
@@ -37,7 +49,7 @@ export const jwtSessions: SessionStrategy = {
   async currentUser(context) {
     const { adapter } = context.config
     if (adapter === undefined) return null
-    const token = await openToken(context)
+    const token = await liveToken(context)
     return typeof token?.sub === "string" ? adapter.getUser(token.sub) : null
   },
 
@@ -72,14 +84,36 @@ async function openToken(context: AuthContext): Promise<JWT | null> {
   return null
 }
 
-async function runCallback({ config }: AuthContext, params: JWTParams): Promise<JWT | null> {
+/** Claims about the sign-in, which no callback can change. */
+type Origin = Pick<DefaultJWT, "auth_time" | "auth_type">
+
+function originOf({ auth_time, auth_type }: JWT): Origin {
+  return {
+    ...(auth_time !== undefined && { auth_time }),
+    ...(auth_type !== undefined && { auth_type }),
+  }
+}
+
+/** The token of the request, unless the sign-in that it came from is too long ago. */
+async function liveToken(context: AuthContext): Promise<JWT | null> {
+  const token = await openToken(context)
+  if (token === null || context.now < absoluteEnd(context, token.auth_time)) return token
+  return endSession(context)
+}
+
+async function runCallback(
+  { config }: AuthContext,
+  params: JWTParams,
+  origin: Origin,
+): Promise<JWT | null> {
   let claims: JWT | null
   try {
     claims = await config.callbacks.jwt(params)
   } catch (error) {
     throw new CallbackError("The jwt callback failed.", { cause: error })
   }
-  if (typeof claims === "object") return claims
+  if (claims === null) return null
+  if (typeof claims === "object") return withOrigin(claims, origin)
   throw new CallbackError(
     "The jwt callback returned no object. Return the token, or null to end it.",
   )
@@ -96,12 +130,22 @@ function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParam
   return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
 }
 
+function withOrigin(claims: JWT, { auth_time, auth_type }: Origin): JWT {
+  if (claims.auth_time === auth_time && claims.auth_type === auth_type) return claims
+  const { auth_time: _time, auth_type: _type, ...others } = claims
+  return {
+    ...others,
+    ...(auth_time !== undefined && { auth_time }),
+    ...(auth_type !== undefined && { auth_type }),
+  }
+}
+
 async function present(
   context: AuthContext,
   claims: JWT,
   { reseal, update }: { reseal: boolean; update?: { newSession: unknown } },
 ): Promise<Session> {
-  const expires = reseal ? freshExpiry(context) : expiryOf(context, claims)
+  const expires = reseal ? freshExpiry(context, claims) : expiryOf(context, claims)
   const { name, email, picture } = claims
   const user = {
     ...(name !== undefined && { name }),
@@ -127,23 +171,29 @@ async function writeToken(context: AuthContext, token: JWT): Promise<void> {
   const { config, cookies, jar } = context
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
-  const value = await encode({ token, secret: secrets, maxAge: maxAgeSeconds, salt })
-  writeSessionCookie(jar, cookies.sessionToken, value, freshExpiry(context), true)
+  const expires = freshExpiry(context, token)
+  const left = Math.ceil((expires.getTime() - context.now) / 1000)
+  const maxAge = Math.min(maxAgeSeconds, left)
+  const value = await encode({ token, secret: secrets, maxAge, salt })
+  writeSessionCookie(jar, cookies.sessionToken, value, expires, true)
 }
 
-function freshExpiry({ now, config }: AuthContext): Date {
-  return new Date(now + config.session.maxAgeSeconds * 1000)
+function freshExpiry(context: AuthContext, { auth_time }: JWT): Date {
+  const relative = context.now + context.config.session.maxAgeSeconds * 1000
+  return new Date(Math.min(relative, absoluteEnd(context, auth_time)))
 }
 
 /** The sooner of what the token and what the cookie says. */
-function expiryOf(context: AuthContext, { iat, exp }: JWT): Date {
+function expiryOf(context: AuthContext, claims: JWT): Date {
+  const { iat, exp, auth_time } = claims
   const { maxAgeSeconds } = context.config.session
   const ends = [
     typeof exp === "number" ? exp * 1000 : Infinity,
     typeof iat === "number" ? (iat + maxAgeSeconds) * 1000 : Infinity,
+    absoluteEnd(context, auth_time),
   ]
   const soonest = Math.min(...ends)
-  return Number.isFinite(soonest) ? new Date(soonest) : freshExpiry(context)
+  return Number.isFinite(soonest) ? new Date(soonest) : freshExpiry(context, claims)
 }
 
 /** Whether the token is old enough to be sealed anew. One without a date, of a custom format, always is. */
@@ -151,7 +201,8 @@ function isDue({ now, config }: AuthContext, { iat }: JWT): boolean {
   return typeof iat !== "number" || now >= (iat + config.session.updateAgeSeconds) * 1000
 }
 
-/** What a callback can change: all but the claims that sealing sets. */
-function content({ iat: _iat, exp: _exp, jti: _jti, ...claims }: JWT): string {
+/** What a callback can change: all but the claims that signing in and sealing set. */
+function content(token: JWT): string {
+  const { iat: _iat, exp: _exp, jti: _jti, auth_time: _time, auth_type: _type, ...claims } = token
   return JSON.stringify(claims)
 }

@@ -55,13 +55,15 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
-  test("carries the claims that Auth.js writes", async () => {
+  test("carries the claims that Auth.js writes, and when and how the person signed in", async () => {
     const browser = await signedIn(configured())
     expect(await claimsOf(browser)).toEqual({
       name: "ada",
       email: "ada@example.com",
       picture: null,
       sub: "ada",
+      auth_time: start.getTime() / 1000,
+      auth_type: "credentials",
       iat: start.getTime() / 1000,
       exp: start.getTime() / 1000 + 2_592_000,
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),

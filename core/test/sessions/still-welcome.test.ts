@@ -1,0 +1,114 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Adapter, AdapterUser } from "../../src/adapters.ts"
+import type { AuthConfig, JWT } from "../../src/index.ts"
+import { encode } from "../../src/jwt.ts"
+import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+
+const cookieName = "authjs.session-token"
+const start = new Date("2026-03-04T05:06:07.000Z")
+const day = 86_400_000
+
+interface House {
+  readonly adapter: Adapter
+  readonly user: AdapterUser
+  readonly browser: Visitor
+  /** How often the store was asked for the user. */
+  readonly asked: () => number
+}
+
+/** A browser with a token of a stored user, sealed at the start. */
+async function house(options: Partial<AuthConfig> = {}, claims: Partial<JWT> = {}): Promise<House> {
+  const adapter = MemoryAdapter()
+  const id = crypto.randomUUID()
+  const user = await adapter.createUser({ id, name: "Ada", email: "a@b.test", emailVerified: null })
+  const getUser = vi.spyOn(adapter, "getUser")
+  const config = configWith({ adapter, session: { strategy: "jwt" }, ...options })
+  const browser = visitor(config)
+  const token = { sub: user.id, name: "Ada", auth_time: start.getTime() / 1000 }
+  const sealed = { ...token, auth_type: "oidc" as const, ...claims }
+  browser.cookies.set(cookieName, await encode({ token: sealed, secret, salt: cookieName }))
+  return { adapter, user, browser, asked: () => getUser.mock.calls.length }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: start })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("a session of the jwt strategy with an adapter", () => {
+  test("asks the store for nothing before updateAge has passed", async () => {
+    const { browser, asked } = await house()
+    await browser.session()
+    expect(asked()).toBe(0)
+  })
+
+  test("asks the store once when it is sealed anew", async () => {
+    const { browser, asked } = await house()
+    vi.setSystemTime(start.getTime() + day)
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+    await browser.session()
+    expect(asked()).toBe(1)
+  })
+
+  test("ends when the user was deleted, and no callback runs for them", async () => {
+    const jwt = vi.fn<(params: { token: JWT }) => JWT>(({ token }) => token)
+    const { adapter, user, browser } = await house({ callbacks: { jwt } })
+    await adapter.deleteUser?.(user.id)
+    vi.setSystemTime(start.getTime() + day)
+    expect(await browser.session()).toBeNull()
+    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(jwt).not.toHaveBeenCalled()
+  })
+
+  test("ends when the address was proved after it began, perhaps by somebody else", async () => {
+    const { adapter, user, browser } = await house()
+    vi.setSystemTime(start.getTime() + day)
+    await adapter.updateUser?.({ id: user.id, emailVerified: new Date() })
+    expect(await browser.session()).toBeNull()
+  })
+
+  test("goes on when the address was proved before it began", async () => {
+    const { adapter, user, browser } = await house()
+    await adapter.updateUser?.({ id: user.id, emailVerified: new Date(start.getTime() - 5000) })
+    vi.setSystemTime(start.getTime() + day)
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test("cannot put the question off by claims that change", async () => {
+    let count = 0
+    const jwt = ({ token }: { token: JWT }) => ({ ...token, count: count++ })
+    const { adapter, user, browser } = await house({ callbacks: { jwt } })
+    await adapter.deleteUser?.(user.id)
+    expect(await browser.session()).toBeNull()
+  })
+
+  test("cannot put the question off by updates", async () => {
+    const { adapter, user, browser } = await house()
+    await adapter.deleteUser?.(user.id)
+    expect(await (await browser.submit("session")).json()).toBeNull()
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test("answers 503 and goes on later when the store is out of reach", async () => {
+    const { adapter, browser } = await house()
+    vi.setSystemTime(start.getTime() + day)
+    const getUser = vi.spyOn(adapter, "getUser").mockRejectedValueOnce(new Error("no route"))
+    expect((await browser.get("session")).status).toBe(503)
+    getUser.mockRestore()
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test.each([
+    ["who signed in with credentials", { auth_type: "credentials" }],
+    ["whose token does not say how they signed in", { auth_type: undefined }],
+  ] as const)("is not ended for people %s, who need not be stored", async (_who, claims) => {
+    const { adapter, user, browser } = await house({}, claims as Partial<JWT>)
+    await adapter.deleteUser?.(user.id)
+    vi.setSystemTime(start.getTime() + day)
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  })
+})
