@@ -24,6 +24,7 @@ export {
 } from "./errors/session-errors.ts"
 export {
   AccessDenied,
+  AccountNotLinked,
   CallbackRouteError,
   CredentialsSignin,
   InvalidCheck,

@@ -1,12 +1,13 @@
-import type { AdapterUser, UnownedAccount } from "../adapter/adapter.ts"
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
+import { linkAccount } from "./link-account.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 
 /**
  * Stores a new user with their account, all or nothing: in one step where the adapter can, else step by
- * step, and taken back when the second step fails, so that a retry of the sign-in succeeds.
+ * step, and taken back when a later step fails, so that a retry of the sign-in succeeds.
  *
  * @param context - the request
  * @param adapter - the store
@@ -18,14 +19,16 @@ export async function createUser(
   adapter: GuardedAdapter,
   person: ReturningPerson,
 ): Promise<AdapterUser> {
-  const user = newUser(person)
-  const account = accountRecord(person)
+  const user = newUser(context, person)
+  const { storedAccount: account, authenticator } = person
+  if (account === undefined) return adapter.createUser(user)
   if (adapter.has("createUserWithAccount")) {
-    return (await adapter.createUserWithAccount({ user, account })).user
+    const records = { user, account, ...(authenticator && { authenticator }) }
+    return (await adapter.createUserWithAccount(records)).user
   }
   const created = await adapter.createUser(user)
   try {
-    await adapter.linkAccount({ ...account, userId: created.id })
+    await linkAccount(context, adapter, person, created)
   } catch (error) {
     await takeBack(context, adapter, created)
     throw error
@@ -33,23 +36,10 @@ export async function createUser(
   return created
 }
 
-/**
- * What is stored of an account: what the provider's `account` picked, and what identifies it.
- *
- * @param person - who came back
- */
-export function accountRecord({ provider, authorization }: ReturningPerson): UnownedAccount {
-  const { storedTokens, account } = authorization
-  return {
-    ...storedTokens,
-    provider: provider.id,
-    type: provider.type,
-    providerAccountId: account.providerAccountId,
-  }
-}
-
-function newUser({ authorization }: ReturningPerson): AdapterUser {
-  const user = { ...authorization.user, id: crypto.randomUUID(), emailVerified: null }
+function newUser({ now }: AuthContext, { user: draft, type }: ReturningPerson): AdapterUser {
+  // Only a mailed link proves an address here, whatever a provider says.
+  const emailVerified = type === "email" ? new Date(now) : null
+  const user = { ...draft, id: crypto.randomUUID(), emailVerified }
   // Some providers tell no address; the stores keep such users with a null, which the specification's
   // type does not show.
   return user as typeof user & { email: string }

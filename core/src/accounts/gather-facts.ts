@@ -1,34 +1,64 @@
-import { lowerCaseAddress } from "../oauth/profile-user.ts"
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import type { AccountFacts } from "./decide-account.ts"
+import type { AuthContext } from "../context.ts"
+import { lowerCaseAddress } from "../oauth/profile-user.ts"
+import { sessionsFor } from "../sessions/sessions-for.ts"
+import { type AccountFacts, isProved } from "./decide-account.ts"
 import type { ReturningPerson } from "./returning-person.ts"
+import { findStrangeAccounts } from "./strange-accounts.ts"
 
 /**
  * Looks up what {@link decideAccount} needs.
  *
+ * @param context - the request
  * @param adapter - the store
  * @param person - who came back
  * @param lookUpEmail - `false` leaves the e-mail address to be judged by the unique key of the store,
  *   which saves a query
  */
 export async function gatherFacts(
+  context: AuthContext,
   adapter: GuardedAdapter,
-  { provider, authorization, linkTo }: ReturningPerson,
+  person: ReturningPerson,
   lookUpEmail: boolean,
 ): Promise<AccountFacts> {
-  const { account, user, emailVerified } = authorization
-  const { providerAccountId } = account
-  const accountOwner = await adapter.getUserByAccount({ provider: provider.id, providerAccountId })
+  const { type, user, linkTo, allowEmailLinking } = person
+  const accountOwner = await findOwner(adapter, person)
   const asksEmail = lookUpEmail && accountOwner === null && linkTo === null && user.email
   const emailOwner = asksEmail ? await adapter.getUserByEmail(asksEmail) : null
-  return {
+  const facts: AccountFacts = {
+    type,
     accountOwner,
     linkTo,
     emailOwner,
     // Some databases take `é` for `e`: what was verified must be the owner's very address.
     providerVerifiedEmail:
-      emailVerified &&
+      person.providerVerifiedEmail &&
       (emailOwner === null || lowerCaseAddress(emailOwner.email) === lowerCaseAddress(user.email)),
-    allowEmailLinking: provider.allowDangerousEmailAccountLinking,
+    allowEmailLinking,
+    signedIn: null,
+    strangeAccounts: undefined,
   }
+  if (type !== "email" || emailOwner === null || isProved(emailOwner)) return facts
+  return { ...facts, ...(await unprovedFacts(context, adapter, emailOwner)) }
+}
+
+async function findOwner(
+  adapter: GuardedAdapter,
+  { storedAccount }: ReturningPerson,
+): Promise<AdapterUser | null> {
+  if (storedAccount === undefined) return null
+  const { provider, providerAccountId } = storedAccount
+  return adapter.getUserByAccount({ provider, providerAccountId })
+}
+
+/** Needed only once for each user: the first time that a mailed link opens one who exists already. */
+async function unprovedFacts(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+): Promise<Pick<AccountFacts, "signedIn" | "strangeAccounts">> {
+  const signedIn = await sessionsFor(context.config).currentUser(context)
+  if (signedIn?.id === user.id) return { signedIn, strangeAccounts: undefined }
+  return { signedIn, strangeAccounts: await findStrangeAccounts(adapter, user) }
 }

@@ -1,11 +1,30 @@
-import type { FinishedAuthorization } from "../oauth/finish-authorization.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import type { AdapterUser } from "../adapter/adapter.ts"
+import type {
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterUser,
+  UnownedAccount,
+} from "../adapter/adapter.ts"
+import type { Account } from "../models/account.ts"
+import type { Profile } from "../models/profile.ts"
+import type { ProfileUser } from "../providers/oauth-provider.ts"
 
-/** Somebody who comes back from an `oauth` or `oidc` provider. */
+/** Somebody who proved who they are by one of the ways in that are stored: all but credentials. */
 export interface ReturningPerson {
-  readonly provider: SettledOAuthProvider
-  readonly authorization: FinishedAuthorization
+  readonly type: AdapterAccount["type"]
+  /** The account as callbacks and events see it, without the id of its owner. */
+  readonly account: Account
+  /** The account to be stored. `undefined` by e-mail: there the user's address is the account. */
+  readonly storedAccount: UnownedAccount | undefined
+  /** A new passkey, stored together with the account. */
+  readonly authenticator?: Omit<AdapterAuthenticator, "userId">
+  /** What a new user would be made of; the store gives them an id of their own. */
+  readonly user: ProfileUser
+  /** What the provider told. */
+  readonly profile?: Profile
+  /** The address of `user` is proved to be the person's: by the provider's word, or by a mailed link. */
+  readonly providerVerifiedEmail: boolean
   /** The signed-in user who asked to link a further account. */
   readonly linkTo: AdapterUser | null
+  /** The provider's option `allowDangerousEmailAccountLinking`. */
+  readonly allowEmailLinking: boolean
 }

@@ -2,10 +2,12 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
-import { OAuthAccountNotLinked } from "../errors/sign-in-errors.ts"
-import { accountRecord, createUser } from "./create-user.ts"
+import { createUser } from "./create-user.ts"
 import { type AccountDecision, type AccountFacts, decideAccount } from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
+import { linkAccount } from "./link-account.ts"
+import { proveEmail } from "./prove-email.ts"
+import { refused } from "./refused.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 
 /** Who signed in in the end. */
@@ -15,14 +17,14 @@ export interface SettledAccount {
 }
 
 /**
- * Decides and writes, in this order: user, event `createUser`, account, event `linkAccount`. When
+ * Decides and writes, in this order: user, account, event `createUser`, event `linkAccount`. When
  * somebody else wrote the same in between, looks again and decides anew.
  *
  * @param context - the request
  * @param adapter - the store
  * @param person - who came back
  * @param facts - what was looked up already
- * @throws OAuthAccountNotLinked when the account or address is another user's
+ * @throws OAuthAccountNotLinked or AccountNotLinked when the account or address is another user's
  */
 export async function settleAccount(
   context: AuthContext,
@@ -34,7 +36,7 @@ export async function settleAccount(
     return await apply(context, adapter, person, decideAccount(facts))
   } catch (error) {
     if (!(error instanceof AdapterError && error.code === "duplicate")) throw error
-    const newFacts = await gatherFacts(adapter, person, true)
+    const newFacts = await gatherFacts(context, adapter, person, true)
     const decision = decideAccount(newFacts)
     // Still nobody owns account or address: the store objects to something else.
     if (decision.kind === "create") throw error
@@ -48,19 +50,21 @@ async function apply(
   person: ReturningPerson,
   decision: AccountDecision,
 ): Promise<SettledAccount> {
-  const { notify } = context.config
   switch (decision.kind) {
     case "refuse":
-      throw new OAuthAccountNotLinked(refusal(decision.reason))
-    case "signIn":
-      return { user: decision.user, isNewUser: false }
+      throw refused(person, decision.reason)
+    case "signIn": {
+      const { user, proof } = decision
+      const proved = proof === undefined ? user : await proveEmail(context, adapter, user, proof)
+      return { user: proved, isNewUser: false }
+    }
     case "link":
-      await adapter.linkAccount({ ...accountRecord(person), userId: decision.user.id })
+      await linkAccount(context, adapter, person, decision.user)
       await notifyLinked(context, person, decision.user)
       return { user: decision.user, isNewUser: false }
     case "create": {
       const user = await createUser(context, adapter, person)
-      await notify("createUser", { user })
+      await context.config.notify("createUser", { user })
       await notifyLinked(context, person, user)
       return { user, isNewUser: true }
     }
@@ -69,15 +73,9 @@ async function apply(
 
 async function notifyLinked(
   { config }: AuthContext,
-  { authorization }: ReturningPerson,
+  { account, storedAccount, user: profile }: ReturningPerson,
   user: AdapterUser,
 ): Promise<void> {
-  const account = { ...authorization.account, userId: user.id }
-  await config.notify("linkAccount", { user, account, profile: authorization.user })
-}
-
-function refusal(reason: "account of another user" | "email of another user"): string {
-  return reason === "account of another user"
-    ? "The account is linked to another user than the one who asked to link it."
-    : "Another user has the e-mail address of this account. They can sign in as before and link it."
+  if (storedAccount === undefined) return
+  await config.notify("linkAccount", { user, account: { ...account, userId: user.id }, profile })
 }

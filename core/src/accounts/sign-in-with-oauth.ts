@@ -7,9 +7,8 @@ import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
-import { gatherFacts } from "./gather-facts.ts"
-import { settleAccount } from "./settle-account.ts"
 import { askSignIn } from "./sign-in-callback.ts"
+import { signInPerson } from "./sign-in-person.ts"
 
 /**
  * Signs in whoever comes back from an `oauth` or `oidc` provider.
@@ -45,17 +44,14 @@ async function signInStored(
   provider: SettledOAuthProvider,
   authorization: FinishedAuthorization,
 ): Promise<AuthResult> {
-  const { account, profile, callbackUrl } = authorization
+  const { account, user, profile, storedTokens, emailVerified, callbackUrl } = authorization
   const linkTo = await linkingUser(context, adapter, provider, authorization)
-  const person = { provider, authorization, linkTo }
-  // An atomic create reports a taken address by itself, which saves the look-up.
-  const facts = await gatherFacts(adapter, person, !adapter.has("createUserWithAccount"))
-  const known = facts.accountOwner ?? authorization.user
-  const elsewhere = await askSignIn(context, { user: known, account, profile })
-  if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
-  const { user, isNewUser } = await settleAccount(context, adapter, person, facts)
-  const signedIn = { user, account: { ...account, userId: user.id }, profile, isNewUser }
-  return completeSignIn(context, signedIn, callbackUrl)
+  const { id, type, allowDangerousEmailAccountLinking: allowEmailLinking } = provider
+  const { providerAccountId } = account
+  const storedAccount = { ...storedTokens, provider: id, type, providerAccountId }
+  const proved = { providerVerifiedEmail: emailVerified, linkTo, allowEmailLinking }
+  const person = { type, account, storedAccount, user, profile, ...proved }
+  return signInPerson(context, adapter, person, callbackUrl)
 }
 
 /**

@@ -145,6 +145,13 @@ export interface Adapter {
    * later step fails.
    */
   createUserWithAccount?(records: NewUserWithAccount): Awaitable<CreatedUserWithAccount>
+  /**
+   * Lists a user's ways in, for a page that shows them, and so that those of a stranger can be cut when
+   * the owner of an address proves that it is theirs. Beyond the specification, as is the next one.
+   */
+  listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>
+  /** Ends every session of a user. Deleting none is a success. */
+  deleteSessionsByUserId?(userId: string): Awaitable<void>
 }
 
 /** The name of an adapter method. */

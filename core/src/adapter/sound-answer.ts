@@ -12,6 +12,7 @@ const sound: { readonly [Method in AdapterMethod]?: (answer: unknown) => boolean
   getUserByEmail: (answer) => answer === null || isUser(answer),
   getUserByAccount: (answer) => answer === null || isUser(answer),
   getSessionAndUser: (answer) => answer === null || isSessionAndUser(answer),
+  listAccountsByUserId: Array.isArray,
 }
 
 /**

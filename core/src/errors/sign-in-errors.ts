@@ -20,6 +20,11 @@ export class CredentialsSignin extends SignInError {
   code: string = "credentials"
 }
 
+/** The same as {@link OAuthAccountNotLinked}, where somebody comes by a mailed link or with a passkey. */
+export class AccountNotLinked extends SignInError {
+  override readonly type = "AccountNotLinked"
+}
+
 /** The account, or its e-mail address, belongs to somebody who has not proved to be the same person. */
 export class OAuthAccountNotLinked extends SignInError {
   override readonly type = "OAuthAccountNotLinked"

@@ -12,11 +12,14 @@ const provedAda: AdapterUser = { ...ada, emailVerified: proved }
 const grace: AdapterUser = { id: "grace", email: "grace@example.com", emailVerified: proved }
 
 const nobody: AccountFacts = {
+  type: "oidc",
   accountOwner: null,
   linkTo: null,
   emailOwner: null,
   providerVerifiedEmail: false,
   allowEmailLinking: false,
+  signedIn: null,
+  strangeAccounts: undefined,
 }
 
 type Row = [sentence: string, facts: Partial<AccountFacts>, decision: AccountDecision]

@@ -25,11 +25,14 @@ describe("taking over an account by its address", () => {
       // What an adapter without that column, or with another type, would return.
       const emailOwner = { id: "ada", email: "ada@example.com", emailVerified } as AdapterUser
       const decision = decideAccount({
+        type: "oidc",
         accountOwner: null,
         linkTo: null,
         emailOwner,
         providerVerifiedEmail: true,
         allowEmailLinking: true,
+        signedIn: null,
+        strangeAccounts: undefined,
       })
       expect(decision).toEqual({ kind: "refuse", reason: "email of another user" })
     },

@@ -1,0 +1,44 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import type { ReturningPerson } from "./returning-person.ts"
+
+/**
+ * Stores the account of an existing user, with its passkey if it has one: both or neither.
+ *
+ * @param context - the request
+ * @param adapter - the store
+ * @param person - who came back
+ * @param user - the owner
+ */
+export async function linkAccount(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  { storedAccount: account, authenticator }: ReturningPerson,
+  { id: userId }: AdapterUser,
+): Promise<void> {
+  if (account === undefined) return
+  await adapter.linkAccount({ ...account, userId })
+  if (authenticator === undefined) return
+  try {
+    await adapter.createAuthenticator({ ...authenticator, userId })
+  } catch (error) {
+    await takeBack(context, adapter, account)
+    throw error
+  }
+}
+
+async function takeBack(
+  { config }: AuthContext,
+  adapter: GuardedAdapter,
+  { provider, providerAccountId }: NonNullable<ReturningPerson["storedAccount"]>,
+): Promise<void> {
+  try {
+    await adapter.unlinkAccount({ provider, providerAccountId })
+  } catch (error) {
+    const message =
+      "An account was stored, its passkey was not, and the account could not be unlinked again. It opens nothing."
+    config.logger.error(new AdapterError(message, { cause: error }))
+  }
+}

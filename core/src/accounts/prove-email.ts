@@ -1,0 +1,30 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import type { EmailProof } from "./decide-account.ts"
+
+/**
+ * Stores that a user proved their address, after what a stranger may have left at the user is gone. The
+ * ways in go first and the proof comes last: after a failure in between, the next link goes on.
+ *
+ * @param context - the request
+ * @param adapter - the store
+ * @param user - the user, as stored
+ * @param proof - what goes first
+ * @returns the user with the date of the proof
+ */
+export async function proveEmail(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+  { expel }: EmailProof,
+): Promise<AdapterUser> {
+  if (expel !== undefined) {
+    for (const account of expel) await adapter.unlinkAccount(account)
+    await adapter.deleteSessionsByUserId(user.id)
+  }
+  const emailVerified = new Date(context.now)
+  const proved = await adapter.updateUser({ id: user.id, emailVerified })
+  await context.config.notify("updateUser", { user: proved })
+  return proved
+}

@@ -1,0 +1,28 @@
+import { AccountNotLinked, OAuthAccountNotLinked } from "../errors/sign-in-errors.ts"
+import type { Refusal } from "./decide-account.ts"
+import type { ReturningPerson } from "./returning-person.ts"
+
+const reasons: Readonly<Record<Refusal, string>> = {
+  "account of another user":
+    "The account is linked to another user than the one who asked to link it.",
+  "email of another user":
+    "Another user has the e-mail address of this account. They can sign in as before and link it.",
+  "unproved user":
+    "A user has this e-mail address who never proved it, so that a stranger may have registered it, and what the stranger may have left cannot be removed. Use an adapter with listAccountsByUserId, unlinkAccount and deleteSessionsByUserId, remove the user's passkeys, or let the person sign in as before and ask for a link then.",
+}
+
+/**
+ * The error for somebody who is refused.
+ *
+ * @param person - who came back
+ * @param reason - why
+ */
+export function refused(
+  { type }: ReturningPerson,
+  reason: Refusal,
+): AccountNotLinked | OAuthAccountNotLinked {
+  const isOAuth = type === "oauth" || type === "oidc"
+  return isOAuth
+    ? new OAuthAccountNotLinked(reasons[reason])
+    : new AccountNotLinked(reasons[reason])
+}

@@ -1,0 +1,53 @@
+import type { AccountKey, AdapterAccount, AdapterMethod, AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
+import { lowerCaseAddress } from "../oauth/profile-user.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
+
+/** What finding and removing somebody else's ways in takes. */
+const needed: readonly AdapterMethod[] = [
+  "listAccountsByUserId",
+  "unlinkAccount",
+  "deleteSessionsByUserId",
+]
+
+/**
+ * The accounts by which somebody else may get in who registered an address that is not theirs: all for
+ * whose owner no provider vouched.
+ *
+ * @param adapter - the store
+ * @param user - a user who never proved their address here
+ * @returns `undefined` when not everything can be found or removed: the adapter lacks a method, or there
+ *   is a passkey, which no adapter method removes
+ */
+export async function findStrangeAccounts(
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+): Promise<readonly AccountKey[] | undefined> {
+  if (!needed.every((method) => adapter.has(method))) return undefined
+  const hasPasskeys =
+    adapter.has("listAuthenticatorsByUserId") &&
+    (await adapter.listAuthenticatorsByUserId(user.id)).length > 0
+  if (hasPasskeys) return undefined
+  const accounts = await adapter.listAccountsByUserId(user.id)
+  return accounts
+    .filter((account) => !isVouchedFor(account, user.email))
+    .map(({ provider, providerAccountId }) => ({ provider, providerAccountId }))
+}
+
+/** The id_token was verified when it was stored, and nobody but the application writes to the store. */
+function isVouchedFor({ type, id_token: idToken }: AdapterAccount, email: string): boolean {
+  if (type !== "oidc" || typeof idToken !== "string") return false
+  const claims = readClaims(idToken)
+  return (
+    claims?.["email_verified"] === true &&
+    typeof claims["email"] === "string" &&
+    lowerCaseAddress(claims["email"]) === lowerCaseAddress(email)
+  )
+}
+
+function readClaims(idToken: string): Record<string, unknown> | undefined {
+  const payload = idToken.split(".")[1] ?? ""
+  if (!isBase64url(payload)) return undefined
+  return parseJsonObject(new TextDecoder().decode(decodeBase64url(payload)))
+}
