@@ -1,7 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type { CaseNeeds, InstanceLimits } from "./case.ts"
 import { NeverClosed, NeverMade } from "./never-ends.ts"
-import { openProcess, type OtherProcess } from "./process/open-process.ts"
+import type { OtherProcess, Processes } from "./process/open-process.ts"
 import { resolvesWithin } from "./resolves-within.ts"
 import type { RunFacts } from "./run-facts.ts"
 import type { SettledOptions } from "./settle-options.ts"
@@ -39,6 +39,7 @@ export interface InstanceSource {
   readonly subject: Adapter | SubjectFactory
   readonly options: SettledOptions
   readonly facts: RunFacts
+  readonly processes: Processes
 }
 
 interface Closable {
@@ -90,7 +91,7 @@ export function instancesOf(
   namespace: string,
   wire: Wire | undefined,
 ): Instances {
-  const { options, subject: given } = source
+  const { options, subject: given, processes } = source
   const over = new AbortController()
   const opened: Closable[] = []
   const patience = patienceOf(options)
@@ -104,7 +105,7 @@ export function instancesOf(
       return { subject, close: (longest) => closedInTime(instance, longest) }
     },
     async openElsewhere(module): Promise<OtherProcess> {
-      const instance = await openProcess(module, told(opened.length, {}), patience)
+      const instance = await processes.open(module, told(opened.length, {}), patience)
       opened.push(instance)
       return instance
     },

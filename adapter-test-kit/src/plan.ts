@@ -6,6 +6,7 @@ import { contract } from "./contract/contract.ts"
 import type { Failure } from "./failure.ts"
 import type { KitOptions } from "./options.ts"
 import { settleOptions, type SettledOptions } from "./settle-options.ts"
+import { createProcesses, type Processes } from "./process/open-process.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
 import type { RunFacts } from "./run-facts.ts"
 import { runCase } from "./run-case.ts"
@@ -30,6 +31,8 @@ export interface Plan {
   readonly capabilities: Capabilities
   /** What cases found out beside their verdict; grows as well. */
   readonly facts: RunFacts
+  /** To be ended when all trials have run; those that nobody ends do so together with this process. */
+  readonly processes: Processes
 }
 
 interface Context {
@@ -57,8 +60,10 @@ export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions
     ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
   )
   const facts: RunFacts = { methods: {}, seeds: [], unclosed: new Set() }
-  const bench = { subject, options, facts, note }
-  return { options, capabilities, facts, trials: trialsOf({ options, bench, selected }) }
+  const processes = createProcesses()
+  const bench = { subject, options, facts, processes, note }
+  const trials = trialsOf({ options, bench, selected })
+  return { options, capabilities, facts, processes, trials }
 }
 
 function trialsOf(context: Context): Trial[] {

@@ -42,7 +42,10 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
         for (const trial of trials) register(vitest, plan, trial, runs)
       })
     }
-    afterAll(() => report(plan, runs, started))
+    afterAll(async () => {
+      await plan.processes.end()
+      report(plan, runs, started)
+    })
   })
 }
 

@@ -29,15 +29,19 @@ export async function runPlan(
   observer: RunObserver,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const trial of plan.trials.toSorted((one, other) => one.level - other.level)) {
-    if (signal?.aborted) return
-    observer.started(trial)
-    const run = await unlessAborted(runTrial(trial), signal)
-    if (!run) return giveUpGuarding()
-    // An adapter in memory never waits: without a turn of the event loop, no signal and no unhandled
-    // rejection would be noticed before the end.
-    await setImmediate()
-    observer.ended(run)
+  try {
+    for (const trial of plan.trials.toSorted((one, other) => one.level - other.level)) {
+      if (signal?.aborted) return
+      observer.started(trial)
+      const run = await unlessAborted(runTrial(trial), signal)
+      if (!run) return giveUpGuarding()
+      // An adapter in memory never waits: without a turn of the event loop, no signal and no unhandled
+      // rejection would be noticed before the end.
+      await setImmediate()
+      observer.ended(run)
+    }
+  } finally {
+    await plan.processes.end()
   }
 }
 

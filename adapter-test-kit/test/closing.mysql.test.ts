@@ -5,6 +5,7 @@ import mysql, { type Pool } from "mysql2/promise"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openBench, type CaseBench } from "../src/case-bench.ts"
 import { guardProcess } from "../src/faults/process-guard.ts"
+import { createProcesses } from "../src/process/open-process.ts"
 import { settleOptions } from "../src/settle-options.ts"
 
 let service: SqlService
@@ -29,7 +30,9 @@ const subject: SubjectFactory = ({ endpoint }) => {
 const open = (): Promise<CaseBench> => {
   const options = settleOptions({ deadline: 500, database: service.address })
   const facts = { methods: {}, seeds: [], unclosed: new Set<string>() }
-  return openBench({ subject, options, facts, note() {} }, { wire: true }, "closing")
+  const processes = createProcesses()
+  const settings = { subject, options, facts, processes, note() {} }
+  return openBench(settings, { wire: true }, "closing")
 }
 
 test("a pool whose query is in a black hole is closed by the end of the wire", async () => {

@@ -3,11 +3,12 @@ import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { checkAdapter, collectAdapterTests, type KitOptions } from "@lockstep/adapter-test-kit"
-import { describe, expect, onTestFinished, test } from "vitest"
-import { openProcess } from "../src/process/open-process.ts"
+import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { createProcesses, type OtherProcess } from "../src/process/open-process.ts"
 import correct from "./process/correct-module.ts"
 import locksInOneProcess from "./process/locks-in-one-process.ts"
 
+const context = { namespace: "any", instance: 1 }
 const urlOf = (name: string): URL => new URL(`./process/${name}.ts`, import.meta.url)
 
 const about: KitOptions = { only: ["V3", "C1", "C2", "C10"], concurrency: 10 }
@@ -42,16 +43,19 @@ describe("the rules about two processes", { timeout }, () => {
 })
 
 describe("an instance in another process", { timeout }, () => {
+  const made = createProcesses()
+  afterAll(() => made.end())
+  const opened = () => made.open(urlOf("fails-in-many-ways").href, context)
   const open = async () => {
-    const module = urlOf("fails-in-many-ways").href
-    const opened = await openProcess(module, { namespace: "any", instance: 1 })
-    onTestFinished(() => opened.close())
-    return opened.adapter
+    const { adapter, close } = await opened()
+    onTestFinished(close)
+    return adapter
   }
+  const pidIn = ({ adapter }: OtherProcess) => adapter.getAuthenticator?.("any")
 
   test("that is never made is not waited for", async () => {
     const module = urlOf("never-opens").href
-    const opening = openProcess(module, { namespace: "any", instance: 1 }, 500)
+    const opening = made.open(module, context, 500)
     await expect(opening).rejects.toThrow("The other process is gone.")
   })
 
@@ -104,8 +108,49 @@ describe("an instance in another process", { timeout }, () => {
   })
 
   test("needs a module with a factory as its default export", async () => {
-    const opening = openProcess(urlOf("without-default").href, { namespace: "any", instance: 1 })
+    const opening = made.open(urlOf("without-default").href, context)
     await expect(opening).rejects.toMatchObject({ cause: { message: /default export/ } })
+  })
+
+  test("is made where the one before it was closed", async () => {
+    const first = await opened()
+    const pid = await pidIn(first)
+    await first.close()
+    const second = await opened()
+    expect(await pidIn(second)).toEqual(pid)
+    await second.close()
+  })
+
+  test("is in a process of its own while another one is open", async () => {
+    const [one, other] = await Promise.all([opened(), opened()])
+    expect(await pidIn(one)).not.toEqual(await pidIn(other))
+    await Promise.all([one.close(), other.close()])
+  })
+
+  test("is not made where a call of the one before it is still under way", async () => {
+    const first = await opened()
+    const pid = await pidIn(first)
+    const waiting = first.adapter.deleteSession?.("any")
+    await Promise.all([first.close(), expect(waiting).rejects.toThrow(/is gone/)])
+    const second = await opened()
+    expect(await pidIn(second)).not.toEqual(pid)
+    await second.close()
+  })
+
+  test("answers no calls any more when it is closed", async () => {
+    const { adapter, close } = await opened()
+    await close()
+    await expect(async () => adapter.getAuthenticator?.("any")).rejects.toThrow(/is closed/)
+  })
+
+  test("leaves no process behind at the end of a run", async () => {
+    const run = createProcesses()
+    const instance = await run.open(urlOf("fails-in-many-ways").href, context)
+    const pid = Reflect.get(Object(await pidIn(instance)), "pid")
+    await instance.close()
+    expect(isRunning(pid)).toBe(true)
+    await run.end()
+    expect(isRunning(pid)).toBe(false)
   })
 
   test("ends when the process that opened it is killed", async () => {

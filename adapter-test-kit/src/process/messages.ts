@@ -23,6 +23,8 @@ export type Request =
   /** Keeps calls until `go`. */
   | { readonly kind: "prepare"; readonly calls: readonly SentCall[] }
   | { readonly kind: "go" }
+  /** Closes the instance; the process stays. */
+  | { readonly kind: "leave" }
   | { readonly kind: "close" }
 
 /** What the other process answers. */
@@ -30,6 +32,7 @@ export type Reply =
   | { readonly kind: "opened"; readonly methods: readonly AdapterMethod[] }
   | { readonly kind: "not-opened"; readonly error: SentError }
   | { readonly kind: "prepared" }
+  | { readonly kind: "left" }
   | { readonly kind: "value"; readonly id: number; readonly value: unknown }
   | { readonly kind: "rejection"; readonly id: number; readonly error: SentError }
 

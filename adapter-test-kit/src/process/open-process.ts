@@ -1,12 +1,6 @@
-import { fork, type ChildProcess } from "node:child_process"
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import {
-  fromSentError,
-  type Reply,
-  type Request,
-  type SentCall,
-  type SentContext,
-} from "./messages.ts"
+import { ask, connect, endOf, leave, post, setIdle, type Line } from "./line.ts"
+import { fromSentError, type SentCall, type SentContext } from "./messages.ts"
 
 /** Calls that are ready to start. */
 type Starts<Result> = readonly (() => Promise<Result>)[]
@@ -26,127 +20,94 @@ export interface OtherProcess {
    * process until all of them have arrived.
    */
   together<Result>(there: Starts<Result>, here: Starts<Result>): Promise<Together<Result>>
-  /** Ends the process; waits until it is gone. */
+  /** Closes the instance; waits for that. */
   close(): Promise<void>
 }
 
-/** A call without an answer yet. */
-type Waiting = Pick<PromiseWithResolvers<unknown>, "resolve" | "reject">
-
-interface Line {
-  readonly child: ChildProcess
-  /** How long it may take to answer what is no call, in milliseconds. */
-  readonly longest: number
-  readonly calls: Map<number, Waiting>
-  /** Where calls go that are not to be made yet. */
-  kept: SentCall[] | undefined
-  /** Whoever waits for an answer that belongs to no call. */
-  next: PromiseWithResolvers<Reply> | undefined
-  /** How the process ended, once it has. */
-  end: Error | undefined
+/** Other processes of a run. To start one and to load a module takes longer than most cases. */
+export interface Processes {
+  /**
+   * Opens an instance of the subject in another process, if possible in one where the module is loaded.
+   *
+   * @param module - URL of the module whose default export is the factory
+   * @param context - what the factory is told
+   * @param longest - how long it may take, in milliseconds
+   * @throws Error when the module cannot be loaded, or the factory throws or does not come to its end
+   */
+  open(module: string, context: SentContext, longest?: number): Promise<OtherProcess>
+  /** Ends those in which nothing is open; waits until they are gone. */
+  end(): Promise<void>
 }
 
-/** How long a process may take to end by itself, in milliseconds. */
-const patience = 5_000
-
-/** How long it may take to answer what is no call, in milliseconds. */
+/** How long a process may take to answer what is no call, in milliseconds. */
 const slowStart = 60_000
 
-/** Sources run as they are where types are stripped; the package has JavaScript. */
-const worker = new URL(
-  import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js",
-  import.meta.url,
-)
-
-/**
- * Opens an instance of the subject in another process.
- *
- * @param module - URL of the module whose default export is the factory
- * @param context - what the factory is told
- * @param longest - how long it may take, in milliseconds
- * @throws Error when the module cannot be loaded, or the factory throws or does not come to its end
- */
-export async function openProcess(
-  module: string,
-  context: SentContext,
-  longest: number = slowStart,
-): Promise<OtherProcess> {
-  const line = connect(longest)
-  const opened = await ask(line, { kind: "open", module, context })
-  if (opened.kind !== "opened") {
-    await endOf(line)
-    const cause = opened.kind === "not-opened" ? fromSentError(opened.error) : undefined
-    throw new Error("The subject could not be opened in another process.", { cause })
-  }
+/** Makes no process yet. Those that are not ended end with this one. */
+export function createProcesses(): Processes {
+  const idle = new Map<string, Line>()
   return {
-    adapter: adapterOf(line, opened.methods),
-    together: (there, here) => together(line, there, here),
-    close: () => endOf(line),
+    async open(module, context, longest = slowStart): Promise<OtherProcess> {
+      const line = taken(idle, module) ?? connect(longest)
+      const opened = await ask(line, { kind: "open", module, context })
+      if (opened.kind !== "opened") {
+        await endOf(line)
+        const cause = opened.kind === "not-opened" ? fromSentError(opened.error) : undefined
+        throw new Error("The subject could not be opened in another process.", { cause })
+      }
+      return instanceOn(line, opened.methods, () => keep(idle, module, line))
+    },
+    async end(): Promise<void> {
+      const lines = [...idle.values()]
+      idle.clear()
+      await Promise.all(lines.map(endOf))
+    },
   }
 }
 
-function connect(longest: number): Line {
-  const child = fork(worker, {
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // A debugger has one port, and the kit's own module runs no tests over there.
-    execArgv: process.execArgv.filter((arg) => !arg.startsWith("--inspect")),
-    env: { ...process.env, VITEST: undefined, NODE_NO_WARNINGS: "1" },
-  })
-  const line: Line = {
-    child,
-    longest,
-    calls: new Map(),
-    kept: undefined,
-    next: undefined,
-    end: undefined,
-  }
-  // Only the worker writes to this channel.
-  child.on("message", (reply) => take(line, reply as Reply))
-  child.on("error", (error) => hangUp(line, error))
-  child.on("exit", (code, signal) => hangUp(line, new Error(`It ended with ${signal ?? code}.`)))
+function taken(idle: Map<string, Line>, module: string): Line | undefined {
+  const line = idle.get(module)
+  idle.delete(module)
+  if (!line || line.end) return undefined
+  setIdle(line, false)
   return line
 }
 
-function take(line: Line, reply: Reply): void {
-  if (reply.kind !== "value" && reply.kind !== "rejection") return line.next?.resolve(reply)
-  const call = line.calls.get(reply.id)
-  line.calls.delete(reply.id)
-  if (reply.kind === "value") call?.resolve(reply.value)
-  else call?.reject(fromSentError(reply.error))
+/** One is enough for cases that run one after the other. */
+async function keep(idle: Map<string, Line>, module: string, line: Line): Promise<void> {
+  if (idle.has(module)) return endOf(line)
+  idle.set(module, line)
+  setIdle(line, true)
 }
 
-function hangUp(line: Line, cause: Error): void {
-  line.end ??= new Error("The other process is gone.", { cause })
-  for (const call of [...line.calls.values(), ...(line.next ? [line.next] : [])]) {
-    call.reject(line.end)
-  }
-  line.calls.clear()
-}
-
-async function ask(line: Line, request: Request): Promise<Reply> {
-  const next = Promise.withResolvers<Reply>()
-  line.next = next
-  if (line.end) next.reject(line.end)
-  else post(line, request)
-  const timer = setTimeout(() => line.child.kill("SIGKILL"), line.longest)
-  try {
-    return await next.promise
-  } finally {
-    clearTimeout(timer)
+function instanceOn(
+  line: Line,
+  methods: readonly AdapterMethod[],
+  free: () => Promise<void>,
+): OtherProcess {
+  const instance: Instance = { line, isClosed: false }
+  return {
+    adapter: adapterOf(instance, methods),
+    together: (there, here) => together(line, there, here),
+    async close(): Promise<void> {
+      if (instance.isClosed) return
+      instance.isClosed = true
+      if (await leave(line)) await free()
+    },
   }
 }
 
-function post({ child }: Line, request: Request): void {
-  // A channel that breaks is told by the end of the process.
-  child.send(request, () => {})
+interface Instance {
+  readonly line: Line
+  isClosed: boolean
 }
 
-function adapterOf(line: Line, methods: readonly AdapterMethod[]): Adapter {
+function adapterOf(instance: Instance, methods: readonly AdapterMethod[]): Adapter {
+  const { line } = instance
   let count = 0
   const entries = methods.map((method) => [
     method,
     (...args: unknown[]) => {
+      if (instance.isClosed) return Promise.reject(new Error("The instance is closed."))
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       if (line.end) reject(line.end)
       const call: SentCall = { id: (count += 1), method, args }
@@ -173,14 +134,4 @@ async function together<Result>(
   post(line, { kind: "go" })
   const [mine, theirs] = await Promise.all([Promise.allSettled(here.map((call) => call())), away])
   return { here: mine, there: theirs }
-}
-
-async function endOf(line: Line): Promise<void> {
-  if (line.end) return
-  const ended = Promise.withResolvers<void>()
-  line.child.once("exit", () => ended.resolve())
-  post(line, { kind: "close" })
-  const timer = setTimeout(() => line.child.kill("SIGKILL"), patience)
-  await ended.promise
-  clearTimeout(timer)
 }

@@ -2,7 +2,7 @@ import { capabilitiesOf } from "../capabilities.ts"
 import { openSubject, type Subject } from "../subject.ts"
 import { toSentError, type Reply, type Request, type SentCall } from "./messages.ts"
 
-/** An instance of the subject, alone in a process of its own. */
+/** The instance of the subject in this process: one at a time. */
 interface Open {
   readonly subject: Subject
   readonly over: AbortController
@@ -30,6 +30,8 @@ async function obey(request: Request): Promise<void> {
       await Promise.all(calls.map(carryOut))
       return undefined
     }
+    case "leave":
+      return leave()
     case "close":
       return close()
   }
@@ -81,11 +83,27 @@ function tell(reply: Reply): void {
   process.send?.(reply, undefined, undefined, () => {})
 }
 
+async function leave(): Promise<void> {
+  try {
+    await closeInstance()
+    tell({ kind: "left" })
+  } catch {
+    // What is not closed may be in the way of the next instance.
+    process.exit()
+  }
+}
+
 async function close(): Promise<void> {
   try {
-    open?.over.abort()
-    await open?.subject.close?.()
+    await closeInstance()
   } finally {
     process.exit()
   }
+}
+
+async function closeInstance(): Promise<void> {
+  const closing = open
+  open = undefined
+  closing?.over.abort()
+  await closing?.subject.close?.()
 }
