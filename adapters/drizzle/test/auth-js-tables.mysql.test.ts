@@ -3,9 +3,14 @@ import { checkSchema, DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
 import { afterAll, expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { forerunnerOn } from "./forerunner.ts"
 import { readAsMySQL } from "./mysql-pool.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 /** The tables that `@auth/drizzle-adapter` has by default, in the collation of the server. */
 const schema = `

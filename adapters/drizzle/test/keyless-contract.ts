@@ -1,6 +1,11 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
-import { account, authenticator, session, user } from "./samples.ts"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 
 /**
  * What must hold on tables without a single key or foreign key, neither in the database nor in the code.

@@ -3,7 +3,7 @@ import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { expect, onTestFinished, test } from "vitest"
-import { account, session, user } from "./samples.ts"
+import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 
 const usersTable = sqliteTable("people", {
   id: integer("id").primaryKey(),

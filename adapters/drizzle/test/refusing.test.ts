@@ -2,7 +2,7 @@ import { DrizzleAdapter, sqliteTables } from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { account, session, user } from "./samples.ts"
+import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { sqliteSchema } from "./sqlite-tables.ts"
 
 function open() {

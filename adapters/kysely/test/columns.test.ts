@@ -7,8 +7,8 @@ import {
 } from "@lockstep/kysely-adapter"
 import type { Kysely } from "kysely"
 import { expect, test, vi } from "vitest"
+import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter, openDatabase } from "./open-database.ts"
-import { account, session, user } from "./samples.ts"
 
 interface OwnTables extends Database {
   User: Database["User"] & {

@@ -1,9 +1,14 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { KyselyAdapter } from "@lockstep/kysely-adapter"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { createLegacyTables } from "./legacy-tables.ts"
 import { openAdapter, openDatabase, watchStatements } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 async function twoPeople(adapter: Required<Adapter>): Promise<readonly [string, string]> {
   const ada = await adapter.createUser(user())

@@ -24,7 +24,12 @@ import {
   type Generated,
 } from "kysely"
 import { expect, onTestFinished, test } from "vitest"
-import { account, authenticator, session, user } from "./samples.ts"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 
 function dialect(
   adapter: Dialect["createAdapter"],

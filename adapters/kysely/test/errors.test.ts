@@ -1,8 +1,13 @@
 import { AdapterError } from "@lockstep/core/errors"
 import { KyselyAdapter } from "@lockstep/kysely-adapter"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter, openDatabase, temporaryFile } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 async function failure(promise: unknown): Promise<AdapterError> {
   const error: unknown = await Promise.resolve(promise).then(

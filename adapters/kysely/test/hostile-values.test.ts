@@ -1,7 +1,12 @@
 import { runInNewContext } from "node:vm"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 test.each([
   "2020-01-01T00:00:00.000Z",

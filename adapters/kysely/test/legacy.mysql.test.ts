@@ -2,8 +2,13 @@ import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { sql } from "kysely"
 import { afterAll, expect, test, vi } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { legacyTables, openMysql } from "./mysql-tables.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 const server = await mysql()
 const scope = await server.scope({ name: "kysely legacy" })

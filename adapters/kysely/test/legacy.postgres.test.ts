@@ -3,9 +3,14 @@ import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapt
 import { Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { afterAll, expect, test, vi } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import type { OwnTables } from "./own-tables.ts"
 import { createLegacyTables } from "./postgres-tables.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 const server = await postgres()
 const scope = await server.scope({ name: "kysely legacy" })

@@ -2,9 +2,14 @@ import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
 import type { Adapter } from "@lockstep/core/adapters"
 import { KyselyAdapter, createTables } from "@lockstep/kysely-adapter"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { createLegacyTables } from "./legacy-tables.ts"
 import { openDatabase } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 function open() {
   const { sqlite, db } = openDatabase()

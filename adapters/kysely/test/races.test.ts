@@ -1,7 +1,12 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter, temporaryFile } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 /** Two adapters on two connections to one file. */
 async function pair(): Promise<readonly [Required<Adapter>, Required<Adapter>]> {

@@ -1,7 +1,12 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter, watchStatements } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 /** What every method costs, in statements that reach the driver. */
 const calls: Record<

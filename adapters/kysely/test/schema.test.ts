@@ -1,9 +1,9 @@
 import { checkSchema, createTables, dropTables } from "@lockstep/kysely-adapter"
 import { Migrator } from "kysely/migration"
 import { expect, test } from "vitest"
+import { user } from "../../../core/test/support/adapter-samples.ts"
 import { createLegacyTables } from "./legacy-tables.ts"
 import { openAdapter, openDatabase } from "./open-database.ts"
-import { user } from "./samples.ts"
 
 test("nothing is wrong with tables that createTables made", async () => {
   const { db } = await openAdapter()

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  google,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
-
-const google = { type: "oidc", provider: "google", providerAccountId: "42" } as const
 
 test("user, account, passkey and session are created together", async () => {
   const { adapter } = await openAdapter()

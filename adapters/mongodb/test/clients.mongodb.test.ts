@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Server } from "node:net"
 import { MongoDBAdapter } from "@lockstep/mongodb-adapter"
 import { MongoClient } from "mongodb"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
+import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openDatabase } from "./open-database.ts"
-import { user } from "./samples.ts"
 
 test("two collections of one name are refused", async () => {
   const { client } = await openDatabase()

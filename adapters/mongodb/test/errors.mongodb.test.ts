@@ -1,7 +1,12 @@
 import { AdapterError } from "@lockstep/core/errors"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 import { setReadOnly } from "./read-only.ts"
 
 async function failure(promise: unknown): Promise<AdapterError> {

@@ -1,8 +1,8 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import { ObjectId } from "mongodb"
 import { expect, expectTypeOf, test, vi } from "vitest"
+import { account, google, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-database.ts"
-import { account, google, session, user } from "./samples.ts"
 
 const own = {
   userFields: {

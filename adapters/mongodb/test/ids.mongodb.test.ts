@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb"
 import { expect, test } from "vitest"
+import { account, google, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-database.ts"
-import { account, google, session, user } from "./samples.ts"
 
 test("ids are ObjectIds in the database and 24 digits outside", async () => {
   const { adapter, db } = await openAdapter()

@@ -2,8 +2,14 @@ import { MongoDBAdapter as PublishedAdapter } from "@auth/mongodb-adapter"
 import type { Adapter } from "@lockstep/core/adapters"
 import { createIndexes, MongoDBAdapter } from "@lockstep/mongodb-adapter"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  google,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openDatabase } from "./open-database.ts"
-import { account, authenticator, google, session, user } from "./samples.ts"
 
 /** A database as Auth.js leaves it: no collection has an index of its own. */
 async function open() {

@@ -2,8 +2,14 @@ import type { Adapter } from "@lockstep/core/adapters"
 import { MongoDBAdapter } from "@lockstep/mongodb-adapter"
 import { MongoServerError, type MongoClient } from "mongodb"
 import { expect, test, vi } from "vitest"
+import {
+  account,
+  authenticator,
+  google,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter, openDatabase } from "./open-database.ts"
-import { account, authenticator, google, session, user } from "./samples.ts"
 
 /** Collects the commands that go to the server from now on. */
 function watchCommands(client: MongoClient): readonly string[] {

@@ -5,8 +5,8 @@ import {
   MongoDBAdapter,
 } from "@lockstep/mongodb-adapter"
 import { expect, test } from "vitest"
+import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter, openDatabase } from "./open-database.ts"
-import { user } from "./samples.ts"
 
 const describe = ({ kind, table, columns }: Awaited<ReturnType<typeof checkSchema>>[number]) =>
   [kind, table, ...columns].join(" ")

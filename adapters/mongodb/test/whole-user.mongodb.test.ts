@@ -1,7 +1,13 @@
 import { MongoServerError } from "mongodb"
 import { expect, test, vi } from "vitest"
+import {
+  account,
+  authenticator,
+  google,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openAdapter } from "./open-database.ts"
-import { account, authenticator, google, session, user } from "./samples.ts"
 
 test("user, account, passkey and session are created together", async () => {
   const { adapter } = await openAdapter()

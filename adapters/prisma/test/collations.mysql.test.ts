@@ -1,7 +1,12 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { describe, expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openMySQL, watchStatements } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 /** What the collation that Prisma gives its tables takes for the same. */
 const alike = {

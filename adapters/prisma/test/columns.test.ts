@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
+import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
-import { account, session, user } from "./samples.ts"
 
 test("columns of the application's own are stored and handed out", async () => {
   const { adapter } = await openSQLite("own")

@@ -1,7 +1,12 @@
 import { AdapterError, type Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 /** What a call rejects with. */
 async function rejection(call: unknown): Promise<AdapterError> {

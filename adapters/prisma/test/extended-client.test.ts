@@ -1,7 +1,7 @@
 import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import { expect, test } from "vitest"
+import { session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
-import { session, user } from "./samples.ts"
 
 test("a client of $extends works, and its extension sees every call", async () => {
   const { prisma } = await openSQLite()

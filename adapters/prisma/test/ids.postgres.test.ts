@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openPostgres } from "./open-database.ts"
-import { account, session, user } from "./samples.ts"
 
 const notUuids = ["nope", "", "1", "00000000-0000-0000-0000-00000000000g"]
 

@@ -2,8 +2,13 @@ import { PrismaAdapter as PublishedAdapter } from "@auth/prisma-adapter"
 import type { Adapter } from "@lockstep/core/adapters"
 import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import { expect } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import type { TestClient } from "./prisma/clients.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 /**
  * Lets one adapter write on the documented models of Auth.js, and the other read, change and delete;

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openMySQL } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 test("a user without cascades is deleted with everything that is theirs", async () => {
   const { prisma, adapter } = await openMySQL("legacy")

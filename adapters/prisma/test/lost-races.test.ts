@@ -1,7 +1,7 @@
 import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import { expect, test } from "vitest"
+import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
-import { user } from "./samples.ts"
 
 /** A client whose database gives up on races, so many times, before a user is created. */
 async function losing(times: number) {

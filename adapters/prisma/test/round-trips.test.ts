@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
 import { oneEachBut, statementsOf } from "./round-trips.ts"
-import { user } from "./samples.ts"
 
 test("each method is one statement on SQLite, but for the two that read related models", async () => {
   expect(await statementsOf(await openSQLite())).toEqual(

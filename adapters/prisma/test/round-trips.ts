@@ -1,6 +1,11 @@
 import type { Adapter } from "@lockstep/core/adapters"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { watchStatements, type OpenDatabase } from "./open-database.ts"
-import { account, authenticator, session, user } from "./samples.ts"
 
 const expires = new Date("2030-01-01T00:00:00.000Z")
 

@@ -4,9 +4,9 @@ import { checkSchema, RedisAdapter } from "@lockstep/redis-adapter"
 import { Redis as UpstashRedis } from "@upstash/redis"
 import { afterAll, expect, test } from "vitest"
 import { startRestServer } from "@lockstep/adapter-survey/rest-server"
+import { account, session, token, user } from "../../../core/test/support/adapter-samples.ts"
 import { openStore } from "./open-store.ts"
 import { keysWith } from "./raw-readers.ts"
-import { account, session, token, user } from "./samples.ts"
 
 const { client, url, prefix } = await openStore("beside Auth.js")
 const rest = await startRestServer(url)

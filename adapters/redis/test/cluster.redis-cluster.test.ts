@@ -3,7 +3,12 @@ import { checkSchema, fromNodeRedis, RedisAdapter } from "@lockstep/redis-adapte
 import { Cluster } from "ioredis"
 import { createCluster } from "redis"
 import { afterAll, expect, test } from "vitest"
-import { account, authenticator, session, user } from "./samples.ts"
+import {
+  account,
+  authenticator,
+  session,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 
 const servers = await redisCluster()
 const scope = await servers.scope("cluster")

@@ -1,7 +1,7 @@
 import { RedisAdapter } from "@lockstep/redis-adapter"
 import { expect, expectTypeOf, test } from "vitest"
+import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openStore } from "./open-store.ts"
-import { authenticator, session, user } from "./samples.ts"
 
 const { client, prefix } = await openStore("exact values")
 

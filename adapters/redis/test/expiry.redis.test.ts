@@ -1,7 +1,7 @@
 import { RedisAdapter } from "@lockstep/redis-adapter"
 import { expect, test } from "vitest"
+import { session, token, user } from "../../../core/test/support/adapter-samples.ts"
 import { openStore } from "./open-store.ts"
-import { session, token, user } from "./samples.ts"
 
 const { client, prefix } = await openStore("expiry")
 

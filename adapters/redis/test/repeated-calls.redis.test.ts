@@ -1,7 +1,13 @@
 import { RedisAdapter, type RedisScripts } from "@lockstep/redis-adapter"
 import { expect, test } from "vitest"
+import {
+  account,
+  authenticator,
+  session,
+  token,
+  user,
+} from "../../../core/test/support/adapter-samples.ts"
 import { openStore } from "./open-store.ts"
-import { account, authenticator, session, token, user } from "./samples.ts"
 
 const { client, prefix } = await openStore("repeated calls")
 

@@ -1,7 +1,7 @@
 import { RedisAdapter, type RedisScripts } from "@lockstep/redis-adapter"
 import { expect, test } from "vitest"
+import { account, user } from "../../../core/test/support/adapter-samples.ts"
 import { openStore } from "./open-store.ts"
-import { account, user } from "./samples.ts"
 
 const { client, prefix } = await openStore("round trips")
 

@@ -3,9 +3,10 @@ import type {
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
-} from "@lockstep/core/adapters"
+  VerificationToken,
+} from "../../src/adapters.ts"
 
-/** A user as the core hands it in. */
+/** A user as it is handed to an adapter. */
 export function user(changes: Partial<AdapterUser> = {}): AdapterUser {
   return { id: "given", name: "Ada", email: "ada@example.com", emailVerified: null, ...changes }
 }
@@ -43,5 +44,15 @@ export function authenticator(
   }
 }
 
-/** What core hands in for a first sign-in with Google. */
+/** What is handed in for a first sign-in with Google. */
 export const google = { type: "oidc", provider: "google", providerAccountId: "42" } as const
+
+/** A one-time token. */
+export function token(changes: Partial<VerificationToken> = {}): VerificationToken {
+  return {
+    identifier: "ada@example.com",
+    token: "hash",
+    expires: new Date("2030-01-02T03:04:05.678Z"),
+    ...changes,
+  }
+}
