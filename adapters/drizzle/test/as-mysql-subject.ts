@@ -8,8 +8,6 @@ import { subjectOn } from "./mysql-subject.ts"
  *
  * @param context - what the kit says of this instance
  */
-// The option module wants the factory there.
-// oxlint-disable-next-line import/no-default-export
 export default function subject(context: SubjectContext): Subject {
   return subjectOn(context, readAsMySQL)
 }

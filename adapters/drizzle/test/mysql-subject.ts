@@ -13,8 +13,6 @@ import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-// The option module wants the factory there.
-// oxlint-disable-next-line import/no-default-export
 export default function subject(context: SubjectContext): Subject {
   return subjectOn(context, (pool) => pool)
 }

@@ -13,8 +13,6 @@ import { renamedPgTables } from "./renamed-pg-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-// The option module wants the factory there.
-// oxlint-disable-next-line import/no-default-export
 export default function subject(context: SubjectContext): Subject {
   const database = new URL(process.env["DRIZZLE_POSTGRES_URL"] ?? "")
   const { timeout = 5000 } = context

@@ -42,8 +42,6 @@ function inMemory(schema: string): SQLite.Database {
  *
  * @param context - what the kit says of this instance
  */
-// The option module wants the factory there.
-// oxlint-disable-next-line import/no-default-export
 export default function subject({ namespace }: SubjectContext): Subject {
   const sqlite = openFile(namespace)
   const open = [sqlite]

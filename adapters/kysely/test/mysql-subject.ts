@@ -13,7 +13,6 @@ import { own, type OwnTables } from "./own-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default function subject(context: SubjectContext): Subject {
   const url = process.env["KYSELY_MYSQL_URL"] ?? ""
   const db = new Kysely<OwnTables>({

@@ -11,7 +11,6 @@ import { renamedTables, schemas } from "./postgres-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default function subject(context: SubjectContext): Subject {
   const database = new URL(process.env["KYSELY_POSTGRES_URL"] ?? "")
   const db = new Kysely<OwnTables>({

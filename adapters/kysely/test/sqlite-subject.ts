@@ -14,7 +14,6 @@ let statements = 0
  *
  * @param context - what the kit says of this instance
  */
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default async function subject({ namespace }: SubjectContext): Promise<Subject> {
   const { sqlite, db } = await openStore(namespace)
   const others: Kysely<OwnTables>[] = []

@@ -53,7 +53,6 @@ export const renamedCollections: CollectionNames = named("app")
  *
  * @param context - from the kit
  */
-// oxlint-disable-next-line import/no-default-export -- the kit imports it by this name elsewhere
 export default function subject(context: SubjectContext): Subject {
   const url = process.env["DATABASE_URL"] ?? ""
   const client = clientFor(url, context)

@@ -10,7 +10,6 @@ import { subjectOn } from "./subject.ts"
  *
  * @param context - what the kit says of this instance
  */
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
     open: (variant) => open("PRISMA_DATABASE", variant, context),

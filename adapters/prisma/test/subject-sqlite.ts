@@ -13,7 +13,6 @@ import { subjectOn } from "./subject.ts"
  *
  * @param context - what the kit says of this instance
  */
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default function subject({ namespace }: SubjectContext): Promise<Subject> {
   const variants = ["own", "renamed"] as const
   const open = (variant: Variant) => openFile(namespace, variants, variant)

@@ -36,7 +36,6 @@ const cluster: SubjectFactory = subjectsIn({
   },
   prefix: (namespace) => `${process.env["REDIS_PREFIX"] ?? ""}{${namespace}}:`,
 })
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default cluster
 
 function nodesOf(): { host: string; port: number }[] {

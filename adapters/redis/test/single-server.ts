@@ -31,7 +31,6 @@ const singleServer: SubjectFactory = subjectsIn({
   },
   forerunner: (baseKeyPrefix) => UpstashRedisAdapter(upstash(), { baseKeyPrefix }),
 })
-// oxlint-disable-next-line import/no-default-export -- the kit imports it in a second process
 export default singleServer
 
 function upstash(): UpstashRedis {
