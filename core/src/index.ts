@@ -17,6 +17,7 @@ export type {
   SignInParams,
 } from "./config/callbacks.ts"
 export type { EventMessages, EventName, Events } from "./config/events.ts"
+export type { NamedPageStrings, PageStrings, PickPageStrings } from "./config/page-strings.ts"
 export type { RawAuthConfig } from "./config/raw-config.ts"
 export { assertConfig, statedBasePath } from "./config/settle-config.ts"
 export { raw, skipCSRFCheck } from "./config/symbols.ts"

@@ -1,6 +1,7 @@
 import type { Settlement } from "./config/settle-config.ts"
 import { configErrorFrom } from "./errors/config-errors.ts"
 import { renderErrorPage } from "./pages/error-page.ts"
+import { lookOf } from "./pages/page-look.ts"
 import { matchAction } from "./request/match-action.ts"
 import type { AuthResult } from "./response/auth-result.ts"
 import { toResponse } from "./response/to-response.ts"
@@ -20,7 +21,7 @@ export async function misconfigured(
   request: Request,
   settlement: Settlement & { usable: false },
 ): Promise<Response> {
-  const { problems, basePath, pages, theme, logger } = settlement
+  const { problems, basePath, pages, logger } = settlement
   logger.error(configErrorFrom(problems))
   const url = new URL(request.url)
   const action = matchAction(url.pathname, basePath)?.action ?? ""
@@ -41,7 +42,7 @@ export async function misconfigured(
       return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
     }
     const page = await renderErrorPage({
-      theme,
+      ...lookOf(settlement, { url, headers: request.headers }),
       error: "Configuration",
       homeUrl: origin,
       signInUrl,

@@ -7,7 +7,7 @@ import { callback } from "./callback.ts"
 import { getCSRF } from "./get-csrf.ts"
 import { getSession } from "./get-session.ts"
 import { listProviders } from "./list-providers.ts"
-import { showError, showSignIn, showSignOut } from "./show-page.ts"
+import { showError, showSignIn, showSignOut, showVerifyRequest } from "./show-page.ts"
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
 import { updateSession } from "./update-session.ts"
@@ -24,6 +24,15 @@ const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
     signin: showSignIn,
     signout: showSignOut,
   },
+    "verify-request": showVerifyRequest,
+    "webauthn-options": webAuthnOptions,
+  },
+  POST: {
+    callback,
+    session: updateSession,
+    signin: signIn,
+    signout: signOut,
+    "webauthn-options": webAuthnOptions,
   POST: { callback, session: updateSession, signin: signIn, signout: signOut },
 }
 

@@ -2,8 +2,10 @@ import type { AuthContext } from "../context.ts"
 import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
 import { renderErrorPage } from "../pages/error-page.ts"
+import { lookOf } from "../pages/page-look.ts"
 import { renderSignInPage, type SignInOption } from "../pages/sign-in-page.ts"
 import { renderSignOutPage } from "../pages/sign-out-page.ts"
+import { renderVerifyRequestPage } from "../pages/verify-request-page.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
@@ -16,7 +18,7 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
     throw new UnknownAction("Signing in starts with a POST request, so that no link can start it.")
   }
   const destination = await callbackUrl(context)
-  const { error, code } = request.query
+  const { error, code, email } = request.query
   if (config.pages.signIn !== undefined) {
     rememberCallbackUrl(context, destination)
     const to = withQuery(config.pages.signIn, origin, { callbackUrl: destination, error, code })
@@ -24,27 +26,39 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   }
   rememberCallbackUrl(context, destination)
   const page = await renderSignInPage({
-    theme: config.theme,
+    ...lookOf(config, request),
     providers: [...config.providers.values()].map((provider) => option(provider, baseUrl)),
     csrfToken: await pageToken(context),
     callbackUrl: destination,
     ...(error !== undefined && { error }),
     ...(code !== undefined && { code }),
+    ...(email !== undefined && { email }),
   })
   return { kind: "page", status: 200, ...page }
 }
 
 /** `GET signout`: asks whether to sign out. */
 export async function showSignOut(context: AuthContext): Promise<AuthResult> {
-  const { config, baseUrl, origin } = context
+  const { config, request, baseUrl, origin } = context
   const { signOut } = config.pages
   if (signOut !== undefined) return { kind: "redirect", to: withQuery(signOut, origin, {}) }
   const page = await renderSignOutPage({
-    theme: config.theme,
+    ...lookOf(config, request),
     csrfToken: await pageToken(context),
     action: `${baseUrl}/signout`,
     callbackUrl: await callbackUrl(context),
   })
+  return { kind: "page", status: 200, ...page }
+}
+
+/** `GET verify-request`: asks to look into the mail. */
+export async function showVerifyRequest(context: AuthContext): Promise<AuthResult> {
+  const { config, request, origin } = context
+  const { verifyRequest } = config.pages
+  if (verifyRequest !== undefined) {
+    return { kind: "redirect", to: withQuery(verifyRequest, origin, request.query) }
+  }
+  const page = await renderVerifyRequestPage({ ...lookOf(config, request), homeUrl: origin })
   return { kind: "page", status: 200, ...page }
 }
 
@@ -56,7 +70,7 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
     return { kind: "redirect", to: withQuery(config.pages.error, origin, { error }) }
   }
   const page = await renderErrorPage({
-    theme: config.theme,
+    ...lookOf(config, request),
     error,
     homeUrl: origin,
     signInUrl: `${baseUrl}/signin`,

@@ -5,6 +5,7 @@ import type { JWT } from "../models/jwt.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
 import type { Callbacks } from "./callbacks.ts"
 import type { Events } from "./events.ts"
+import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 import type { skipCSRFCheck } from "./symbols.ts"
 
 /** What seals a session token. */
@@ -127,6 +128,8 @@ export interface AuthConfig {
   session?: SessionOptions
   /** For authors of framework integrations: sign-in and sign-out need no `csrfToken`. */
   skipCSRFCheck?: typeof skipCSRFCheck
+  /** Language and texts of the built-in pages, or a function that picks them by the request. */
+  strings?: PageStrings | PickPageStrings
   theme?: Theme
   /**
    * Trusts the scheme and host in the URL of a request. Default: `true` outside production, and where

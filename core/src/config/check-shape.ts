@@ -50,6 +50,10 @@ const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = {
   secret: isSecret,
   session: isObject,
   skipCSRFCheck: anything,
+  strings: (value) =>
+    typeof value === "function" || isObject(value) === undefined
+      ? undefined
+      : "must be an object with texts of the pages, or a function that returns one.",
   theme: isObject,
   trustHost: isBoolean,
   useSecureCookies: isBoolean,

@@ -39,6 +39,7 @@ export type Settlement =
       readonly basePath: string
       readonly pages: Readonly<PagesOptions>
       readonly theme: Readonly<Theme>
+      readonly strings: SettledConfig["strings"]
       readonly logger: Logger
     }
 
@@ -105,6 +106,7 @@ function settle(written: AuthConfig, env: Env): Settlement {
     pages: settlePages(config.pages ?? {}, basePath),
     theme: config.theme ?? {},
     logger,
+    strings: config.strings,
   }
   const [first, ...others] = problems
   if (first !== undefined)
@@ -126,7 +128,7 @@ function settleOptions(
   secrets: readonly string[],
   strategy: "jwt" | "database",
   logger: Logger,
-): Omit<SettledConfig, "basePath" | "pages" | "theme" | "logger" | "providers"> {
+): Omit<SettledConfig, "basePath" | "pages" | "theme" | "strings" | "logger" | "providers"> {
   const { callbacks = {}, session = {}, jwt = {} } = config
   const maxAgeSeconds = session.maxAge ?? defaultMaxAgeSeconds
   if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")

@@ -5,6 +5,7 @@ import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { CookiesOptions, JWTOptions, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import type { EventMessages, EventName } from "./events.ts"
+import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 
 /** The cookies of one scheme, secure or plain. */
 export type CookiePolicy = { readonly [Key in keyof CookiesOptions]: Readonly<CookieOption> }
@@ -47,6 +48,7 @@ export interface SettledConfig {
   readonly cookies: { readonly secure: CookiePolicy; readonly plain: CookiePolicy }
   readonly pages: Readonly<PagesOptions>
   readonly theme: Readonly<Theme>
+  readonly strings: PageStrings | PickPageStrings | undefined
   readonly logger: Logger
   readonly debug: boolean
   readonly checkCSRF: boolean

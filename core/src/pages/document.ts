@@ -1,9 +1,8 @@
-import type { Theme } from "../config/auth-config.ts"
 import { createBoundedCache } from "../crypto/bounded-cache.ts"
 import { sha256Base64 } from "../crypto/hash.ts"
-import { type Html, html, markupOf, styleElement } from "./escape-html.ts"
+import { type Html, html, markupOf, scriptElement, styleElement } from "./escape-html.ts"
 import { ownImage } from "./own-image.ts"
-import { strings } from "./strings.ts"
+import type { PageLook } from "./page-look.ts"
 import { styleSheet } from "./style-sheet.ts"
 
 /** A page, and the policy to send as its `Content-Security-Policy`. */
@@ -12,21 +11,27 @@ export interface Page {
   readonly csp: string
 }
 
+/** A module that a page runs: its constant code, or the URL of a file on the page's own origin. */
+export type PageScript = { readonly code: string } | { readonly src: string }
+
 /** What the pages have in common. */
 export interface PageContent {
   readonly title: string
-  /** Class of the main element: `signin`, `signout` or `error`. */
+  /** Class of the main element: `signin`, `signout`, `verify-request`, `confirm` or `error`. */
   readonly name: string
-  readonly theme: Theme
+  readonly look: PageLook
   readonly content: Html
   /** Colours of the providers' marks, see `styleSheet`. */
   readonly marks?: readonly (string | undefined)[]
   /** Whether forms may be sent from this page. Default `true`. */
   readonly hasForm?: boolean
+  /** The page's URL is a secret, which no request may carry as its referrer. Default `false`. */
+  readonly secretUrl?: boolean
+  readonly scripts?: readonly PageScript[]
 }
 
-/** There is one style sheet a theme and page; more would mean that themes are made by the request. */
-const styleHashes = createBoundedCache<string>(64)
+/** There is one style sheet a theme and page, and a script or two; more would mean that themes are made by the request. */
+const hashes = createBoundedCache<string>(64)
 
 /**
  * Puts content into the shell that all pages share. It names no icon: an empty one would hide the
@@ -35,17 +40,19 @@ const styleHashes = createBoundedCache<string>(64)
  * @param page - the content
  */
 export async function renderDocument(page: PageContent): Promise<Page> {
-  const { title, name, theme, content, marks, hasForm = true } = page
-  const style = styleSheet(theme, marks)
-  const logo = ownImage(theme.logo)
+  const { title, name, look, content, secretUrl = false, scripts = [] } = page
+  const { lang = "en", dir } = look.strings ?? {}
+  const style = styleSheet(look.theme, page.marks)
+  const logo = ownImage(look.theme.logo)
   const document = html`<!doctype html>
-    <html lang="${strings.language}">
+    <html lang="${lang}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
+        ${secretUrl ? html`<meta name="referrer" content="strict-origin" />` : undefined}
         <title>${title}</title>
-        ${styleElement(style)}
+        ${styleElement(style)} ${scripts.map(scriptHtml)}
       </head>
       <body>
         <div class="page">
@@ -58,31 +65,45 @@ export async function renderDocument(page: PageContent): Promise<Page> {
         </div>
       </body>
     </html> `
-  return { html: markupOf(document), csp: policy(await hashOf(style), hasForm) }
+  return { html: markupOf(document), csp: await policy(style, scripts, page.hasForm ?? true) }
+}
+
+function scriptHtml(script: PageScript): Html {
+  return "code" in script
+    ? scriptElement(script.code)
+    : html`<script type="module" src="${script.src}"></script>`
 }
 
 /**
- * Nothing but our own style sheet and images of our own origin. There is no `form-action` where there
- * is a form: Chromium also holds every redirect that follows to it, and where sign-in leads (the
- * provider, and whoever that delegates to) is not known when the page is made.
+ * Nothing but our own style sheet, our own scripts and images of our own origin. There is no
+ * `form-action` where there is a form: Chromium also holds every redirect that follows to it, and where
+ * sign-in leads (the provider, and whoever that delegates to) is not known when the page is made.
  */
-function policy(styleHash: string, hasForm: boolean): string {
+async function policy(
+  style: string,
+  scripts: readonly PageScript[],
+  hasForm: boolean,
+): Promise<string> {
   const directives = [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${await hashOf(style)}`,
     "img-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
+  if (scripts.length > 0) {
+    const sources = scripts.map((each) => ("code" in each ? hashOf(each.code) : "'self'"))
+    directives.push(`script-src ${(await Promise.all(sources)).join(" ")}`, "connect-src 'self'")
+  }
   if (!hasForm) directives.push("form-action 'none'")
   return directives.join("; ")
 }
 
-async function hashOf(style: string): Promise<string> {
-  let hash = styleHashes.get(style)
+async function hashOf(text: string): Promise<string> {
+  let hash = hashes.get(text)
   if (hash === undefined) {
-    hash = await sha256Base64(style)
-    styleHashes.set(style, hash)
+    hash = `'sha256-${await sha256Base64(text)}'`
+    hashes.set(text, hash)
   }
   return hash
 }

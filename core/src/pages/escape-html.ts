@@ -1,4 +1,4 @@
-/** Only {@link html} and {@link styleElement} can make one, so no value from outside passes for markup. */
+/** Only {@link html} and the two functions below it can make one, so no value from outside passes for markup. */
 const markup: unique symbol = Symbol("html")
 
 /** Text that is safe to be parsed as HTML. */
@@ -39,6 +39,18 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlConten
 export function styleElement(css: string): Html {
   if (css.includes("<")) throw new TypeError("A style sheet must not contain <.")
   return { [markup]: `<style>${css}</style>` }
+}
+
+/**
+ * Makes a `script` element of a module. Code cannot be escaped, so anything that could end the element
+ * is refused instead.
+ *
+ * @param code - constant code
+ * @throws TypeError when it contains what HTML would read as markup
+ */
+export function scriptElement(code: string): Html {
+  if (/<(?:\/?script|!--)/i.test(code)) throw new TypeError("Code must not contain script tags.")
+  return { [markup]: `<script type="module">${code}</script>` }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ProviderStyle } from "../providers/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import { ownImage } from "./own-image.ts"
-import { strings } from "./strings.ts"
+import { type PageLook, sayWith } from "./page-look.ts"
 
 /** A button that leads to a provider. */
 export interface ProviderButtonOption {
@@ -17,15 +17,21 @@ export interface ProviderButtonOption {
  * Makes a form that is nothing but a button.
  *
  * @param option - the provider
+ * @param look - of the page
  * @param hidden - inputs that go along
  * @param index - of the provider's mark in the style sheet
  */
-export function providerButton(option: ProviderButtonOption, hidden: Html, index: number): Html {
+export function providerButton(
+  option: ProviderButtonOption,
+  look: PageLook,
+  hidden: Html,
+  index: number,
+): Html {
   const { name, action, style } = option
   return html`<form action="${action}" method="post">
     ${hidden}
     <button class="button provider" type="submit">
-      ${mark(name, style, index)}<span>${strings.signIn.button(name)}</span>
+      ${mark(name, style, index)}<span>${sayWith(look, "signIn.with", name)}</span>
     </button>
   </form>`
 }

@@ -1,22 +1,27 @@
-import type { Theme } from "../config/auth-config.ts"
 import { type CredentialsFormOption, credentialsForm } from "./credentials-form.ts"
-import { type Page, renderDocument } from "./document.ts"
+import { type Page, type PageScript, renderDocument } from "./document.ts"
+import { type EmailFormOption, emailForm } from "./email-form.ts"
 import { type Html, html } from "./escape-html.ts"
+import type { FormSurroundings } from "./form-surroundings.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
+import { type PageLook, say, sayError } from "./page-look.ts"
+import { type PasskeyFormOption, passkeyForm } from "./passkey-form.ts"
 import { type ProviderButtonOption, providerButton } from "./provider-button.ts"
-import { signInErrors, strings } from "./strings.ts"
+
+type FormOption = CredentialsFormOption | EmailFormOption | PasskeyFormOption
 
 /** One way in. */
-export type SignInOption = ProviderButtonOption | CredentialsFormOption
+export type SignInOption = ProviderButtonOption | FormOption
 
 /** What the sign-in page shows. */
-export interface SignInPageData {
-  readonly theme: Theme
+export interface SignInPageData extends PageLook {
   readonly providers: readonly SignInOption[]
   /** Empty when forms are not checked. */
   readonly csrfToken: string
   /** Where the browser goes afterwards. */
   readonly callbackUrl: string
+  /** Address to begin with, from the URL. */
+  readonly email?: string
   /** Name of an error, from the URL. */
   readonly error?: string
   /** Code of an error, from the URL. Never shown: anybody can send a link with any text in it. */
@@ -30,35 +35,63 @@ export interface SignInPageData {
  * @param data - what to show
  */
 export function renderSignInPage(data: SignInPageData): Promise<Page> {
-  const { theme, providers, error } = data
-  const marks = providers.map((option) =>
-    option.kind === "button" ? option.style.brandColor : undefined,
-  )
-  const content = html`<h1>${strings.signIn.heading}</h1>
-    ${providers.length > 1 ? html`<p>${strings.signIn.choose}</p>` : undefined}
-    ${error === undefined ? undefined : html`<div class="alert" role="alert">${errorText(error)}</div>`}
-    ${providers.length === 0 ? html`<p>${strings.signIn.nothing}</p>` : undefined}
+  const { providers, error, code } = data
+  const content = html`<h1>${say(data, "signIn.heading")}</h1>
+    ${providers.length > 1 ? html`<p>${say(data, "signIn.choose")}</p>` : undefined}
+    ${error === undefined ? undefined : html`<div class="alert" role="alert">${sayError(data, error, code)}</div>`}
+    ${providers.length === 0 ? html`<p>${say(data, "signIn.nothing")}</p>` : undefined}
     <div class="ways">${waysIn(data)}</div>`
-  return renderDocument({ title: strings.signIn.title, name: "signin", theme, content, marks })
+  return renderDocument({
+    title: say(data, "signIn.title"),
+    name: "signin",
+    look: data,
+    content,
+    marks: providers.map((option) =>
+      option.kind === "button" ? option.style.brandColor : undefined,
+    ),
+    scripts: scriptsOf(providers),
+  })
 }
 
-function errorText(error: string): string {
-  return signInErrors.get(error) ?? strings.otherSignInError
-}
-
-function waysIn({ providers, csrfToken, callbackUrl }: SignInPageData): Html[] {
+function waysIn(data: SignInPageData): Html[] {
+  const { providers, csrfToken, callbackUrl } = data
   const hidden = hiddenInputs(csrfToken, callbackUrl)
-  const rule = html`<div class="or">${strings.signIn.or}</div>`
+  const rule = html`<div class="or">${say(data, "signIn.or")}</div>`
   const buttons = providers.flatMap((option, index) =>
-    option.kind === "button" ? [providerButton(option, hidden, index)] : [],
+    option.kind === "button" ? [providerButton(option, data, hidden, index)] : [],
   )
   const forms = providers
-    .filter((option) => option.kind === "form")
-    .flatMap((option, index) => [
-      ...(index === 0 ? [] : [rule]),
-      credentialsForm(option, hidden, index === 0 ? "submitButton" : `submitButton-${option.id}`),
-    ])
-  const groups = providers[0]?.kind === "form" ? [forms, buttons] : [buttons, forms]
+    .filter((option) => option.kind !== "button")
+    .flatMap((option, index) => {
+      const buttonId = index === 0 ? "submitButton" : `submitButton-${option.id}`
+      return [...(index === 0 ? [] : [rule]), form(option, { look: data, hidden, buttonId }, data)]
+    })
+  const groups = providers[0]?.kind === "button" ? [buttons, forms] : [forms, buttons]
   const [first = [], second = []] = groups
   return first.length > 0 && second.length > 0 ? [...first, rule, ...second] : [...first, ...second]
+}
+
+function form(option: FormOption, around: FormSurroundings, data: SignInPageData): Html {
+  switch (option.kind) {
+    case "form":
+      return credentialsForm(option, around)
+    case "email":
+      return emailForm(option, around, {
+        email: data.email,
+        // Where something else comes first, people should get to see it first.
+        autofocus: option === data.providers[0],
+      })
+    case "passkey":
+      return passkeyForm(option, around)
+  }
+}
+
+function scriptsOf(providers: readonly SignInOption[]): readonly PageScript[] {
+  const scripts = new Map<string, PageScript>()
+  for (const option of providers) {
+    if (option.kind !== "passkey") continue
+    const { script } = option
+    scripts.set("code" in script ? script.code : script.src, script)
+  }
+  return [...scripts.values()]
 }

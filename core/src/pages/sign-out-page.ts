@@ -1,12 +1,10 @@
-import type { Theme } from "../config/auth-config.ts"
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
-import { strings } from "./strings.ts"
+import { type PageLook, say } from "./page-look.ts"
 
 /** What the sign-out page needs. */
-export interface SignOutPageData {
-  readonly theme: Theme
+export interface SignOutPageData extends PageLook {
   /** Empty when forms are not checked. */
   readonly csrfToken: string
   /** URL to which the form is posted. */
@@ -21,15 +19,16 @@ export interface SignOutPageData {
  * @param data - what the page needs
  */
 export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
-  const { theme, csrfToken, action, callbackUrl } = data
-  const { title, heading, question, button } = strings.signOut
-  const content = html`<h1>${heading}</h1>
-    <p>${question}</p>
+  const { csrfToken, action, callbackUrl } = data
+  const content = html`<h1>${say(data, "signOut.heading")}</h1>
+    <p>${say(data, "signOut.question")}</p>
     <div class="ways">
       <form action="${action}" method="post">
         ${hiddenInputs(csrfToken, callbackUrl)}
-        <button class="button" type="submit" id="submitButton">${button}</button>
+        <button class="button" type="submit" id="submitButton">
+          ${say(data, "signOut.button")}
+        </button>
       </form>
     </div>`
-  return renderDocument({ title, name: "signout", theme, content })
+  return renderDocument({ title: say(data, "signOut.title"), name: "signout", look: data, content })
 }

@@ -1,66 +1,67 @@
+import type { NamedPageStrings } from "../config/page-strings.ts"
+
 const tryAnother = "That did not work. Try signing in with a different account."
+const sameAccount =
+  "To confirm that it is you, sign in with the same account that you used originally."
 
-/** What the sign-in page says about an error; every other one is `strings.otherSignInError`. */
-export const signInErrors: ReadonlyMap<string, string> = new Map([
-  ["Signin", tryAnother],
-  ["OAuthSignin", tryAnother],
-  ["OAuthCreateAccount", tryAnother],
-  ["EmailCreateAccount", tryAnother],
-  ["Callback", tryAnother],
-  [
-    "OAuthCallbackError",
+/** The English texts of the built-in pages. */
+export const english: Readonly<NamedPageStrings> = {
+  "signIn.title": "Sign In",
+  "signIn.heading": "Sign in",
+  "signIn.choose": "Choose how you would like to continue.",
+  "signIn.with": "Sign in with {provider}",
+  "signIn.or": "or",
+  "signIn.nothing": "No way to sign in has been set up yet.",
+  "signIn.email": "E-mail address",
+  "signIn.emailPlaceholder": "you@example.com",
+  "signIn.passkeyFailed":
+    "The passkey could not be used. You can try again, or sign in another way.",
+  "signIn.noScript": "Signing in with a passkey needs JavaScript.",
+  "signIn.error": "Unable to sign in. Please try again.",
+  "signIn.error.Signin": tryAnother,
+  "signIn.error.OAuthSignin": tryAnother,
+  "signIn.error.OAuthCreateAccount": tryAnother,
+  "signIn.error.EmailCreateAccount": tryAnother,
+  "signIn.error.Callback": tryAnother,
+  "signIn.error.OAuthCallbackError":
     "The sign-in was not finished at the provider. You can try again, or use a different account.",
-  ],
-  [
-    "OAuthAccountNotLinked",
-    "To confirm that it is you, sign in with the same account that you used originally.",
-  ],
-  ["EmailSignin", "The e-mail could not be sent. Please try again later."],
-  [
-    "CredentialsSignin",
+  "signIn.error.OAuthAccountNotLinked": sameAccount,
+  "signIn.error.AccountNotLinked": sameAccount,
+  "signIn.error.EmailSignin": "The e-mail could not be sent. Please try again later.",
+  "signIn.error.CredentialsSignin":
     "Sign-in failed. Check that the details you provided are correct and try again.",
-  ],
-  ["SessionRequired", "Please sign in to see this page."],
-  ["MissingCSRF", "This page was open for too long or was changed. Please try again."],
-])
-
-/** Every other text of the built-in pages, in one place so that they can be translated. */
-export const strings = {
-  language: "en",
-  signIn: {
-    title: "Sign In",
-    heading: "Sign in",
-    choose: "Choose how you would like to continue.",
-    button: (provider: string): string => `Sign in with ${provider}`,
-    or: "or",
-    nothing: "No way to sign in has been set up yet.",
-  },
-  otherSignInError: "Unable to sign in. Please try again.",
-  signOut: {
-    title: "Sign Out",
-    heading: "Sign out",
-    question: "Are you sure you want to sign out?",
-    button: "Sign out",
-  },
-  error: {
-    title: "Error",
-    signIn: "Sign in",
-    home: "Go to the home page",
-    configuration: {
-      heading: "Server error",
-      text: "There is a problem with the server configuration. Whoever runs this site will find the details in its log.",
-    },
-    accessDenied: {
-      heading: "Access denied",
-      text: "You do not have permission to sign in.",
-    },
-    verification: {
-      heading: "Unable to sign in",
-      text: "This sign-in link is no longer valid. It may have been used already, or it may have expired.",
-    },
-    other: {
-      heading: "Something went wrong",
-      text: "Your request could not be completed. Please go back and try again.",
-    },
-  },
+  "signIn.error.SessionRequired": "Please sign in to see this page.",
+  "signIn.error.MissingCSRF": "This page was open for too long or was changed. Please try again.",
+  "signOut.title": "Sign Out",
+  "signOut.heading": "Sign out",
+  "signOut.question": "Are you sure you want to sign out?",
+  "signOut.button": "Sign out",
+  "verifyRequest.title": "Verify Request",
+  "verifyRequest.heading": "Check your e-mail",
+  "verifyRequest.text":
+    "A sign-in link is on its way to you. Open it in this browser to go on. If nothing arrives, look into the folder for spam.",
+  "verifyRequest.home": "Go to the home page",
+  "confirm.title": "Confirm",
+  "confirm.heading": "Confirm that it is you",
+  "confirm.text":
+    "Press the button to finish signing in. If you did not ask for this, close the page.",
+  "confirm.textFor":
+    "Press the button to finish signing in as {email}. If you did not ask for this, close the page.",
+  "confirm.button": "Sign in",
+  "error.title": "Error",
+  "error.signIn": "Sign in",
+  "error.home": "Go to the home page",
+  "error.heading": "Something went wrong",
+  "error.text": "Your request could not be completed. Please go back and try again.",
+  "error.Configuration.heading": "Server error",
+  "error.Configuration.text":
+    "There is a problem with the server configuration. Whoever runs this site will find the details in its log.",
+  "error.AccessDenied.heading": "Access denied",
+  "error.AccessDenied.text": "You do not have permission to sign in.",
+  "error.Verification.heading": "Unable to sign in",
+  "error.Verification.text":
+    "This sign-in link is no longer valid. It may have been used already, or it may have expired.",
+  "error.WebAuthnVerificationError.heading": "Passkey not accepted",
+  "error.WebAuthnVerificationError.text":
+    "Your passkey could not be verified. Please try again, or sign in another way.",
 }

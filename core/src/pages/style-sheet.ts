@@ -35,6 +35,7 @@ img.mark{border-radius:0;background:none;box-shadow:none;object-fit:contain}
 :focus{outline:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent)}
+@media (scripting:none){.scripted{display:none}}
 @media (max-width:27rem){.card{padding:2rem 1.25rem}.button{padding-inline:.75rem}.provider span:last-child{padding-inline-end:0;text-align:start}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.button:active{transform:none}}
 @media (forced-colors:active){:focus{outline:3px solid Highlight}.mark,.sign{border:1px solid}}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { byName, parsePage, theOne } from "./parsed-page.ts"
-import { origin, samplePages, signInPage } from "./sample-pages.ts"
+import { origin, passkeyScript, samplePages, signInPage } from "./sample-pages.ts"
 
 function directives(csp: string): Record<string, string> {
   return Object.fromEntries(
@@ -9,67 +9,75 @@ function directives(csp: string): Record<string, string> {
   )
 }
 
-describe.each(Object.entries(await samplePages({ brandColor: "#4f46e5", logo: "/logo.svg" })))(
-  "the page %s",
-  (name, { html, csp }) => {
-    test("allows its one style sheet by hash, images of its origin, and nothing else", () => {
-      const styles = byName(html, "style")
-      const text = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ""
-      const hash = createHash("sha256").update(text).digest("base64")
-      expect(styles).toHaveLength(1)
-      expect(directives(csp)).toEqual({
-        "default-src": "'none'",
-        "style-src": `'sha256-${hash}'`,
-        "img-src": "'self'",
-        "base-uri": "'none'",
-        "frame-ancestors": "'none'",
-        ...(name === "error" && { "form-action": "'none'" }),
-      })
-    })
+const theme = { brandColor: "#4f46e5", logo: "/logo.svg" }
+const pages = Object.entries(await samplePages({ theme }))
 
-    test("has no script, no handler and no style attribute", () => {
-      const elements = parsePage(html)
-      const attributes = elements.flatMap((element) => Object.keys(element.attributes))
-      expect(elements.filter((element) => element.name === "script")).toEqual([])
-      expect(attributes.filter((attribute) => /^on|^style$/.test(attribute))).toEqual([])
-    })
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+}
 
-    test("names no URL of anybody else", () => {
-      const urls = [...html.matchAll(/(?:[a-z]+:)?\/\/[^\s"'<)]+/g)].map(([url]) => url)
-      expect(urls.filter((url) => !url.startsWith(origin))).toEqual([])
+describe.each(pages)("the page %s", (name, { html, csp }) => {
+  test("allows its one style sheet and its scripts by hash, images of its origin, and nothing else", () => {
+    const styles = byName(html, "style")
+    const text = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ""
+    expect(styles).toHaveLength(1)
+    expect(directives(csp)).toEqual({
+      "default-src": "'none'",
+      "style-src": hashOf(text),
+      "img-src": "'self'",
+      "base-uri": "'none'",
+      "frame-ancestors": "'none'",
+      ...(name === "sign-in" && {
+        "script-src": hashOf(passkeyScript),
+        "connect-src": "'self'",
+      }),
+      ...(/^error|^verify/.test(name) && { "form-action": "'none'" }),
     })
+  })
 
-    test("tells its language and one heading, and scales on small screens", () => {
-      expect(theOne(html, "html").attributes["lang"]).toBe("en")
-      expect(byName(html, "h1")).toHaveLength(1)
-      expect(byName(html, "main")).toHaveLength(1)
-      const viewport = byName(html, "meta").find(
-        ({ attributes }) => attributes["name"] === "viewport",
-      )
-      expect(viewport?.attributes["content"]).toBe("width=device-width,initial-scale=1")
-    })
+  test("has no script but that of passkeys, no handler and no style attribute", () => {
+    const elements = parsePage(html)
+    const scripts = elements.filter((element) => element.name === "script")
+    const attributes = elements.flatMap((element) => Object.keys(element.attributes))
+    expect(scripts.map(({ text }) => text)).toEqual(name === "sign-in" ? [passkeyScript] : [])
+    expect(attributes.filter((attribute) => /^on|^style$/.test(attribute))).toEqual([])
+  })
 
-    test("says how it is encoded, and that search engines shall leave it out", () => {
-      const [encoding, ...others] = byName(html, "meta").map(({ attributes }) => attributes)
-      expect(encoding).toEqual({ charset: "utf-8" })
-      expect(others).toContainEqual({ name: "robots", content: "noindex" })
-    })
+  test("names no URL of anybody else", () => {
+    const urls = [...html.matchAll(/(?:[a-z]+:)?\/\/[^\s"'<)]+/g)].map(([url]) => url)
+    expect(urls.filter((url) => !url.startsWith(origin))).toEqual([])
+  })
 
-    test("gives no id twice", () => {
-      const ids = parsePage(html).flatMap(({ attributes }) => attributes["id"] ?? [])
-      expect(ids).toEqual([...new Set(ids)])
-    })
-  },
-)
+  test("tells its language and one heading, and scales on small screens", () => {
+    expect(theOne(html, "html").attributes["lang"]).toBe("en")
+    expect(byName(html, "h1")).toHaveLength(1)
+    expect(byName(html, "main")).toHaveLength(1)
+    const viewport = byName(html, "meta").find(
+      ({ attributes }) => attributes["name"] === "viewport",
+    )
+    expect(viewport?.attributes["content"]).toBe("width=device-width,initial-scale=1")
+  })
+
+  test("says how it is encoded, and that search engines shall leave it out", () => {
+    const [encoding, ...others] = byName(html, "meta").map(({ attributes }) => attributes)
+    expect(encoding).toEqual({ charset: "utf-8" })
+    expect(others).toContainEqual({ name: "robots", content: "noindex" })
+  })
+
+  test("gives no id twice", () => {
+    const ids = parsePage(html).flatMap(({ attributes }) => attributes["id"] ?? [])
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
 
 test("pages have the titles of the wire contract", async () => {
   const titles = Object.values(await samplePages()).map(({ html }) => theOne(html, "title").text)
-  expect(titles).toEqual(["Sign In", "Sign Out", "Error"])
+  expect(titles).toEqual(["Sign In", "Sign Out", "Verify Request", "Confirm", "Error"])
 })
 
 test("another theme has another hash, the same theme the same one", async () => {
   const csp = async (brandColor: string): Promise<string | undefined> =>
-    (await samplePages({ brandColor }))["signIn"]?.csp
+    (await samplePages({ theme: { brandColor } }))["sign-in"]?.csp
   expect(await csp("#123456")).toBe(await csp("#123456"))
   expect(await csp("#123456")).not.toBe(await csp("#654321"))
 })

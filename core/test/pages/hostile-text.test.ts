@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { renderConfirmPage } from "../../src/pages/confirm-page.ts"
 import type { Page } from "../../src/pages/document.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
 import { renderSignInPage } from "../../src/pages/sign-in-page.ts"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
+import { renderVerifyRequestPage } from "../../src/pages/verify-request-page.ts"
 import { byName, parsePage } from "./parsed-page.ts"
 
 const payloads = [
@@ -25,6 +27,7 @@ const payloads = [
 /** Every page, with the text in every place that a configuration or a request can fill. */
 function pagesWith(text: string): Promise<readonly Page[]> {
   const theme = { logo: `/${text}`, brandColor: text, buttonText: text }
+  const strings = { lang: text, "verifyRequest.heading": text, "verifyRequest.title": text }
   const input = { label: text, type: text, placeholder: text, value: text, autocomplete: text }
   const style = { logo: `/${text}`, brandColor: text }
   return Promise.all([
@@ -40,7 +43,19 @@ function pagesWith(text: string): Promise<readonly Page[]> {
           inputs: { [text]: input, other: input },
         },
         { kind: "form", id: text, name: text, action: text, inputs: { [text]: input } },
+        { kind: "email", id: text, name: text, action: text },
+        {
+          kind: "passkey",
+          id: text,
+          name: text,
+          action: text,
+          optionsUrl: text,
+          conditionalUI: true,
+          inputs: { [text]: input },
+          script: { src: text },
+        },
       ],
+      email: text,
       csrfToken: text,
       callbackUrl: text,
       error: text,
@@ -49,6 +64,8 @@ function pagesWith(text: string): Promise<readonly Page[]> {
     renderSignOutPage({ theme, csrfToken: text, action: text, callbackUrl: text }),
     renderErrorPage({ theme, error: text, homeUrl: text, signInUrl: text }),
     renderErrorPage({ theme, error: "AccessDenied", homeUrl: text, signInUrl: text }),
+    renderVerifyRequestPage({ theme, strings, homeUrl: text }),
+    renderConfirmPage({ theme, action: text, hidden: { [text]: text }, email: text }),
   ])
 }
 

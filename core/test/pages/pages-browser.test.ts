@@ -97,7 +97,7 @@ test("with form-action 'self' it would not, which is why that directive is left 
 
 test("the policy lets the style sheet through and nothing complains", async () => {
   const complaints: string[] = []
-  for (const page of Object.values(await samplePages({ brandColor: "#4f46e5" }))) {
+  for (const page of Object.values(await samplePages({ theme: { brandColor: "#4f46e5" } }))) {
     shown = page
     const tab = await browser.newPage()
     tab.on("console", (message) => complaints.push(message.text()))

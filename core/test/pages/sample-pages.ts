@@ -1,9 +1,13 @@
-import type { Theme } from "../../src/config/auth-config.ts"
+import { renderConfirmPage } from "../../src/pages/confirm-page.ts"
 import type { Page } from "../../src/pages/document.ts"
 import type { CredentialsFormOption } from "../../src/pages/credentials-form.ts"
+import type { EmailFormOption } from "../../src/pages/email-form.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
+import type { PageLook } from "../../src/pages/page-look.ts"
+import type { PasskeyFormOption } from "../../src/pages/passkey-form.ts"
 import { renderSignInPage, type SignInOption } from "../../src/pages/sign-in-page.ts"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
+import { renderVerifyRequestPage } from "../../src/pages/verify-request-page.ts"
 
 export const origin = "https://app.example.com"
 
@@ -24,11 +28,33 @@ export const passwordForm: CredentialsFormOption = {
   },
 }
 
+export const emailForm: EmailFormOption = {
+  kind: "email",
+  id: "nodemailer",
+  name: "e-mail",
+  action: `${origin}/auth/signin/nodemailer`,
+}
+
+export const passkeyScript = `document.body.dataset.ran = "yes"`
+
+export const passkeyForm: PasskeyFormOption = {
+  kind: "passkey",
+  id: "passkey",
+  name: "a passkey",
+  action: `${origin}/auth/callback/passkey`,
+  optionsUrl: `${origin}/auth/webauthn-options/passkey`,
+  conditionalUI: true,
+  inputs: { email: { label: "E-mail", required: true, autocomplete: "username webauthn" } },
+  script: { code: passkeyScript },
+}
+
 export const allOptions: readonly SignInOption[] = [
   button("google", "Google", "#1a73e8"),
   button("github", "GitHub", "#24292f"),
   button("microsoft-entra-id", "Microsoft Entra ID"),
+  emailForm,
   passwordForm,
+  passkeyForm,
 ]
 
 /** A sign-in page with parts of one's own. */
@@ -45,19 +71,29 @@ export function signInPage(
 }
 
 /** One of each page. */
-export async function samplePages(theme: Theme = {}): Promise<Readonly<Record<string, Page>>> {
+export async function samplePages(
+  look: PageLook = { theme: {} },
+): Promise<Readonly<Record<string, Page>>> {
+  const homeUrl = origin
   return {
-    signIn: await signInPage({ theme, error: "CredentialsSignin" }),
-    signOut: await renderSignOutPage({
-      theme,
+    "sign-in": await signInPage({ ...look, error: "CredentialsSignin" }),
+    "sign-out": await renderSignOutPage({
+      ...look,
       csrfToken: "token|hash",
       action: `${origin}/auth/signout`,
       callbackUrl: origin,
     }),
+    "verify-request": await renderVerifyRequestPage({ ...look, homeUrl }),
+    confirm: await renderConfirmPage({
+      ...look,
+      action: `${origin}/auth/callback/nodemailer`,
+      hidden: { token: "secret", email: "ada@example.com", callbackUrl: origin },
+      email: "ada@example.com",
+    }),
     error: await renderErrorPage({
-      theme,
+      ...look,
       error: "AccessDenied",
-      homeUrl: origin,
+      homeUrl,
       signInUrl: `${origin}/auth/signin`,
     }),
   }

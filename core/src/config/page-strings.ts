@@ -1,0 +1,82 @@
+/** Texts of the built-in pages that have a name of their own. Braces stand for what is filled in. */
+export interface NamedPageStrings {
+  "signIn.title": string
+  "signIn.heading": string
+  /** Below the heading, where there is more than one way in. */
+  "signIn.choose": string
+  /** Label of a way in; `{provider}` is its name. */
+  "signIn.with": string
+  /** Between buttons and forms. */
+  "signIn.or": string
+  /** Where no way in is configured. */
+  "signIn.nothing": string
+  /** Label of the input for an e-mail address. */
+  "signIn.email": string
+  "signIn.emailPlaceholder": string
+  /** When the browser or the person broke a sign-in with a passkey off. */
+  "signIn.passkeyFailed": string
+  /** Passkeys need JavaScript; nothing else does. */
+  "signIn.noScript": string
+  /** Every error that has no text of its own. */
+  "signIn.error": string
+  "signIn.error.Signin": string
+  "signIn.error.OAuthSignin": string
+  "signIn.error.OAuthCreateAccount": string
+  "signIn.error.EmailCreateAccount": string
+  "signIn.error.Callback": string
+  "signIn.error.OAuthCallbackError": string
+  "signIn.error.OAuthAccountNotLinked": string
+  "signIn.error.AccountNotLinked": string
+  "signIn.error.EmailSignin": string
+  "signIn.error.CredentialsSignin": string
+  "signIn.error.SessionRequired": string
+  "signIn.error.MissingCSRF": string
+  "signOut.title": string
+  "signOut.heading": string
+  "signOut.question": string
+  "signOut.button": string
+  "verifyRequest.title": string
+  "verifyRequest.heading": string
+  "verifyRequest.text": string
+  "verifyRequest.home": string
+  "confirm.title": string
+  "confirm.heading": string
+  /** Where the address is not known. */
+  "confirm.text": string
+  /** `{email}` is the address that the link was sent to. */
+  "confirm.textFor": string
+  "confirm.button": string
+  "error.title": string
+  "error.signIn": string
+  "error.home": string
+  "error.heading": string
+  "error.text": string
+  "error.Configuration.heading": string
+  "error.Configuration.text": string
+  "error.AccessDenied.heading": string
+  "error.AccessDenied.text": string
+  "error.Verification.heading": string
+  "error.Verification.text": string
+  "error.WebAuthnVerificationError.heading": string
+  "error.WebAuthnVerificationError.text": string
+}
+
+/** Texts and language of the built-in pages; what is left out stays English. */
+export interface PageStrings extends Partial<NamedPageStrings> {
+  /** Language of the texts (BCP 47), for example `de`. Default `en`. */
+  lang?: string
+  /** Direction of the writing. Default `ltr`. */
+  dir?: "ltr" | "rtl"
+  /** What the sign-in page says about a `code` of the application's own `CredentialsSignin` errors. */
+  [code: `signIn.code.${string}`]: string
+}
+
+/**
+ * Picks texts by the request, for example by its `Accept-Language`.
+ *
+ * @param request - URL and headers of the request for the page
+ */
+export type PickPageStrings = (request: {
+  readonly url: URL
+  readonly headers: Headers
+}) => PageStrings

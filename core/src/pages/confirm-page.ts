@@ -1,0 +1,49 @@
+import { type Page, renderDocument } from "./document.ts"
+import { html } from "./escape-html.ts"
+import { type PageLook, say, sayWith } from "./page-look.ts"
+
+/** What the page needs. */
+export interface ConfirmPageData extends PageLook {
+  /** URL to which the form is posted. */
+  readonly action: string
+  /** What the form posts; members that are `undefined` are left out. */
+  readonly hidden: Readonly<Record<string, string | undefined>>
+  /** Address that the link was sent to, shown when it looks like one: it comes from the URL. */
+  readonly email?: string | undefined
+}
+
+/** Longest address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+const longestAddress = 254
+
+/**
+ * Renders the page that a mailed link opens. Programs that look into mail open links too, so that only
+ * the form's `POST` may use the link up. The page tells nobody its own URL, which has the token in it.
+ *
+ * @param data - what the page needs
+ */
+export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
+  const { action, hidden, email } = data
+  const inputs = Object.entries(hidden).map(([name, value]) =>
+    value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`,
+  )
+  const text = isAddress(email)
+    ? sayWith(data, "confirm.textFor", email)
+    : say(data, "confirm.text")
+  const content = html`<h1>${say(data, "confirm.heading")}</h1>
+    <p>${text}</p>
+    <div class="ways">
+      <form action="${action}" method="post">
+        ${inputs}
+        <button class="button" type="submit" id="submitButton">
+          ${say(data, "confirm.button")}
+        </button>
+      </form>
+    </div>`
+  const title = say(data, "confirm.title")
+  return renderDocument({ title, name: "confirm", look: data, content, secretUrl: true })
+}
+
+/** A link with any other text in the place of the address must not put that text on our page. */
+function isAddress(email: string | undefined): email is string {
+  return email !== undefined && email.length <= longestAddress && /^[^\s@]+@[^\s@]+$/.test(email)
+}

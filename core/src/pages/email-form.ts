@@ -1,0 +1,56 @@
+import { type Html, html } from "./escape-html.ts"
+import type { FormSurroundings } from "./form-surroundings.ts"
+import { say, sayWith } from "./page-look.ts"
+
+/** A form that asks for a link by e-mail. */
+export interface EmailFormOption {
+  readonly kind: "email"
+  readonly id: string
+  readonly name: string
+  /** The provider's sign-in URL, to which the form is posted. */
+  readonly action: string
+}
+
+/** What the form needs beside the page. */
+export interface EmailFormExtras {
+  /** Address to begin with. */
+  readonly email: string | undefined
+  /** Whether typing begins here. */
+  readonly autofocus: boolean
+}
+
+/**
+ * Makes a form with one input, for the address.
+ *
+ * @param option - the provider
+ * @param around - the page
+ * @param extras - what else the form needs
+ */
+export function emailForm(
+  { id, name, action }: EmailFormOption,
+  { look, hidden, buttonId }: FormSurroundings,
+  { email, autofocus }: EmailFormExtras,
+): Html {
+  const inputId = `input-email-for-${id}-provider`
+  return html`<form class="fields" action="${action}" method="post">
+    ${hidden}
+    <div>
+      <label for="${inputId}">${say(look, "signIn.email")}</label>
+      <input
+        id="${inputId}"
+        name="email"
+        type="email"
+        dir="ltr"
+        maxlength="254"
+        placeholder="${say(look, "signIn.emailPlaceholder")}"
+        autocomplete="email"
+        required
+        ${email === undefined ? undefined : html`value="${email}"`}
+        ${autofocus ? html`autofocus` : undefined}
+      />
+    </div>
+    <button class="button submit" type="submit" id="${buttonId}">
+      ${sayWith(look, "signIn.with", name)}
+    </button>
+  </form>`
+}

@@ -1,0 +1,49 @@
+import type { CredentialInput } from "../providers/credentials-provider.ts"
+import type { PageScript } from "./document.ts"
+import { type Html, html } from "./escape-html.ts"
+import { formFields } from "./form-fields.ts"
+import type { FormSurroundings } from "./form-surroundings.ts"
+import { say, sayWith } from "./page-look.ts"
+
+/** A form that a script fills in with what a passkey says. */
+export interface PasskeyFormOption {
+  readonly kind: "passkey"
+  readonly id: string
+  readonly name: string
+  /** The provider's callback URL, to which the script posts the form. */
+  readonly action: string
+  /** URL of the options of the ceremony; the script finds it as `form.dataset.options`. */
+  readonly optionsUrl: string
+  /** Offers passkeys while somebody types; the script finds it as `form.dataset.conditional`. */
+  readonly conditionalUI: boolean
+  readonly inputs: Readonly<Record<string, CredentialInput>>
+  /** The same script of several passkey providers is put into the page once. */
+  readonly script: PageScript
+}
+
+/**
+ * Makes the form. Its script finds it by the attribute `data-options`, its inputs by `data-form-field`,
+ * and takes `hidden` off the element with `data-problem` when something goes wrong. Where scripts do
+ * not run, only the notice is seen.
+ *
+ * @param option - the provider
+ * @param around - the page
+ */
+export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormSurroundings): Html {
+  const { id, name, action, optionsUrl, conditionalUI, inputs } = option
+  return html`<noscript><p>${say(look, "signIn.noScript")}</p></noscript>
+    <form
+      class="fields scripted"
+      id="${id}-form"
+      action="${action}"
+      method="post"
+      data-options="${optionsUrl}"
+      data-conditional="${String(conditionalUI)}"
+    >
+      ${hidden} ${formFields(id, inputs, true)}
+      <div class="alert" role="alert" data-problem hidden>${say(look, "signIn.passkeyFailed")}</div>
+      <button class="button submit" type="submit" id="submitButton-${id}">
+        ${sayWith(look, "signIn.with", name)}
+      </button>
+    </form>`
+}

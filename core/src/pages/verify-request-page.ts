@@ -1,0 +1,24 @@
+import { type Page, renderDocument } from "./document.ts"
+import { html } from "./escape-html.ts"
+import { type PageLook, say } from "./page-look.ts"
+
+/** What the page needs. */
+export interface VerifyRequestPageData extends PageLook {
+  readonly homeUrl: string
+}
+
+/**
+ * Renders the page that asks people to look into their mail. It says the same whether or not there is
+ * an account with their address.
+ *
+ * @param data - what the page needs
+ */
+export function renderVerifyRequestPage(data: VerifyRequestPageData): Promise<Page> {
+  const content = html`<h1>${say(data, "verifyRequest.heading")}</h1>
+    <p>${say(data, "verifyRequest.text")}</p>
+    <div class="ways">
+      <a class="button" href="${data.homeUrl}">${say(data, "verifyRequest.home")}</a>
+    </div>`
+  const title = say(data, "verifyRequest.title")
+  return renderDocument({ title, name: "verify-request", look: data, content, hasForm: false })
+}
