@@ -23,16 +23,8 @@ const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
     session: getSession,
     signin: showSignIn,
     signout: showSignOut,
-  },
     "verify-request": showVerifyRequest,
-    "webauthn-options": webAuthnOptions,
   },
-  POST: {
-    callback,
-    session: updateSession,
-    signin: signIn,
-    signout: signOut,
-    "webauthn-options": webAuthnOptions,
   POST: { callback, session: updateSession, signin: signIn, signout: signOut },
 }
 
