@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { setTimeout as delay } from "node:timers/promises"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { schemaOf, type Variant } from "./schemas.ts"
 import type { Provider } from "./tables-of.ts"
+import { underLock } from "./under-lock.ts"
 
 /** What these tests call of a generated client, which is not there when they are compiled. */
 export interface TestClient {
@@ -69,7 +69,8 @@ async function generateAndLoad(
   const schema = new URL(`${name}.prisma`, scratch)
   const stamp = new URL(`${name}.done`, scratch)
   mkdirSync(scratch, { recursive: true })
-  await underLock(name, async () => {
+  // Files of tests run in processes of their own, at the same time.
+  await underLock(fileURLToPath(new URL(`${name}.lock.db`, scratch)), async () => {
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === text) return
     writeFileSync(schema, text)
     await generate(fileURLToPath(schema))
@@ -106,24 +107,4 @@ async function generate(schema: string): Promise<void> {
   })
   await once(child, "exit")
   if (child.exitCode !== 0) throw new Error(`prisma generate failed for ${schema}.`)
-}
-
-/** Files of tests run in processes of their own, at the same time. */
-async function underLock(name: string, work: () => Promise<void>): Promise<void> {
-  const lock = new URL(`${name}.lock`, scratch)
-  for (let tries = 0; ; tries += 1) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch (error) {
-      // A process that was ended while it generated has left its lock behind.
-      if (tries > 600) throw new Error(`${lock.pathname} is in the way.`, { cause: error })
-      await delay(100)
-    }
-  }
-  try {
-    await work()
-  } finally {
-    rmSync(lock, { recursive: true })
-  }
 }
