@@ -12,6 +12,7 @@ const groups = {
     "updateAuthenticatorCounter",
   ],
   composite: ["createUserWithAccount"],
+  revocation: ["listAccountsByUserId", "deleteSessionsByUserId"],
 } as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
 
 /** A kind of record that an adapter may keep. */
@@ -22,6 +23,7 @@ export type MethodGroup =
   | "tokens"
   | "authenticators"
   | "composite"
+  | "revocation"
 
 /** Every method of the contract. */
 export const adapterMethods: readonly AdapterMethod[] = Object.values(groups).flat()

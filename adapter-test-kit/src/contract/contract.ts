@@ -21,6 +21,7 @@ import { modelCases } from "./model/model-cases.ts"
 import { plainnessCases } from "./plainness.ts"
 import { rejectionCases } from "./rejections.ts"
 import { renamedCases } from "./renamed.ts"
+import { revocationCases } from "./revocation.ts"
 import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
 import { shapeCases } from "./shape.ts"
@@ -41,6 +42,7 @@ const behaviour: readonly ContractCase[] = [
   ...authenticatorCases,
   ...deletingCases,
   ...compositeCases,
+  ...revocationCases,
 ]
 
 /** Every case of the contract, by subject. */

@@ -20,8 +20,9 @@ const round = (fields: ExtraFields, index: number): object =>
 export function hasFields(seen: object | null | undefined, expected: object, what: string): void {
   for (const [field, value] of Object.entries(expected)) {
     const found: unknown = seen ? Reflect.get(seen, field) : undefined
+    if (Object.is(found ?? null, value ?? null)) continue
     const holds = isDeepStrictEqual(found ?? null, value ?? null)
-    ensure(holds, `${what}, ${field}`, toCode(value), found)
+    ensure(holds, `${what}, ${field}`, () => toCode(value), found)
   }
 }
 

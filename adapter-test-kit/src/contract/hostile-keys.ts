@@ -79,6 +79,11 @@ const lookups: readonly Lookup[] = [
     call: (adapter, key) => adapter.listAuthenticatorsByUserId(key),
     own: ({ user }) => user.id,
   },
+  {
+    method: "listAccountsByUserId",
+    call: (adapter, key) => adapter.listAccountsByUserId(key),
+    own: ({ user }) => user.id,
+  },
 ]
 
 const changes: readonly Lookup[] = [

@@ -21,7 +21,7 @@ const scramble = (record: unknown): void => {
 
 /** Other rules say what a record must be; here it must only not change. */
 const isAsBefore = (now: unknown, before: unknown, what: string): void =>
-  ensure(areSame(now, before), what, toCode(before), now)
+  ensure(areSame(now, before), what, () => toCode(before), now)
 
 const deepFreeze = (value: unknown): void => {
   if (typeof value !== "object" || value === null) return

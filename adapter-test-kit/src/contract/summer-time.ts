@@ -34,6 +34,8 @@ function changesOf(offset: (time: number) => number, year: number): number[] {
   })
 }
 
+const known = new Map<string, readonly number[]>()
+
 /**
  * The middles of the hours that summer time leaves out or has twice: as instants, both times, and as
  * instants whose digits in UTC are the digits of that hour. Whoever writes one and reads the other
@@ -42,8 +44,15 @@ function changesOf(offset: (time: number) => number, year: number): number[] {
  * @param year - of which to take the changes
  * @returns instants in milliseconds, for the zone of this process too
  */
-export function summerTimeInstants(year: number): number[] {
+export function summerTimeInstants(year: number): readonly number[] {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const key = `${year} ${own}`
+  const instants = known.get(key) ?? instantsOf(year, own)
+  known.set(key, instants)
+  return instants
+}
+
+function instantsOf(year: number, own: string): number[] {
   const instants = [...new Set([...zones, own])].flatMap((zone) => {
     const offset = offsetIn(zone)
     return changesOf(offset, year).flatMap((change) => {

@@ -103,6 +103,10 @@ function accountMethods(store: MemoryStore) {
     async getUserByAccount(key) {
       return ownerOf(store, store.accounts.get(accountKey(key))?.userId)
     },
+    async listAccountsByUserId(userId) {
+      const all = [...store.accounts.values()]
+      return structuredClone(all.filter((account) => account.userId === userId))
+    },
   } satisfies Adapter
 }
 
@@ -129,6 +133,11 @@ function sessionMethods(store: MemoryStore) {
     },
     async deleteSession(sessionToken) {
       return take(store.sessions, sessionToken)
+    },
+    async deleteSessionsByUserId(userId) {
+      for (const [token, session] of store.sessions) {
+        if (session.userId === userId) store.sessions.delete(token)
+      }
     },
   } satisfies Adapter
 }

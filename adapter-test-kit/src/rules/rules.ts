@@ -6,6 +6,7 @@ import { faultRules, type FaultRuleId } from "./fault-rules.ts"
 import { compositeRules, type CompositeRuleId } from "./composite-rules.ts"
 import { generalRules, type GeneralRuleId } from "./general-rules.ts"
 import { dataRules, type DataRuleId } from "./data-rules.ts"
+import { revocationRules, type RevocationRuleId } from "./revocation-rules.ts"
 import type { RuleText } from "./rule.ts"
 import { sessionRules, type SessionRuleId } from "./session-rules.ts"
 import { userRules, type UserRuleId } from "./user-rules.ts"
@@ -20,6 +21,7 @@ export type RuleId =
   | VerificationTokenRuleId
   | AuthenticatorRuleId
   | CompositeRuleId
+  | RevocationRuleId
   | DataRuleId
   | ConcurrencyRuleId
   | FaultRuleId
@@ -38,6 +40,7 @@ const texts: Readonly<Record<RuleId, RuleText>> = {
   ...verificationTokenRules,
   ...authenticatorRules,
   ...compositeRules,
+  ...revocationRules,
   ...dataRules,
   ...concurrencyRules,
   ...faultRules,

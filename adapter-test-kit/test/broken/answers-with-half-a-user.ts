@@ -6,6 +6,7 @@ export const answersWithHalfAUser: BrokenAdapter = {
   breaks: "U1",
   also: [
     "U5",
+    "R2",
     "U7",
     "U8",
     "U10",

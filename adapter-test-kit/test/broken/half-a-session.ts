@@ -4,7 +4,22 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const halfASession: BrokenAdapter = {
   defect: "answers a session without a user when the user is gone",
   breaks: "S4",
-  also: ["S9", "S12", "U18", "K3", "K4", "K5", "U19", "S5", "S14", "X10", "X19", "X20", "X22"],
+  also: [
+    "S9",
+    "S12",
+    "U18",
+    "K3",
+    "K4",
+    "K5",
+    "R2",
+    "U19",
+    "S5",
+    "S14",
+    "X10",
+    "X19",
+    "X20",
+    "X22",
+  ],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -11,9 +11,12 @@ import { breaksOnAnEmptyPatch } from "./breaks-on-an-empty-patch.ts"
 import { capsTheLifetime } from "./caps-the-lifetime.ts"
 import { changesItsInput } from "./changes-its-input.ts"
 import { compositeWithoutCode } from "./composite-without-code.ts"
+import { conflictsWithItself } from "./conflicts-with-itself.ts"
 import { dateAsNumber } from "./date-as-number.ts"
 import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
+import { endsOneSession } from "./ends-one-session.ts"
 import { endsSessionsWithoutAnExpiry } from "./ends-sessions-without-an-expiry.ts"
+import { endsTheSessionsOfAll } from "./ends-the-sessions-of-all.ts"
 import { erasesOnUndefined } from "./erases-on-undefined.ts"
 import { fillsWithEmptyText } from "./fills-with-empty-text.ts"
 import { flattensTheJoin } from "./flattens-the-join.ts"
@@ -37,6 +40,7 @@ import { leaksDriverId } from "./leaks-driver-id.ts"
 import { leaksTokenId } from "./leaks-token-id.ts"
 import { leavesATimer } from "./leaves-a-timer.ts"
 import { leavesSessions } from "./leaves-sessions.ts"
+import { listsEveryAccount } from "./lists-every-account.ts"
 import { listsEveryPasskey } from "./lists-every-passkey.ts"
 import { listsOnePage } from "./lists-one-page.ts"
 import { losesMilliseconds } from "./loses-milliseconds.ts"
@@ -76,13 +80,13 @@ import { swapsTheOwner } from "./swaps-the-owner.ts"
 import { throwsNotImplemented } from "./throws-not-implemented.ts"
 import { throwsOnAMissingAccount } from "./throws-on-a-missing-account.ts"
 import { throwsOnAMissingSession } from "./throws-on-a-missing-session.ts"
-import { throwsOnAnEndedSession } from "./throws-on-an-ended-session.ts"
 import { throwsOnAMissingUser } from "./throws-on-a-missing-user.ts"
+import { throwsOnAnEndedSession } from "./throws-on-an-ended-session.ts"
 import { undefinedInsteadOfNull } from "./undefined-instead-of-null.ts"
 import { undefinedPasskey } from "./undefined-passkey.ts"
 import { unlinksWidely } from "./unlinks-widely.ts"
 import { updatesEverybody } from "./updates-everybody.ts"
-import { conflictsWithItself } from "./conflicts-with-itself.ts"
+import { wantsASessionToEnd } from "./wants-a-session-to-end.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -170,4 +174,8 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "half-written-composite": halfWrittenComposite,
   "composite-without-code": compositeWithoutCode,
   "session-outside-the-transaction": sessionOutsideTheTransaction,
+  "lists-every-account": listsEveryAccount,
+  "ends-one-session": endsOneSession,
+  "ends-the-sessions-of-all": endsTheSessionsOfAll,
+  "wants-a-session-to-end": wantsASessionToEnd,
 }

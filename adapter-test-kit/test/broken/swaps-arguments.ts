@@ -6,6 +6,7 @@ export const swapsArguments: BrokenAdapter = {
   breaks: "A6",
   also: [
     "U3",
+    "R1",
     "A1",
     "A2",
     "A13",

@@ -1,6 +1,6 @@
 import type { AdapterAccount } from "@lockstep/core/adapters"
 import type { PlainRecord } from "./from-record.ts"
-import { find, keysOf } from "./look-up.ts"
+import { find, findAll, keysOf } from "./look-up.ts"
 import { withDefaults } from "./own-defaults.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
@@ -8,7 +8,7 @@ import { toRecord } from "./to-record.ts"
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount"> {
+): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "listAccountsByUserId"> {
   const { account } = store.tables
   return {
     async linkAccount(given) {
@@ -23,6 +23,10 @@ export function accountMethods(
     async getAccount(providerAccountId, provider) {
       const found = await find(store, account, keysOf(account, { provider, providerAccountId }))
       return found ? toAccount(found) : null
+    },
+    async listAccountsByUserId(userId) {
+      const keys = keysOf(account, { userId })
+      return keys ? (await findAll(store, account, keys)).map(toAccount) : []
     },
   }
 }

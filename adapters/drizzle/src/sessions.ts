@@ -10,7 +10,13 @@ import { toUser } from "./users.ts"
 /** The methods about sessions. */
 export function sessionMethods(
   store: Store,
-): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+): Methods<
+  | "createSession"
+  | "getSessionAndUser"
+  | "updateSession"
+  | "deleteSession"
+  | "deleteSessionsByUserId"
+> {
   const { session } = store.tables
   const found = (record: PlainRecord | undefined) => (record ? toSession(record) : null)
   return {
@@ -33,6 +39,10 @@ export function sessionMethods(
     async deleteSession(sessionToken) {
       const key = keyOf(session, "sessionToken", sessionToken)
       return key ? found(await store.remove(session, [key])) : null
+    },
+    async deleteSessionsByUserId(userId) {
+      const key = keyOf(session, "userId", userId)
+      if (key) await store.remove(session, [key])
     },
   }
 }

@@ -31,7 +31,7 @@ export interface Store {
     patch: StoredRecord,
     condition?: SQL,
   ): Promise<PlainRecord | undefined>
-  /** Removes the row of a key; gives it where the database hands out what it removed. */
+  /** Removes the rows of a key; gives one where the database hands out what it removed. */
   remove(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
   /** Removes the row of a key, and gives it to one caller only, whatever happens at the same time. */
   take(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>

@@ -61,4 +61,6 @@ export interface TypedAdapter<
   createUserWithAccount(
     records: NewUserWithAccount,
   ): Promise<CreatedUserWithAccount & { user: User; session?: Session }>
+  listAccountsByUserId(userId: string): Promise<AdapterAccount[]>
+  deleteSessionsByUserId(userId: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import { toRecord } from "./to-record.ts"
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount"> {
+): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "listAccountsByUserId"> {
   const { statements, tables } = store
   const table = tables.account
   // The table's columns are those of AdapterAccount, with null for a token that was not given.
@@ -25,6 +25,10 @@ export function accountMethods(
       if (!areKeys(providerAccountId, provider)) return null
       const [row] = await statements.find(table, { provider, providerAccountId })
       return row ? toAccount(row) : null
+    },
+    async listAccountsByUserId(userId) {
+      if (!areKeys(userId)) return []
+      return (await statements.find(table, { userId })).map(toAccount)
     },
   }
 }

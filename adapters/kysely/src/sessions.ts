@@ -7,7 +7,13 @@ import { toRecord } from "./to-record.ts"
 /** The methods about sessions. */
 export function sessionMethods(
   store: Store,
-): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+): Methods<
+  | "createSession"
+  | "getSessionAndUser"
+  | "updateSession"
+  | "deleteSession"
+  | "deleteSessionsByUserId"
+> {
   const { statements, tables } = store
   return {
     async createSession(session) {
@@ -25,6 +31,9 @@ export function sessionMethods(
       if (!areKeys(sessionToken)) return null
       const row = await statements.remove(tables.session, { sessionToken })
       return row ? toSession(store, row) : null
+    },
+    async deleteSessionsByUserId(userId) {
+      if (areKeys(userId)) await statements.remove(tables.session, { userId })
     },
   }
 }

@@ -9,7 +9,7 @@ import { toDocument } from "./to-document.ts"
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount"> {
+): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "listAccountsByUserId"> {
   const shape = store.shapes.Accounts
   // The fields are those of AdapterAccount, with null for a token that was not given.
   const toAccount = (document: StoredRecord) =>
@@ -33,6 +33,14 @@ export function accountMethods(
         const filter = exactly({ provider, providerAccountId })
         const [account] = await findOwned(on, "Accounts", filter)
         return account ? toAccount(account.record) : null
+      })
+    },
+    async listAccountsByUserId(id) {
+      const userId = store.ids.toStored(id)
+      if (userId === undefined) return []
+      return store.use(async (on) => {
+        const found = await findOwned(on, "Accounts", exactly({ userId }))
+        return found.map(({ record }) => toAccount(record))
       })
     },
   }

@@ -8,7 +8,13 @@ import { toDocument, type StoredFields } from "./to-document.ts"
 /** The methods about sessions. */
 export function sessionMethods(
   store: Store,
-): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+): Methods<
+  | "createSession"
+  | "getSessionAndUser"
+  | "updateSession"
+  | "deleteSession"
+  | "deleteSessionsByUserId"
+> {
   const found = (document: StoredRecord | null) => (document ? toSession(store, document) : null)
   return {
     async createSession(session) {
@@ -26,6 +32,11 @@ export function sessionMethods(
       return store.use(async (on) =>
         found(await on.collection("Sessions").findOneAndDelete(exactly({ sessionToken }))),
       )
+    },
+    async deleteSessionsByUserId(id) {
+      const userId = store.ids.toStored(id)
+      if (userId === undefined) return
+      await store.use((on) => on.collection("Sessions").deleteMany(exactly({ userId })))
     },
   }
 }

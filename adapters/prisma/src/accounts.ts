@@ -3,16 +3,18 @@ import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
 import { findByKey, keyOf } from "./keys.ts"
 import type { Model } from "./models.ts"
-import { findWithUser } from "./related-user.ts"
+import { findOwner } from "./related-user.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
-import { toUser } from "./users.ts"
+import { orNothing, toUser } from "./users.ts"
 
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
   model: Model,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "getUserByAccount"> {
+): Methods<
+  "linkAccount" | "unlinkAccount" | "getAccount" | "getUserByAccount" | "listAccountsByUserId"
+> {
   const { client, writes, report } = store
   return {
     async linkAccount(account) {
@@ -29,13 +31,24 @@ export function accountMethods(
     },
     async getUserByAccount({ provider, providerAccountId }) {
       const key = keyOf(model, { provider, providerAccountId })
-      const found = key && (await findWithUser(store, key))
-      return found ? toUser(found.user, store.models.User) : null
+      const owner = key && (await findOwner(store, key))
+      return owner ? toUser(owner, store.models.User) : null
+    },
+    async listAccountsByUserId(userId) {
+      const key = keyOf(model, { userId })
+      const rows = key && (await orNothing(model.on(client).findMany({ where: key.values })))
+      // A column of MySQL may take another string for the same.
+      const own = (rows ?? []).filter((row) => String(row["userId"]) === userId)
+      return own.map((row) => accountOf(row, model))
     },
   }
 }
 
 function toAccount(row: Row | undefined, model: Model): AdapterAccount | undefined {
+  return row && accountOf(row, model)
+}
+
+function accountOf(row: Row, model: Model): AdapterAccount {
   // The columns are those of AdapterAccount, with null for a token that was not given.
-  return row && (fromRecord(row, model) as unknown as AdapterAccount)
+  return fromRecord(row, model) as unknown as AdapterAccount
 }

@@ -1,7 +1,7 @@
 import type { Client } from "./client.ts"
-import { exactly } from "./exact-keys.ts"
+import { countingInserts } from "./counting-inserts.ts"
+import { exactly, type HasExactKeys } from "./exact-keys.ts"
 import { findByKey } from "./keys.ts"
-import { isWhole, type Models } from "./models.ts"
 import type { Writes } from "./writes.ts"
 
 /**
@@ -11,21 +11,12 @@ import type { Writes } from "./writes.ts"
  * the number that the database counted says who won.
  *
  * @param client - of such a database
- * @param models - of the client
+ * @param hasExactKeys - whether its keys compare byte for byte
  */
-export function countingWrites(client: Client, models: Models): Writes {
-  const guarded = exactly(client, models)
+export function countingWrites(client: Client, hasExactKeys: HasExactKeys): Writes {
+  const guarded = exactly(client, hasExactKeys)
   return {
-    async insert(key, data) {
-      await key.model.on(client).createMany({ data })
-      // What the schema filled in is known to the database only.
-      if (isWhole(data, key.model)) return data
-      return (await findByKey(key, key.model.on(client))) ?? data
-    },
-    async add(model, data) {
-      await model.on(client).createMany({ data })
-      return isWhole(data, model) ? data : undefined
-    },
+    ...countingInserts(client),
     update: (key, data, only = {}) =>
       guarded(key, async (within) => {
         const delegate = key.model.on(within)
@@ -35,6 +26,9 @@ export function countingWrites(client: Client, models: Models): Writes {
     async remove(key) {
       await guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values }))
       return undefined
+    },
+    async removeAll(key) {
+      await guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values }))
     },
     async take(key) {
       const delegate = key.model.on(client)

@@ -47,6 +47,7 @@ interface AccountMethods<User, Account> {
   getUserByAccount(
     account: Pick<AdapterAccount, "provider" | "providerAccountId">,
   ): Promise<User | null>
+  listAccountsByUserId(userId: string): Promise<Account[]>
   createUserWithAccount(
     records: Omit<NewUserWithAccount, "user"> & { user: Given<User, AdapterUser> },
   ): Promise<CreatedUserWithAccount & { user: User }>
@@ -59,6 +60,7 @@ interface SessionMethods<User, Session> {
     session: Partial<Session> & Pick<AdapterSession, "sessionToken">,
   ): Promise<Session | null>
   deleteSession(sessionToken: string): Promise<Session | null>
+  deleteSessionsByUserId(userId: string): Promise<void>
 }
 
 type TokenMethods = Required<Pick<Adapter, "createVerificationToken" | "useVerificationToken">>

@@ -11,6 +11,7 @@ import type { Writes } from "./writes.ts"
 export function returningWrites(client: Client): Writes {
   return {
     insert: ({ model }, data) => model.on(client).create({ data }),
+    create: (model, data) => model.on(client).create({ data }),
     add: (model, data) => model.on(client).create({ data }),
     async update({ model, values }, data, only = {}) {
       const where = { ...values, ...only }
@@ -18,6 +19,9 @@ export function returningWrites(client: Client): Writes {
       return row
     },
     remove: (key) => deleted(client, key),
+    async removeAll({ model, values }) {
+      await model.on(client).deleteMany({ where: values })
+    },
     // The very statement that deletes the row finds it, so it is found once.
     take: (key) => deleted(client, key),
   }

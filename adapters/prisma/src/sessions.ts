@@ -6,13 +6,19 @@ import type { Model } from "./models.ts"
 import { findWithUser } from "./related-user.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
-import { toUser } from "./users.ts"
+import { orNothing, toUser } from "./users.ts"
 
 /** The methods about sessions. */
 export function sessionMethods(
   store: Store,
   model: Model,
-): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+): Methods<
+  | "createSession"
+  | "getSessionAndUser"
+  | "updateSession"
+  | "deleteSession"
+  | "deleteSessionsByUserId"
+> {
   const { client, writes, report } = store
   return {
     async createSession(session) {
@@ -42,6 +48,10 @@ export function sessionMethods(
       const key = keyOf(model, { sessionToken })
       const row = key && (await writes.remove(key))
       return row ? toSession(row, model) : null
+    },
+    async deleteSessionsByUserId(userId) {
+      const key = keyOf(model, { userId })
+      if (key) await orNothing(writes.removeAll(key))
     },
   }
 }

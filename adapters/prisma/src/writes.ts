@@ -9,6 +9,8 @@ import type { Model } from "./models.ts"
 export interface Writes {
   /** Adds a row, which the answer is. */
   insert(key: Key, data: Row): Promise<Row>
+  /** The same for a row that gets its key by being added. */
+  create(model: Model, data: Row): Promise<Row>
   /** The same, where nobody asks for the row: undefined where it would cost a query of its own. */
   add(model: Model, data: Row): Promise<Row | undefined>
   /**
@@ -24,6 +26,8 @@ export interface Writes {
    * @returns the row, where the database gives it away; undefined where it does not, or has none
    */
   remove(key: Key): Promise<Row | undefined>
+  /** Deletes every row with a key. */
+  removeAll(key: Key): Promise<void>
   /** Deletes the one row with a key and gives it to one caller only. */
   take(key: Key): Promise<Row | undefined>
 }

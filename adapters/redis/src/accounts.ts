@@ -7,7 +7,7 @@ import { newMembers } from "./to-members.ts"
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount"> {
+): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "listAccountsByUserId"> {
   const { run, keys, records } = store
   const { prefixes } = keys
   return {
@@ -41,6 +41,15 @@ export function accountMethods(
       const pair = keys.account(provider, providerAccountId)
       const [json] = recordsOf(await run(scripts.getAccount, pair, args))
       return json === undefined ? null : records.account(json)
+    },
+    async listAccountsByUserId(userId) {
+      const owner = areKeys(userId) ? keys.user(userId) : undefined
+      if (owner === undefined) return []
+      const { accountsOfUserKeyPrefix, accountByUserIdPrefix } = prefixes
+      const pointer = `${accountByUserIdPrefix}${userId}`
+      const place = [`${accountsOfUserKeyPrefix}${userId}`, owner, pointer]
+      const answer = await run(scripts.listAccountsByUserId, place, [userId])
+      return recordsOf(answer).map((json) => records.account(json))
     },
   }
 }

@@ -8,12 +8,19 @@ import { listed, newMembers, toMembers } from "./to-members.ts"
 /** The methods about sessions. */
 export function sessionMethods(
   store: Store,
-): Methods<"createSession" | "getSessionAndUser" | "updateSession" | "deleteSession"> {
+): Methods<
+  | "createSession"
+  | "getSessionAndUser"
+  | "updateSession"
+  | "deleteSession"
+  | "deleteSessionsByUserId"
+> {
   return {
     createSession: createSession(store),
     getSessionAndUser: getSessionAndUser(store),
     updateSession: updateSession(store),
     deleteSession: deleteSession(store),
+    deleteSessionsByUserId: deleteSessionsByUserId(store),
   }
 }
 
@@ -85,6 +92,18 @@ function deleteSession({ run, keys, records }: Store): Methods<"deleteSession">[
     const answer = await run(scripts.deleteSession, [keys.session(sessionToken)], args)
     const [json] = recordsOf(answer)
     return json === undefined ? null : records.session(json)
+  }
+}
+
+function deleteSessionsByUserId({
+  run,
+  keys,
+}: Store): Methods<"deleteSessionsByUserId">["deleteSessionsByUserId"] {
+  const { sessionsOfUserKeyPrefix, sessionByUserIdKeyPrefix } = keys.prefixes
+  return async (userId) => {
+    if (!areKeys(userId) || keys.user(userId) === undefined) return
+    const place = [`${sessionsOfUserKeyPrefix}${userId}`, `${sessionByUserIdKeyPrefix}${userId}`]
+    recordsOf(await run(scripts.deleteSessionsByUserId, place, [userId]))
   }
 }
 

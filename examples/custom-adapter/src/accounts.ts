@@ -30,6 +30,11 @@ export function accountMethods(run: Run) {
       const [account] = await run<AdapterAccount>("getAccount", { text, values })
       return account ?? null
     },
+    async listAccountsByUserId(userId) {
+      if (!areKeys(userId)) return []
+      const text = `select ${columnsOf(accounts)} from accounts where "userId" = $1`
+      return run<AdapterAccount>("listAccountsByUserId", { text, values: [userId] })
+    },
     async getUserByAccount({ provider, providerAccountId }) {
       if (!areKeys(provider, providerAccountId)) return null
       const text = `select ${columnsOf(users, "u")} from accounts a join users u on u.id = a."userId"

@@ -47,5 +47,10 @@ export function sessionMethods(run: Run) {
       const [session] = await run<AdapterSession>("deleteSession", { text, values: [sessionToken] })
       return session ?? null
     },
+    async deleteSessionsByUserId(userId) {
+      if (!areKeys(userId)) return
+      const text = `delete from sessions where "userId" = $1`
+      await run("deleteSessionsByUserId", { text, values: [userId] })
+    },
   } satisfies Adapter
 }

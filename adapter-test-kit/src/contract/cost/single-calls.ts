@@ -151,6 +151,21 @@ export const ordinary: Readonly<Record<AdapterMethod, Situation>> = {
       return () => adapter.createUserWithAccount(newcomer)
     },
   },
+  listAccountsByUserId: {
+    needs: [...withUser, "linkAccount"],
+    async prepare(tools) {
+      const { userId } = await linked(tools)
+      return () => tools.adapter.listAccountsByUserId(userId)
+    },
+  },
+  deleteSessionsByUserId: {
+    needs: [...withUser, "createSession"],
+    async prepare({ adapter, sample, newUser }) {
+      const { id } = await newUser()
+      for (let count = 0; count < 2; count += 1) await adapter.createSession(sample.session(id))
+      return () => adapter.deleteSessionsByUserId(id)
+    },
+  },
 }
 
 /**

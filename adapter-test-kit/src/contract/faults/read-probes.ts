@@ -60,6 +60,10 @@ export const readProbes: readonly ProbeKind[] = [
     const { userId } = await settledPasskey(ground)
     return (adapter) => adapter.listAuthenticatorsByUserId(userId)
   }),
+  read("listAccountsByUserId", ["createUser", "linkAccount"], async (ground) => {
+    const { userId } = await settledAccount(ground)
+    return (adapter) => adapter.listAccountsByUserId(userId)
+  }),
 ]
 
 async function settledAccount(ground: Ground) {

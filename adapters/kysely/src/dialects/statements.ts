@@ -52,7 +52,7 @@ export interface Statements {
   updateUser(id: string, patch: StoredRecord): Promise<StoredRow | undefined>
   /** Sets the counter of a passkey unless it would go down; nothing when it would, or there is none. */
   raiseCounter(credentialID: string, counter: number): Promise<StoredRow | undefined>
-  /** Removes a row; resolves to it where the database hands out what it removes. */
+  /** Removes the rows of a key; resolves to one where the database hands out what it removes. */
   remove(table: Table, key: Key): Promise<StoredRow | undefined>
   /** Removes a row and resolves to it, for one caller only. */
   take(table: Table, key: Key): Promise<StoredRow | undefined>

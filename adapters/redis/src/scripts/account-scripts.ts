@@ -43,3 +43,22 @@ local prefix, provider, id = unpack(ARGV)
 local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
 return {'ok', ownerOf(prefix, account) and account.json}
 `)
+
+/**
+ * Lists the accounts of a user: what the index has, and the last one that Auth.js stored.
+ *
+ * KEYS: index, user, pointer. ARGV: user's id.
+ */
+export const listAccountsByUserId: Script = script(`${records}
+local answer, seen = {'ok'}, {}
+if not recordAt(KEYS[2], '"id"', ARGV[1]) then return answer end
+local keys = redis.call('smembers', KEYS[1])
+keys[#keys + 1] = redis.call('get', KEYS[3]) or nil
+table.sort(keys)
+for _, key in ipairs(keys) do
+  local account = not seen[key] and recordAt(key, '"userId"', ARGV[1])
+  seen[key] = true
+  if account then answer[#answer + 1] = account.json end
+end
+return answer
+`)

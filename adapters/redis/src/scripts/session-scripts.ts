@@ -71,3 +71,18 @@ if userId then
 end
 return {'ok', session.json}
 `)
+
+/**
+ * Ends what the index lists of a user's sessions, and the last one that Auth.js stored.
+ *
+ * KEYS: index, pointer. ARGV: user's id.
+ */
+export const deleteSessionsByUserId: Script = script(`${records}
+local keys = redis.call('zrange', KEYS[1], 0, -1)
+keys[#keys + 1] = redis.call('get', KEYS[2]) or nil
+for _, key in ipairs(keys) do
+  if recordAt(key, '"userId"', ARGV[1]) then redis.call('del', key) end
+end
+redis.call('del', KEYS[1], KEYS[2])
+return {'ok'}
+`)

@@ -1,0 +1,128 @@
+import { ensure, equal, isNothing, matches, same } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { absentUserId } from "./absent-user.ts"
+
+const listing = ["createUser", "linkAccount", "listAccountsByUserId"] as const
+const ending = ["createUser", "createSession", "deleteSessionsByUserId"] as const
+
+/** A user with three sessions. */
+const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
+  const user = await newUser()
+  const sessions = [1, 2, 3].map(() => sample.session(user.id))
+  for (const session of sessions) await adapter.createSession(session)
+  return { user, sessions }
+}
+
+/** Finding and cutting a user's ways in. */
+export const revocationCases: readonly ContractCase[] = [
+  defineCase("R1.1", "the list has the user's own accounts, each once", listing, async (tools) => {
+    const { adapter, sample, newUser } = tools
+    const user = await newUser()
+    const other = await newUser()
+    await adapter.linkAccount(sample.account(other.id))
+    const accounts = ["acme", "acme", "globex"].map((provider) =>
+      sample.account(user.id, { provider }),
+    )
+    for (const account of accounts) await adapter.linkAccount(account)
+    const list = await adapter.listAccountsByUserId(user.id)
+    ensure(Array.isArray(list), "listAccountsByUserId", "a list", list)
+    equal(list.length, accounts.length, "number of accounts in the list")
+    for (const account of accounts) {
+      const found = list.find(
+        ({ provider, providerAccountId }) =>
+          provider === account.provider && providerAccountId === account.providerAccountId,
+      )
+      matches(found, account, "an account in the list")
+    }
+  }),
+  defineCase(
+    "R1.2",
+    "an account in the list is what getAccount finds",
+    [...listing, "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const { provider, providerAccountId } = sample.account(id)
+      await adapter.linkAccount({ ...sample.account(id), provider, providerAccountId })
+      const [listed] = await adapter.listAccountsByUserId(id)
+      same(listed, await adapter.getAccount(providerAccountId, provider), "the listed account")
+    },
+  ),
+  defineCase("R1.3", "the list is empty for an unknown user", listing, async (tools) => {
+    const list = await tools.adapter.listAccountsByUserId(await absentUserId(tools))
+    ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+  }),
+  defineCase("R1.4", "the list is empty for a user without accounts", listing, async (tools) => {
+    const list = await tools.adapter.listAccountsByUserId((await tools.newUser()).id)
+    ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+  }),
+  defineCase(
+    "R1.5",
+    "an unlinked account leaves the list",
+    [...listing, "unlinkAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const gone = sample.account(id)
+      const kept = sample.account(id)
+      for (const account of [gone, kept]) await adapter.linkAccount(account)
+      await adapter.unlinkAccount(gone)
+      const list = await adapter.listAccountsByUserId(id)
+      equal(
+        list.map(({ providerAccountId }) => providerAccountId).join(" "),
+        kept.providerAccountId,
+        "accounts in the list",
+      )
+    },
+  ),
+  defineCase(
+    "R2.1",
+    "no session of the user opens, and the user is still there",
+    [...ending, "getSessionAndUser", "getUser"],
+    async (tools) => {
+      const { user, sessions } = await signedIn(tools)
+      await tools.adapter.deleteSessionsByUserId(user.id)
+      for (const { sessionToken } of sessions) {
+        const found = await tools.adapter.getSessionAndUser(sessionToken)
+        isNothing(found, "a session that was ended")
+      }
+      same(await tools.adapter.getUser(user.id), user, "the user")
+    },
+  ),
+  defineCase(
+    "R2.2",
+    "sessions of another user go on",
+    [...ending, "getSessionAndUser"],
+    async (tools) => {
+      const { user } = await signedIn(tools)
+      const other = await signedIn(tools)
+      await tools.adapter.deleteSessionsByUserId(user.id)
+      for (const { sessionToken } of other.sessions) {
+        const found = await tools.adapter.getSessionAndUser(sessionToken)
+        same(found?.user, other.user, "the owner of another session")
+      }
+    },
+  ),
+  defineCase(
+    "R2.3",
+    "a session that is opened afterwards goes on",
+    [...ending, "getSessionAndUser"],
+    async (tools) => {
+      const { user } = await signedIn(tools)
+      await tools.adapter.deleteSessionsByUserId(user.id)
+      const session = tools.sample.session(user.id)
+      await tools.adapter.createSession(session)
+      const found = await tools.adapter.getSessionAndUser(session.sessionToken)
+      same(found?.user, user, "the owner of the new session")
+    },
+  ),
+  defineCase("R3.1", "ending the sessions of nobody succeeds", ending, async (tools) => {
+    const { adapter, newUser } = tools
+    isNothing(await adapter.deleteSessionsByUserId(await absentUserId(tools)), "of an unknown user")
+    const { id } = await newUser()
+    isNothing(await adapter.deleteSessionsByUserId(id), "of a user without sessions")
+  }),
+  defineCase("R3.2", "ending them a second time succeeds", ending, async (tools) => {
+    const { user } = await signedIn(tools)
+    isNothing(await tools.adapter.deleteSessionsByUserId(user.id), "the first time")
+    isNothing(await tools.adapter.deleteSessionsByUserId(user.id), "the second time")
+  }),
+]

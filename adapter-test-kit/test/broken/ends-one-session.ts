@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const endsOneSession: BrokenAdapter = {
+  defect: "ends the first of a user's sessions only",
+  breaks: "R2",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async deleteSessionsByUserId(userId) {
+        const session = [...store.sessions.values()].find((each) => each.userId === userId)
+        if (session) await memory.deleteSession(session.sessionToken)
+      },
+    }
+  },
+}

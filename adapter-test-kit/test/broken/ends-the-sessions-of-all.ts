@@ -1,0 +1,14 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const endsTheSessionsOfAll: BrokenAdapter = {
+  defect: "ends the sessions of everybody",
+  breaks: "R2",
+  also: ["X24"],
+  make(store) {
+    return {
+      ...MemoryAdapter(store),
+      deleteSessionsByUserId: async () => store.sessions.clear(),
+    }
+  },
+}
