@@ -3,6 +3,7 @@ import { signInWithOAuth } from "../accounts/sign-in-with-oauth.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, InvalidProvider } from "../errors/sign-in-errors.ts"
+import { wayBack } from "../oauth/redirect-proxy.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
 
@@ -13,6 +14,8 @@ export async function callback(context: AuthContext): Promise<AuthResult> {
   try {
     if (provider.type !== "credentials") {
       if (method === "POST" && !provider.formPost) throw wrongMethod(provider.id, "GET")
+      const elsewhere = await wayBack(context, provider)
+      if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
       return await signInWithOAuth(context, provider)
     }
     if (method !== "POST") throw wrongMethod(provider.id, "POST")

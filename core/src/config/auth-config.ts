@@ -115,10 +115,17 @@ export interface AuthConfig {
   logger?: Partial<Logger>
   pages?: PagesOptions
   /**
-   * A fixed URL that providers answer to. This version cannot do that yet: here or in the environment
-   * variable `AUTH_REDIRECT_PROXY_URL`, it is a configuration error.
+   * Base URL (scheme, host and base path) of one deployment that takes the answers of providers for all
+   * others, such as previews: only its callback URLs are registered. It sends browsers on to the host
+   * where the sign-in began. All deployments share the secret. Default: `AUTH_REDIRECT_PROXY_URL`.
    */
   redirectProxyUrl?: string
+  /**
+   * On the deployment at `redirectProxyUrl`: the origins to which it sends browsers on, and no others. A
+   * star stands for a part of one label: `https://*.preview.example.com`. Name only hosts that no
+   * stranger can have. Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
+   */
+  redirectProxyOrigins?: readonly string[]
   /**
    * At least 32 random characters: derives keys and hashes tokens. With a list the first one is used
    * and the others are still accepted. Default: environment variables `AUTH_SECRET_3`, `_2`, `_1`,

@@ -3,6 +3,7 @@ import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import type { EnvOptions } from "./read-env.ts"
+import { redirectProxyProblems } from "./settle-redirect-proxy.ts"
 
 /** Shortest secret that is accepted, in characters. */
 const secretMinimum = 32
@@ -55,6 +56,7 @@ export function checkConfig(parts: ConfigParts): ConfigProblem[] {
     ...adapterProblems(parts),
     ...pageProblems(parts),
     ...unsupportedProblems(parts),
+    ...redirectProxyProblems(parts.config, parts.env),
     ...providerIdProblems(parts.providers),
   ]
 }
@@ -154,14 +156,12 @@ function isDestination(page: string): boolean {
     : /^https?:\/\//.test(page) && /^https?:$/.test(protocol)
 }
 
-function unsupportedProblems({ config, env }: ConfigParts): ConfigProblem[] {
+function unsupportedProblems({ config }: ConfigParts): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const unsupported = (path: string): void => {
     const message = "is not supported by this version. Remove it."
     problems.push({ type: "ConfigError", path, message })
   }
-  if (config.redirectProxyUrl !== undefined) unsupported("redirectProxyUrl")
-  else if (env.redirectProxyUrl !== undefined) unsupported("AUTH_REDIRECT_PROXY_URL")
   if (config.experimental?.enableWebAuthn) unsupported("experimental.enableWebAuthn")
   return problems
 }

@@ -46,6 +46,7 @@ const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = {
   logger: isObject,
   pages: isObject,
   raw: anything,
+  redirectProxyOrigins: anything,
   redirectProxyUrl: anything,
   secret: isSecret,
   session: isObject,

@@ -9,6 +9,7 @@ export interface EnvOptions {
   readonly url: string | undefined
   readonly trustHost: boolean
   readonly redirectProxyUrl: string | undefined
+  readonly redirectProxyOrigins: readonly string[]
 }
 
 /** The process's environment, where the runtime has one. */
@@ -19,8 +20,8 @@ export function processEnv(): Env {
 }
 
 /**
- * Reads `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_TRUST_HOST`, `AUTH_REDIRECT_PROXY_URL`
- * and the legacy `NEXTAUTH_URL` and `NEXTAUTH_SECRET`. An empty variable counts as absent.
+ * Reads `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_TRUST_HOST`, `AUTH_REDIRECT_PROXY_URL`,
+ * `AUTH_REDIRECT_PROXY_ORIGINS` (separated by commas or blanks) and the legacy `NEXTAUTH_URL` and `NEXTAUTH_SECRET`. An empty variable counts as absent.
  *
  * @param env - environment variables
  */
@@ -37,6 +38,9 @@ export function readEnv(env: Env): EnvOptions {
     url: value("AUTH_URL") ?? value("NEXTAUTH_URL"),
     trustHost: trustsHost(value),
     redirectProxyUrl: value("AUTH_REDIRECT_PROXY_URL"),
+    redirectProxyOrigins: (value("AUTH_REDIRECT_PROXY_ORIGINS") ?? "")
+      .split(/[\s,]+/)
+      .filter(Boolean),
   }
 }
 

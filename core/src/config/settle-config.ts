@@ -17,6 +17,7 @@ import type { SettledConfig } from "./settled-config.ts"
 import { isRaw } from "./raw-config.ts"
 import { settlePages } from "./settle-pages.ts"
 import { settleProvider } from "./settle-provider.ts"
+import { settleRedirectProxy } from "./settle-redirect-proxy.ts"
 import { skipCSRFCheck } from "./symbols.ts"
 
 /** Seconds until a session that is not used ends: 30 days. */
@@ -153,6 +154,7 @@ function settleOptions(
       encode: jwt.encode ?? encode,
       decode: jwt.decode ?? decode,
     },
+    redirectProxy: settleRedirectProxy(config, env),
     useSecureCookies: config.useSecureCookies,
     cookies: {
       secure: cookiePolicy(true, config.cookies),

@@ -8,6 +8,7 @@ import { fillPlaceholders } from "./fill-placeholders.ts"
 import { type Members, isPlain } from "./merge-provider.ts"
 import { oauthProviderProblems } from "./oauth-provider-problems.ts"
 import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
+import { trimmed } from "./settle-redirect-proxy.ts"
 import { authorizationOf, endpointOf, textParams } from "./settle-endpoint.ts"
 
 /** A provider and where its members come from. */
@@ -90,6 +91,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     verifiedEmail: members.verifiedEmail?.bind(members) ?? defaultVerifiedEmail,
     account: members.account?.bind(members) ?? defaultAccount,
     allowDangerousEmailAccountLinking: members.allowDangerousEmailAccountLinking === true,
+    redirectProxyUrl: members.redirectProxyUrl && trimmed(members.redirectProxyUrl),
     allowInsecureRequests: members[allowInsecureRequests] === true,
     fetch: fetcher,
     style: { ...members.style },

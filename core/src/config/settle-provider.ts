@@ -3,6 +3,7 @@ import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledCredentialsProvider, SettledProvider } from "../providers/settled-provider.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
 import { settleOAuthProvider } from "./settle-oauth-provider.ts"
+import { proxyUrlProblem } from "./settle-redirect-proxy.ts"
 
 /** A provider that can be used, or what is wrong with it. */
 export type ProviderSettlement =
@@ -71,9 +72,9 @@ function commonProblems(provider: Members, path: string): ConfigProblem[] {
     const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
     add("type", `is ${found}. This version supports "oauth", "oidc" and "credentials" only.`)
   }
-  if (provider["redirectProxyUrl"] !== undefined) {
-    add("redirectProxyUrl", "is not supported by this version. Remove it.")
-  }
+  const { redirectProxyUrl } = provider
+  const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)
+  if (complaint !== undefined) add("redirectProxyUrl", complaint)
   return problems
 }
 

@@ -6,6 +6,7 @@ import type { CookiesOptions, JWTOptions, PagesOptions, Theme } from "./auth-con
 import type { Callbacks } from "./callbacks.ts"
 import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
+import type { SettledRedirectProxy } from "./settle-redirect-proxy.ts"
 
 /** The cookies of one scheme, secure or plain. */
 export type CookiePolicy = { readonly [Key in keyof CookiesOptions]: Readonly<CookieOption> }
@@ -43,6 +44,7 @@ export interface SettledConfig {
     readonly encode: NonNullable<JWTOptions["encode"]>
     readonly decode: NonNullable<JWTOptions["decode"]>
   }
+  readonly redirectProxy: SettledRedirectProxy
   /** `undefined`: as the URL of the request says. */
   readonly useSecureCookies: boolean | undefined
   readonly cookies: { readonly secure: CookiePolicy; readonly plain: CookiePolicy }

@@ -6,6 +6,7 @@ import { randomBase64url } from "../crypto/random.ts"
 import { seal, unseal } from "../crypto/seal.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { redirectProxy, sealWayBack } from "./redirect-proxy.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"
 import {
   forgetTransactions,
@@ -52,7 +53,7 @@ export async function createChecks(
   const transactionId = newTransactionId(context.now)
   const checks: Checks = {
     ...options,
-    state: transactionId + randomBase64url(32),
+    state: transactionId + (await stateValue(context, provider)),
     ...(provider.checks.pkce && { codeVerifier: randomBase64url(32) }),
     ...(provider.checks.nonce && { nonce: randomBase64url(32) }),
   }
@@ -62,6 +63,14 @@ export async function createChecks(
   )
   setTransactionCookie(context, checkCookies(context, provider), transactionId, value)
   return checks
+}
+
+/** Random; behind a redirect proxy also where it shall bring the answer. */
+async function stateValue(context: AuthContext, provider: SettledOAuthProvider): Promise<string> {
+  // A sealed value has random parts of its own, which nobody can guess either.
+  return redirectProxy(context, provider) === undefined
+    ? randomBase64url(32)
+    : sealWayBack(context, provider)
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { AuthContext } from "../context.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
+import { OAuthSignInError } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { maxAgeOf, passedOnParameters } from "./authorization-parameters.ts"
 import { type Checks, createChecks } from "./checks.ts"
 import { toSignInError } from "./oauth-error.ts"
+import { redirectProxy } from "./redirect-proxy.ts"
 import { redirectUri } from "./redirect-uri.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
 
@@ -31,6 +33,12 @@ export async function startAuthorization(
   provider: SettledOAuthProvider,
   options: AuthorizationOptions,
 ): Promise<string> {
+  const proxy = redirectProxy(context, provider)
+  if (proxy !== undefined && provider.formPost) {
+    throw new OAuthSignInError(
+      `The provider ${provider.id} answers with a form, which a redirect proxy cannot pass on. Sign in with it on ${new URL(proxy).origin}.`,
+    )
+  }
   try {
     const url = await authorizationEndpoint(provider, context.now)
     setAll(url.searchParams, Object.entries(provider.authorization.params))

@@ -156,6 +156,8 @@ export interface OAuthProviderBase<P> {
    * `email_verified: true` and that user has proved the address here. Default `false`.
    */
   allowDangerousEmailAccountLinking?: boolean
+  /** Replaces the option `redirectProxyUrl` of the configuration for this provider. */
+  redirectProxyUrl?: string
   style?: ProviderStyle
   [customFetch]?: typeof fetch
   [allowInsecureRequests]?: boolean

@@ -42,6 +42,8 @@ export interface SettledOAuthProvider {
   readonly verifiedEmail: (profile: Profile) => string | null | undefined
   readonly account: (tokens: TokenSet) => TokenSet | undefined | void
   readonly allowDangerousEmailAccountLinking: boolean
+  /** The provider's own redirect proxy, without a trailing slash. */
+  readonly redirectProxyUrl: string | undefined
   readonly allowInsecureRequests: boolean
   /** The provider's own fetch, not yet bounded. */
   readonly fetch: typeof fetch

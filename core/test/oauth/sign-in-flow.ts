@@ -88,7 +88,10 @@ function createContext(
   // What these rooms read of a request and a configuration; the rest of both is not their business.
   return {
     request: members,
-    config: { jwt: { secrets: ["a secret for tests, 32 characters long"] } },
+    config: {
+      jwt: { secrets: ["a secret for tests, 32 characters long"] },
+      redirectProxy: { url: undefined, allows: () => false },
+    },
     origin: new URL(baseUrl).origin,
     baseUrl,
     cookies: { state },

@@ -1,0 +1,102 @@
+import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { AuthConfig } from "./auth-config.ts"
+import type { EnvOptions } from "./read-env.ts"
+
+/** What is settled of the redirect proxy. */
+export interface SettledRedirectProxy {
+  /** Without a trailing slash; `undefined`: there is none. A provider may have one of its own. */
+  readonly url: string | undefined
+  /** Tells whether people may be sent back to an origin. */
+  readonly allows: (origin: string) => boolean
+}
+
+type Source = Pick<AuthConfig, "redirectProxyUrl" | "redirectProxyOrigins">
+
+/** An origin in which a star stands for one or more characters of one label of the host. */
+const patternShape = /^https?:\/\/[\w*.-]+(?::\d{1,5})?$/
+/** A star in the last two labels would stand for domains that anybody can buy. */
+const openEnd = /\*[^.]*(?:\.[^.]*)?(?::\d+)?$/
+
+/**
+ * Settles the options of the redirect proxy.
+ *
+ * @param config - what the application wrote; checked
+ * @param env - what the environment says
+ */
+export function settleRedirectProxy(config: Source, env: EnvOptions): SettledRedirectProxy {
+  const url = config.redirectProxyUrl ?? env.redirectProxyUrl
+  const patterns = (config.redirectProxyOrigins ?? env.redirectProxyOrigins).map(compile)
+  return {
+    url: url === undefined ? undefined : trimmed(url),
+    allows: (origin) => patterns.some((pattern) => pattern.test(origin)),
+  }
+}
+
+/**
+ * What is wrong with the options of the redirect proxy.
+ *
+ * @param config - what the application wrote
+ * @param env - what the environment says
+ */
+export function redirectProxyProblems(config: Source, env: EnvOptions): ConfigProblem[] {
+  const [urlPath, url] = stated(config.redirectProxyUrl, "redirectProxyUrl", env.redirectProxyUrl)
+  const { redirectProxyOrigins } = config
+  const isOption = redirectProxyOrigins !== undefined
+  const origins = isOption ? redirectProxyOrigins : env.redirectProxyOrigins
+  const path = isOption ? "redirectProxyOrigins" : "AUTH_REDIRECT_PROXY_ORIGINS"
+  const complaint = url === undefined ? undefined : proxyUrlProblem(url)
+  const problems = Array.isArray(origins)
+    ? origins.flatMap((origin: unknown) => (isPattern(origin) ? [] : [originProblem(path)]))
+    : [originProblem(path)]
+  return complaint === undefined ? problems : [problem(urlPath, complaint), ...problems]
+}
+
+/**
+ * What is wrong with the URL of a redirect proxy.
+ *
+ * @param url - what was configured
+ * @returns `undefined` when nothing is
+ */
+export function proxyUrlProblem(url: unknown): string | undefined {
+  const isUrl = typeof url === "string" && /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url)
+  if (isUrl) return undefined
+  return "must be an http(s) URL up to the base path, such as https://login.example.com/auth, without query."
+}
+
+/**
+ * The form in which a proxy's URL is kept.
+ *
+ * @param url - a checked URL
+ */
+export function trimmed(url: string): string {
+  return new URL(url).href.replace(/\/+$/, "")
+}
+
+function stated<Value>(
+  option: Value | undefined,
+  name: string,
+  env: Value | undefined,
+): [string, Value | undefined] {
+  return option === undefined ? ["AUTH_REDIRECT_PROXY_URL", env] : [name, option]
+}
+
+function isPattern(origin: unknown): boolean {
+  return typeof origin === "string" && patternShape.test(origin) && !openEnd.test(origin)
+}
+
+function originProblem(path: string): ConfigProblem {
+  return problem(
+    path,
+    "must be a list of origins, such as https://*.preview.example.com; a star stands for a part of one label, and not in the last two.",
+  )
+}
+
+function problem(path: string, message: string): ConfigProblem {
+  return { type: "ConfigError", path, message }
+}
+
+function compile(pattern: string): RegExp {
+  const [scheme = "", host = ""] = pattern.toLowerCase().split("://")
+  const labels = host.split("*").map((text) => text.replaceAll(/[.\-]/g, "\\$&"))
+  return new RegExp(`^${scheme}://${labels.join("[a-z0-9-]+")}$`)
+}

@@ -1,0 +1,81 @@
+import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
+import type { AuthContext } from "../context.ts"
+import { seal, unseal } from "../crypto/seal.ts"
+import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { transactionIdLength } from "../transactions/transaction-id.ts"
+
+/** The key is bound to this purpose: nothing else that is sealed here opens as a way back. */
+const salt = "lockstep.redirect-proxy"
+
+/**
+ * The base URL of the redirect proxy that stands in for this host.
+ *
+ * @param context - the request
+ * @param provider - the provider, which may have a proxy of its own
+ * @returns `undefined` when there is none, or when this host is the proxy
+ */
+export function redirectProxy(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+): string | undefined {
+  const url = proxyUrl(context, provider)
+  return url === undefined || new URL(url).origin === context.origin ? undefined : url
+}
+
+/**
+ * Seals where the proxy sends the browser back to. It tells nothing of who signs in, and is no proof of
+ * anything: the host that started the sign-in checks the whole state against its own cookie.
+ *
+ * @param context - the sign-in request
+ * @param provider - where the sign-in happens
+ */
+export async function sealWayBack(
+  { baseUrl, config, now }: AuthContext,
+  { id }: SettledOAuthProvider,
+): Promise<string> {
+  const { secrets } = config.jwt
+  return seal({ baseUrl, provider: id }, { secrets, salt, maxAgeSeconds, now })
+}
+
+/**
+ * On the proxy: where an answer belongs that was meant for another host.
+ *
+ * @param context - the callback request
+ * @param provider - whose callback it is
+ * @returns the callback of that host with all parameters; `undefined` when the answer is this host's own
+ * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: whoever starts a sign-in may
+ *   have forged the host that they started it on, and would be handed the code of somebody else
+ */
+export async function wayBack(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+): Promise<string | undefined> {
+  const { baseUrl, config, origin, request } = context
+  const url = proxyUrl(context, provider)
+  const sealed = request.query["state"]?.slice(transactionIdLength) ?? ""
+  const isProxy = url !== undefined && new URL(url).origin === origin
+  if (!isProxy || provider.formPost || !sealed.includes(".")) return undefined
+  const claims = await unseal(sealed, { secrets: config.jwt.secrets, salt, now: context.now })
+  const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined
+  if (typeof target !== "string" || !URL.canParse(target)) {
+    throw new InvalidCheck(
+      "The state names no host to go back to: it is too old, or was sealed with another secret. Hosts behind one redirect proxy need the same secret.",
+    )
+  }
+  if (target === baseUrl) return undefined
+  if (!config.redirectProxy.allows(new URL(target).origin)) {
+    throw new InvalidCheck(
+      `The sign-in was started on ${new URL(target).origin}, which is not among redirectProxyOrigins. If it is a host of yours, add it on the redirect proxy.`,
+    )
+  }
+  const parameters = new URLSearchParams({ ...request.query })
+  return `${target}/callback/${provider.id}?${parameters.toString()}`
+}
+
+function proxyUrl(
+  { config }: AuthContext,
+  { redirectProxyUrl }: SettledOAuthProvider,
+): string | undefined {
+  return redirectProxyUrl ?? config.redirectProxy.url
+}

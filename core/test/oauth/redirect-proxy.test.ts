@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import type { AuthConfig } from "../../src/index.ts"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import { allowInsecureRequests } from "../../src/providers/symbols.ts"
+import { startOpenIdProvider, type OpenIdProvider } from "../support/openid-provider.ts"
+import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+
+const proxyOrigin = "http://login.test"
+const previewOrigin = "http://pr-7.preview.test"
+const redirectProxyUrl = `${proxyOrigin}/auth`
+
+let running: OpenIdProvider | undefined
+
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+})
+
+interface Deployments {
+  readonly openid: OpenIdProvider
+  /** A person's browser on the preview deployment. */
+  readonly preview: Visitor
+  /** The same browser on the deployment that takes the provider's answers. */
+  readonly proxy: Visitor
+  readonly errors: Error[]
+}
+
+/** Two deployments of one application; the provider knows only the first. */
+async function deploy(
+  options: Partial<AuthConfig> = {},
+  member: Partial<OIDCConfig> = {},
+): Promise<Deployments> {
+  const openid = await startOpenIdProvider({ redirectUris: [`${redirectProxyUrl}/callback/local`] })
+  running = openid
+  const errors: Error[] = []
+  const config = configWith({
+    providers: [
+      {
+        id: "local",
+        name: "Local",
+        type: "oidc",
+        issuer: openid.issuer,
+        clientId: openid.clientId,
+        clientSecret: openid.clientSecret,
+        [allowInsecureRequests]: true,
+        ...member,
+      },
+    ],
+    redirectProxyUrl,
+    redirectProxyOrigins: ["http://*.preview.test"],
+    logger: { error: (error) => void errors.push(error) },
+    ...options,
+  })
+  const proxy = visitor(config, proxyOrigin)
+  return { openid, preview: visitor(config, previewOrigin), proxy, errors }
+}
+
+/** What a browser does from the sign-in button to the callback of the proxy: the query of it. */
+async function toProxy({ openid, preview }: Deployments): Promise<string> {
+  const started = await preview.submit("signin/local", { callbackUrl: "/inside" })
+  const { url } = await openid.authorize(started.headers.get("location") ?? "")
+  expect(`${url.origin}${url.pathname}`).toBe(`${redirectProxyUrl}/callback/local`)
+  return `callback/local${url.search}`
+}
+
+describe("redirectProxyUrl", () => {
+  test("brings the answer of a real provider to the host where the sign-in began", async () => {
+    const deployments = await deploy()
+    const { preview, proxy } = deployments
+    const forwarded = await proxy.get(await toProxy(deployments))
+    const target = new URL(forwarded.headers.get("location") ?? "")
+    expect(`${target.origin}${target.pathname}`).toBe(`${previewOrigin}/auth/callback/local`)
+    const finished = await preview.get(`callback/local${target.search}`)
+    expect(finished.headers.get("location")).toBe(`${previewOrigin}/inside`)
+    expect(await preview.session()).toMatchObject({ user: { name: "Ada Lovelace" } })
+  })
+
+  test("signs nobody in on the proxy itself, and sets no cookie there", async () => {
+    const deployments = await deploy()
+    const response = await deployments.proxy.get(await toProxy(deployments))
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await deployments.proxy.session()).toBeNull()
+  })
+
+  test("is where the proxy's own sign-ins go, without a detour", async () => {
+    const { openid, proxy } = await deploy()
+    const started = await proxy.submit("signin/local", { callbackUrl: "/inside" })
+    const { url } = await openid.authorize(started.headers.get("location") ?? "")
+    const finished = await proxy.get(`callback/local${url.search}`)
+    expect(finished.headers.get("location")).toBe(`${proxyOrigin}/inside`)
+  })
+
+  test("comes from AUTH_REDIRECT_PROXY_URL unless it is set, and the origins alike", async () => {
+    vi.stubEnv("AUTH_REDIRECT_PROXY_URL", `${redirectProxyUrl}/`)
+    vi.stubEnv("AUTH_REDIRECT_PROXY_ORIGINS", "https://a.test, http://*.preview.test")
+    const unset: object = { redirectProxyUrl: undefined, redirectProxyOrigins: undefined }
+    const deployments = await deploy(unset)
+    const forwarded = await deployments.proxy.get(await toProxy(deployments))
+    expect(forwarded.headers.get("location")).toMatch(`${previewOrigin}/auth/callback/local?`)
+  })
+
+  test("can be overridden by a provider", async () => {
+    const options = { redirectProxyUrl: "http://other.test/auth" }
+    const deployments = await deploy(options, { redirectProxyUrl })
+    const forwarded = await deployments.proxy.get(await toProxy(deployments))
+    expect(forwarded.headers.get("location")).toMatch(`${previewOrigin}/auth/callback/local?`)
+  })
+
+  test("turns the state check on, whatever the provider's checks say", async () => {
+    const { preview } = await deploy({}, { checks: ["none"] })
+    const started = await preview.submit("signin/local")
+    expect(new URL(started.headers.get("location") ?? "").searchParams.get("state")).toBeTruthy()
+  })
+
+  test("passes an error of the provider on as well", async () => {
+    const deployments = await deploy()
+    const { openid, preview, proxy } = deployments
+    const started = await preview.submit("signin/local")
+    const { url } = await openid.authorize(started.headers.get("location") ?? "", { deny: true })
+    const forwarded = await proxy.get(`callback/local${url.search}`)
+    const target = new URL(forwarded.headers.get("location") ?? "")
+    expect(target.origin).toBe(previewOrigin)
+    const finished = await preview.get(`callback/local${target.search}`)
+    expect(finished.headers.get("location")).toContain("error=OAuthCallbackError")
+  })
+
+  test("is refused for a provider that answers with a form", async () => {
+    const authorization = { params: { response_mode: "form_post" } }
+    const { preview, errors } = await deploy({}, { authorization })
+    const response = await preview.submit("signin/local")
+    expect(response.headers.get("location")).toMatch(`${previewOrigin}/auth/signin?error=`)
+    expect(errors[0]?.message).toContain("answers with a form")
+  })
+
+  test.each(["login.test/auth", "ftp://login.test", "http://login.test/auth?x", 7])(
+    "is a configuration error when it is %j",
+    async (url) => {
+      // A program without types can pass anything.
+      const { preview, errors } = await deploy({ redirectProxyUrl: url as string })
+      expect((await preview.get("session")).status).toBe(500)
+      expect(errors[0]?.message).toContain("- redirectProxyUrl: must be an http(s) URL")
+    },
+  )
+})
+
+describe("the redirect proxy sends nobody", () => {
+  test("to a host that is not among redirectProxyOrigins", async () => {
+    const deployments = await deploy({ redirectProxyOrigins: ["http://other.test"] })
+    const response = await deployments.proxy.get(await toProxy(deployments))
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+    expect(deployments.errors.at(-1)?.message).toContain(previewOrigin)
+  })
+
+  test("anywhere when there is no list", async () => {
+    const deployments = await deploy({ redirectProxyOrigins: [] })
+    const response = await deployments.proxy.get(await toProxy(deployments))
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+  })
+
+  test("who brings a state of another secret", async () => {
+    const secret = "another-secret-of-more-than-32-characters"
+    const stranger = await deploy({ secret })
+    const path = await toProxy(stranger)
+    await running?.close()
+    const { proxy } = await deploy()
+    const response = await proxy.get(path)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+  })
+
+  test("who brings the state of another provider", async () => {
+    const deployments = await deploy()
+    const path = await toProxy(deployments)
+    await running?.close()
+    const { proxy } = await deploy({}, { id: "other" })
+    const response = await proxy.get(path.replace("callback/local", "callback/other"))
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+  })
+
+  test("with a session cookie in place of the sealed way back", async () => {
+    const deployments = await deploy()
+    const path = new URLSearchParams((await toProxy(deployments)).split("?")[1])
+    const { preview, proxy } = deployments
+    const target = await proxy.get(`callback/local?${path.toString()}`)
+    await preview.get(`callback/local${new URL(target.headers.get("location") ?? "").search}`)
+    const session = preview.cookies.get("authjs.session-token") ?? ""
+    path.set("state", (path.get("state") ?? "").slice(0, 13) + session)
+    const response = await proxy.get(`callback/local?${path.toString()}`)
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+  })
+})
+
+describe("the state behind a redirect proxy", () => {
+  test("tells the provider nothing of the person or the host", async () => {
+    const { preview } = await deploy()
+    const started = await preview.submit("signin/local")
+    const { searchParams } = new URL(started.headers.get("location") ?? "")
+    const state = searchParams.get("state") ?? ""
+    expect(state).not.toContain(".test")
+    expect(Buffer.from(state.split(".")[0]?.slice(13) ?? "", "base64url").toString()).not.toContain(
+      "preview",
+    )
+  })
+
+  test("is of no use in another browser", async () => {
+    const deployments = await deploy()
+    const forwarded = await deployments.proxy.get(await toProxy(deployments))
+    const { search } = new URL(forwarded.headers.get("location") ?? "")
+    deployments.preview.cookies.clear()
+    const finished = await deployments.preview.get(`callback/local${search}`)
+    expect(finished.headers.get("location")).toContain("error=Configuration")
+  })
+})
+
+describe("redirectProxyOrigins", () => {
+  test.each(["*", "https://*", "https://*.com", "https://a.*.com:8080", "preview.test", 7])(
+    "may not be %j",
+    async (origin) => {
+      // A program without types can pass anything.
+      const { preview, errors } = await deploy({ redirectProxyOrigins: [origin as string] })
+      expect((await preview.get("session")).status).toBe(500)
+      expect(errors[0]?.message).toContain("- redirectProxyOrigins: must be a list of origins")
+    },
+  )
+})
