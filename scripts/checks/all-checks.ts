@@ -4,6 +4,7 @@ import { changesetsCheck } from "./changesets.ts"
 import { type Check, commandCheck, failedOnce, passedOnce } from "./check.ts"
 import { docSnippetsCheck } from "./doc-snippets.ts"
 import { attwCheck, publintCheck } from "./package-shape.ts"
+import { providersPageCheck } from "./providers-page.ts"
 import { tarballConsumerCheck } from "./tarball-consumer.ts"
 import { tarballFilesCheck } from "./tarball-files.ts"
 import { vitestCheck } from "./vitest-check.ts"
@@ -24,6 +25,7 @@ export const allChecks: readonly Check[] = [
   commandCheck("types", "tsc", ["-p", "tsconfig.test.json"]),
   vitestCheck,
   adaptersPageCheck,
+  providersPageCheck,
   commandCheck("knip", "knip", ["--no-progress"]),
   publintCheck,
   attwCheck,

@@ -12,8 +12,11 @@ const placeholder = /\{(issuer|clientId|apiKey)\}/g
  * @returns a new object, in which placeholders without a value remain
  */
 export function fillPlaceholders(members: Members): Members {
-  const filled = places.map((place) => [place, fill(members[place], members)])
-  return { ...members, ...Object.fromEntries(filled.filter(([, value]) => value !== undefined)) }
+  const filled: Record<PropertyKey, unknown> = { ...members }
+  for (const place of places) {
+    if (members[place] !== undefined) filled[place] = fill(members[place], members)
+  }
+  return filled
 }
 
 /**
@@ -30,8 +33,9 @@ function fill(value: unknown, members: Members): unknown {
   if (typeof value === "string") return fillText(value, members)
   if (!isPlain(value)) return value
   // Functions, keys and whatever else an application sets pass as they are; members may be symbols.
-  const entries = Reflect.ownKeys(value).map((key) => [key, fill(value[key], members)])
-  return Object.fromEntries(entries)
+  const filled: Record<PropertyKey, unknown> = {}
+  for (const key of Reflect.ownKeys(value)) filled[key] = fill(value[key], members)
+  return filled
 }
 
 function fillText(text: string, members: Members): string {

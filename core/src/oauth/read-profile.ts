@@ -68,7 +68,7 @@ async function plainUserinfo({ provider, server, valid }: ProfileSource): Promis
   if (server.userinfo_endpoint === undefined) {
     throw new ProviderFailure(`The provider ${provider.id} has no userinfo endpoint: set userinfo.`)
   }
-  const { params = {}, method = "GET", headers, isSuccess } = provider.userinfo ?? {}
+  const { params = {}, method = "GET", headers } = provider.userinfo ?? {}
   const url = new URL(server.userinfo_endpoint)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   const authorization = `Bearer ${accessToken(valid)}`
@@ -86,7 +86,7 @@ async function plainUserinfo({ provider, server, valid }: ProfileSource): Promis
     throw new ProviderFailure("The userinfo endpoint's answer is no JSON object.")
   }
   const profile = asProfile(answer)
-  if (isSuccess === undefined || isSuccess(profile)) return profile
+  if (provider.userinfo?.isSuccess?.(profile) ?? true) return profile
   throw new ProviderFailure("The userinfo endpoint answered with an error.")
 }
 

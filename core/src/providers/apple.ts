@@ -36,6 +36,7 @@ export interface AppleClientSecretOptions {
  * Apple({ clientId, clientSecret: appleClientSecret({ teamId, keyId, clientId, privateKey }) })
  * ```
  *
+ * @see https://developer.apple.com/account/resources/identifiers/list/serviceId
  * @param options - what differs from the defaults
  */
 export function Apple(options: OIDCUserConfig<AppleProfile> = {}): OIDCConfig<AppleProfile> {

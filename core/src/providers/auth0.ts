@@ -11,6 +11,7 @@ export type Auth0Profile = StandardClaims
  * Auth0({ issuer: "https://example.eu.auth0.com" })
  * ```
  *
+ * @see https://manage.auth0.com
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_AUTH0_ISSUER`
  */
 export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {

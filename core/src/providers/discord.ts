@@ -25,6 +25,7 @@ export interface DiscordProfile {
 /**
  * Sign-in with Discord.
  *
+ * @see https://discord.com/developers/applications
  * @param options - what differs from the defaults
  */
 export function Discord(

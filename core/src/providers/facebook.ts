@@ -24,6 +24,7 @@ export interface FacebookOptions extends OAuthUserConfig<FacebookProfile> {
  * Facebook({ userinfo: { params: { fields: "id,name,email,picture,birthday" } } })
  * ```
  *
+ * @see https://developers.facebook.com/apps
  * @param options - what differs from the defaults
  */
 export function Facebook({

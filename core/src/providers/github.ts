@@ -49,6 +49,7 @@ const headers = {
  * GitHub({ enterprise: { baseUrl: "https://github.example.com" } })
  * ```
  *
+ * @see https://github.com/settings/developers
  * @param options - what differs from the defaults
  */
 export function GitHub({ enterprise, ...options }: GitHubOptions = {}): OAuthConfig<GitHubProfile> {

@@ -36,6 +36,7 @@ export interface GitLabOptions extends OAuthUserConfig<GitLabProfile> {
  * GitLab({ baseUrl: "https://gitlab.example.com" })
  * ```
  *
+ * @see https://gitlab.com/-/user_settings/applications
  * @param options - what differs from the defaults
  */
 export function GitLab({

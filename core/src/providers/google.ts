@@ -26,6 +26,7 @@ export interface GoogleProfile extends Profile {
  * Google({ authorization: { params: { access_type: "offline", prompt: "consent" } } })
  * ```
  *
+ * @see https://console.cloud.google.com/auth/clients
  * @param options - what differs from the defaults
  */
 export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<GoogleProfile> {

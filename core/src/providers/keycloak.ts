@@ -11,6 +11,7 @@ export type KeycloakProfile = StandardClaims
  * Keycloak({ issuer: "https://id.example.com/realms/staff" })
  * ```
  *
+ * @see https://www.keycloak.org/docs/latest/server_admin/#_oidc_clients
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_KEYCLOAK_ISSUER`
  */
 export function Keycloak(

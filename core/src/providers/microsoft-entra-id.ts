@@ -46,6 +46,7 @@ const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  *
  * An address that Microsoft tells proves nothing, unless the claim `xms_edov` vouches for it.
  *
+ * @see https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps
  * @param options - what differs from the defaults
  */
 export function MicrosoftEntraID({

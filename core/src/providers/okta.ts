@@ -11,6 +11,7 @@ export type OktaProfile = StandardClaims
  * Okta({ issuer: "https://example.okta.com/oauth2/default" })
  * ```
  *
+ * @see https://help.okta.com/oie/en-us/content/topics/apps/apps_app_integration_wizard_oidc.htm
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_OKTA_ISSUER`
  */
 export function Okta(options: OIDCUserConfig<OktaProfile> = {}): OIDCConfig<OktaProfile> {

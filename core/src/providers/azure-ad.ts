@@ -1,0 +1,26 @@
+import type { OIDCConfig } from "./oauth-provider.ts"
+import {
+  MicrosoftEntraID,
+  type MicrosoftEntraIDOptions,
+  type MicrosoftEntraIDProfile,
+} from "./microsoft-entra-id.ts"
+
+/** Claims of Microsoft's id_token. */
+export type AzureADProfile = MicrosoftEntraIDProfile
+
+/** Options of {@link AzureAD}. */
+export type AzureADOptions = MicrosoftEntraIDOptions
+
+/**
+ * Sign-in with Microsoft under the old name and id, so that accounts stored with the id `azure-ad` stay
+ * valid. New applications take `MicrosoftEntraID`.
+ *
+ * @see https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps
+ * @param options - what differs from the defaults
+ */
+export function AzureAD(options: AzureADOptions = {}): OIDCConfig<AzureADProfile> {
+  return { ...MicrosoftEntraID(options), id: "azure-ad", name: "Azure Active Directory" }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default AzureAD

@@ -1,0 +1,62 @@
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { Profile } from "../models/profile.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+
+/** Claims of EVE Online's access token. */
+export interface EVEOnlineProfile {
+  /** `CHARACTER:EVE:` and the character's number. */
+  sub: string
+  /** The character's name. */
+  name: string
+  /** Changes when the character is sold to somebody else. */
+  owner?: string
+  [claim: string]: unknown
+}
+
+/** EVE Online documents both. */
+const issuers: readonly unknown[] = ["login.eveonline.com", "https://login.eveonline.com"]
+
+/**
+ * Sign-in with a character of EVE Online, which tells no address. A character can be sold: compare
+ * `profile.owner` where that matters.
+ *
+ * @see https://developers.eveonline.com/applications
+ * @param options - what differs from the defaults
+ */
+export function EVEOnline(
+  options: OAuthUserConfig<EVEOnlineProfile> = {},
+): OAuthConfig<EVEOnlineProfile> {
+  return {
+    id: "eveonline",
+    name: "EVE Online",
+    type: "oauth",
+    authorization: {
+      url: "https://login.eveonline.com/v2/oauth/authorize",
+      params: { scope: "publicData" },
+    },
+    token: "https://login.eveonline.com/v2/oauth/token",
+    jwksUri: "https://login.eveonline.com/oauth/jwks",
+    // There is no userinfo endpoint: the access token says whose it is.
+    userinfo: { request: readCharacter },
+    checks: ["state"],
+    profile: ({ sub, name }) => {
+      const id = sub.slice(sub.lastIndexOf(":") + 1)
+      const image = `https://images.evetech.net/characters/${id}/portrait?size=128`
+      return { id, name, email: null, image }
+    },
+    style: { brandColor: "#000000" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default EVEOnline
+
+async function readCharacter(context: UserinfoRequestContext): Promise<Profile> {
+  const { tokens, provider } = context
+  const claims = await context.verifyJwt(tokens.access_token ?? "")
+  const { iss, aud } = claims
+  const audience: readonly unknown[] = Array.isArray(aud) ? aud : [aud]
+  if (issuers.includes(iss) && audience.includes(provider.clientId)) return claims
+  throw new CallbackRouteError("EVE Online's access token is not one for this application.")
+}

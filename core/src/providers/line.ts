@@ -1,0 +1,38 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { Profile } from "../models/profile.ts"
+
+/** Claims of LINE's id_token. */
+export interface LineProfile extends Profile {
+  sub: string
+  name?: string
+  /** Only where the channel was granted the permission; nothing says whether it is verified. */
+  email?: string
+  /** URL of a picture. */
+  picture?: string
+}
+
+/**
+ * Sign-in with LINE. Addresses need the permission "OC_EMAIL" of the channel.
+ *
+ * @see https://developers.line.biz/console/
+ * @param options - what differs from the defaults
+ */
+export function Line(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<LineProfile> {
+  return {
+    id: "line",
+    name: "LINE",
+    type: "oidc",
+    issuer: "https://access.line.me",
+    client: {
+      token_endpoint_auth_method: "client_secret_post",
+      // Web logins are signed with the channel's secret, whatever the metadata says.
+      id_token_signed_response_alg: "HS256",
+    },
+    checks: ["pkce", "state"],
+    style: { brandColor: "#06c755" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Line

@@ -1,0 +1,42 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { Profile } from "../models/profile.ts"
+
+/** Claims of LinkedIn's id_token. */
+export interface LinkedInProfile extends Omit<Profile, "email_verified"> {
+  sub: string
+  name?: string
+  given_name?: string
+  family_name?: string
+  /** Absent for people who have no confirmed address. */
+  email?: string
+  email_verified?: boolean | "true" | "false"
+  /** URL of a picture. */
+  picture?: string
+}
+
+/**
+ * Sign-in with LinkedIn. The application needs the product "Sign In with LinkedIn using OpenID Connect".
+ *
+ * @see https://www.linkedin.com/developers/apps
+ * @param options - what differs from the defaults
+ */
+export function LinkedIn(
+  options: OIDCUserConfig<LinkedInProfile> = {},
+): OIDCConfig<LinkedInProfile> {
+  return {
+    id: "linkedin",
+    name: "LinkedIn",
+    type: "oidc",
+    issuer: "https://www.linkedin.com/oauth",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    // LinkedIn refuses PKCE, and leaves the nonce out of the id_token.
+    checks: ["state"],
+    verifiedEmail: ({ email, email_verified: verified }) =>
+      verified === true || verified === "true" ? email : null,
+    style: { brandColor: "#0066c2" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default LinkedIn

@@ -1,0 +1,51 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Notion tells about the integration's bot, whose owner is the person. */
+export interface NotionProfile {
+  bot: {
+    owner: {
+      user: {
+        id: string
+        name: string
+        /** URL of a picture. */
+        avatar_url?: string | null
+        /** The address is there only with the capability to read it. */
+        person?: { email?: string }
+      }
+    }
+  }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Notion. Addresses need the integration's capability "user information including email".
+ *
+ * @see https://www.notion.so/profile/integrations
+ * @param options - what differs from the defaults
+ */
+export function Notion(options: OAuthUserConfig<NotionProfile> = {}): OAuthConfig<NotionProfile> {
+  return {
+    id: "notion",
+    name: "Notion",
+    type: "oauth",
+    authorization: {
+      url: "https://api.notion.com/v1/oauth/authorize",
+      params: { owner: "user" },
+    },
+    token: "https://api.notion.com/v1/oauth/token",
+    userinfo: {
+      url: "https://api.notion.com/v1/users/me",
+      headers: { "notion-version": "2022-06-28" },
+    },
+    checks: ["pkce", "state"],
+    profile: ({ bot }) => {
+      const { id, name, avatar_url: image, person } = bot.owner.user
+      return { id, name, email: person?.email ?? null, image: image ?? null }
+    },
+    style: { brandColor: "#000000" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Notion

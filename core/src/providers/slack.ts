@@ -1,0 +1,49 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { Profile } from "../models/profile.ts"
+
+/** Claims of Slack's id_token. */
+export interface SlackProfile extends Profile {
+  /** The person's id, which is unique in the workspace. */
+  sub: string
+  "https://slack.com/user_id"?: string
+  "https://slack.com/team_id"?: string
+  "https://slack.com/team_name"?: string
+  "https://slack.com/user_image_512"?: string
+  name?: string
+  email?: string
+  email_verified?: boolean
+  /** URL of a picture. */
+  picture?: string
+}
+
+/**
+ * Sign-in with Slack. Redirects go to https only, also during development.
+ *
+ * ```ts
+ * Slack({ authorization: { params: { team: "T012AB3C4" } } })
+ * ```
+ *
+ * @see https://api.slack.com/apps
+ * @param options - what differs from the defaults
+ */
+export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<SlackProfile> {
+  return {
+    id: "slack",
+    name: "Slack",
+    type: "oidc",
+    issuer: "https://slack.com",
+    // Slack knows no PKCE, and has an empty nonce in the id_token of whoever sends none.
+    checks: ["state", "nonce"],
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? profile["https://slack.com/user_image_512"] ?? null,
+    }),
+    style: { brandColor: "#611f69" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Slack

@@ -1,0 +1,63 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What TikTok tells about a person. */
+export interface TikTokProfile {
+  data: {
+    user: {
+      /** The person's id, another one for each application. */
+      open_id: string
+      /** The same for all applications of one developer; needs the field to be asked for. */
+      union_id?: string
+      display_name: string
+      /** URL of a picture. */
+      avatar_url?: string
+    }
+  }
+  error?: { code: string; message?: string; log_id?: string }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with TikTok, which tells no address. TikTok redirects to https only, and not to localhost.
+ *
+ * @see https://developers.tiktok.com/apps
+ * @param options - what differs from the defaults; `clientId` is the client key
+ */
+export function TikTok(options: OAuthUserConfig<TikTokProfile> = {}): OAuthConfig<TikTokProfile> {
+  return {
+    id: "tiktok",
+    name: "TikTok",
+    type: "oauth",
+    authorization: {
+      url: "https://www.tiktok.com/v2/auth/authorize",
+      params: { client_key: "{clientId}", scope: "user.info.basic" },
+    },
+    token: {
+      url: "https://open.tiktokapis.com/v2/oauth/token/",
+      params: { client_key: "{clientId}" },
+    },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: {
+      url: "https://open.tiktokapis.com/v2/user/info/",
+      params: { fields: "open_id,avatar_url,display_name" },
+      isSuccess: ({ error }) => isOk(error),
+    },
+    checks: ["pkce", "state"],
+    profile: ({ data: { user } }) => ({
+      id: user.open_id,
+      name: user.display_name,
+      email: null,
+      image: user.avatar_url ?? null,
+    }),
+    style: { brandColor: "#000000" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default TikTok
+
+/** TikTok has an error in every answer, which may be `ok`. */
+function isOk(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "ok"
+}

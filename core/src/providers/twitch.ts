@@ -1,0 +1,51 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { Profile } from "../models/profile.ts"
+import { repairTokens } from "./repair-tokens.ts"
+
+/** Claims of Twitch's id_token. */
+export interface TwitchProfile extends Profile {
+  sub: string
+  preferred_username: string
+  email?: string
+  email_verified?: boolean
+  /** URL of a picture. */
+  picture?: string
+}
+
+const wanted = { email: null, email_verified: null, picture: null, preferred_username: null }
+
+/**
+ * Sign-in with Twitch.
+ *
+ * @see https://dev.twitch.tv/console/apps
+ * @param options - what differs from the defaults
+ */
+export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<TwitchProfile> {
+  return {
+    id: "twitch",
+    name: "Twitch",
+    type: "oidc",
+    issuer: "https://id.twitch.tv/oauth2",
+    // An id_token has no claims but those that are asked for one by one.
+    authorization: { params: { scope: "openid user:read:email", claims: { id_token: wanted } } },
+    token: { conform: repairTokens(({ scope, ...rest }) => ({ ...rest, scope: textOf(scope) })) },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    checks: ["pkce", "state"],
+    profile: ({ sub, preferred_username: name, email, picture }) => ({
+      id: sub,
+      name,
+      email: email ?? null,
+      image: picture ?? null,
+    }),
+    style: { brandColor: "#9146ff" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Twitch
+
+/** Twitch lists the scopes, where RFC 6749, section 3.3 has a text. */
+function textOf(scope: unknown): unknown {
+  return Array.isArray(scope) ? scope.join(" ") : scope
+}

@@ -1,0 +1,76 @@
+import type { Profile } from "../models/profile.ts"
+import { isJsonObject } from "../reading/read-json.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readOptional, readUserinfo } from "./read-userinfo.ts"
+
+/** What X tells about a person. */
+export interface TwitterProfile {
+  data: {
+    id: string
+    name: string
+    username: string
+    /** URL of a picture in its normal size; without `_normal` it is that of the original. */
+    profile_image_url?: string
+    /** Only with the scope `users.email`, if the application may ask for it. */
+    confirmed_email?: string
+  }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with X, formerly Twitter.
+ *
+ * For addresses, switch on "Request email from users" and ask for one more scope:
+ *
+ * ```ts
+ * Twitter({
+ *   authorization: { params: { scope: "users.read tweet.read offline.access users.email" } },
+ * })
+ * ```
+ *
+ * @see https://developer.x.com/en/portal/projects-and-apps
+ * @param options - what differs from the defaults
+ */
+export function Twitter(
+  options: OAuthUserConfig<TwitterProfile> = {},
+): OAuthConfig<TwitterProfile> {
+  return {
+    id: "twitter",
+    name: "Twitter",
+    type: "oauth",
+    authorization: {
+      url: "https://x.com/i/oauth2/authorize",
+      params: { scope: "users.read tweet.read offline.access" },
+    },
+    token: "https://api.x.com/2/oauth2/token",
+    userinfo: { url: "https://api.x.com/2/users/me", request: readTwitterProfile },
+    checks: ["pkce", "state"],
+    profile: ({ data }) => ({
+      id: data.id,
+      name: data.name,
+      email: data.confirmed_email ?? null,
+      image: data.profile_image_url ?? null,
+    }),
+    verifiedEmail: ({ data }) => data.confirmed_email,
+    style: { brandColor: "#0f1419" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Twitter
+
+async function readTwitterProfile(context: UserinfoRequestContext): Promise<Profile> {
+  const url = `${context.provider.userinfoUrl}?user.fields=`
+  // What X documents for this endpoint.
+  const profile = (await readUserinfo(`${url}profile_image_url`, context)) as Profile
+  if (!context.tokens.scope?.split(" ").includes("users.email")) return profile
+  // Apart, as X refuses it to applications that may not ask for it.
+  const answer = await readOptional(`${url}confirmed_email`, context)
+  const { confirmed_email: email } = dataOf(answer)
+  return { ...profile, data: { ...dataOf(profile), confirmed_email: email } }
+}
+
+function dataOf(answer: unknown): Record<string, unknown> {
+  return isJsonObject(answer) && isJsonObject(answer["data"]) ? answer["data"] : {}
+}

@@ -1,0 +1,37 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "auth0",
+  name: "Auth0",
+  type: "oidc",
+  issuer: "https://example.eu.auth0.com/",
+  authorization: {
+    url: "https://example.eu.auth0.com/authorize",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://example.eu.auth0.com/.well-known/openid-configuration",
+    issuer: "https://example.eu.auth0.com/",
+  },
+  keys: "https://example.eu.auth0.com/.well-known/jwks.json",
+  token: {
+    url: "https://example.eu.auth0.com/oauth/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    email_verified: true,
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: true,
+}

@@ -1,0 +1,76 @@
+import { providerEnvName } from "../../core/src/config/provider-env.ts"
+import { markdownTable } from "../adapters-page/markdown-table.ts"
+import { type ListedProvider, readProviders } from "./read-providers.ts"
+
+const types: Readonly<Record<string, string>> = {
+  oauth: "OAuth 2.0",
+  oidc: "OpenID Connect",
+  email: "e-mail",
+  credentials: "credentials",
+  webauthn: "passkey",
+}
+
+const introduction = `# Providers
+
+Each provider is a module of its own, \`@lockstep/core/providers/<id>\`, with one function, which is also its default export. List it as it is where the environment says all that it needs, or call it with options.
+
+- \`AUTH_<ID>_ID\` and \`AUTH_<ID>_SECRET\` are the client id and the client secret. In the names of variables, an id is in upper case with \`_\` for everything else: \`AUTH_MICROSOFT_ENTRA_ID_ID\`. The options \`clientId\` and \`clientSecret\` win.
+- Register the callback URL with the provider: \`https://app.example.com/auth/callback/<id>\`, where \`/auth\` is the base path (\`/api/auth\` with Next.js).
+- \`authorization.params\` adds or replaces parameters, such as \`scope\`; \`profile\` maps what the provider tells to a user. All other options are those of every provider of its type.
+- An address counts as verified only where the provider says so.
+
+For others that speak OAuth 2.0 or OpenID Connect there are \`@lockstep/core/providers/oauth\` and \`@lockstep/core/providers/oidc\`.
+
+This page is written from the modules: \`npm run docs:providers\` writes it, and \`npm test\` fails when the two differ.`
+
+/** Writes the page from the modules of the providers. */
+export async function renderPage(): Promise<string> {
+  const providers = await readProviders()
+  const rows = providers.map(({ name, id, type }) => {
+    return [`[${name}](#${anchorOf(name)})`, `\`${id}\``, types[type] ?? type]
+  })
+  const overview = markdownTable(["Provider", "Id", "Type"], rows)
+  return `${[introduction, overview, ...providers.flatMap(renderProvider)].join("\n\n")}\n`
+}
+
+function renderProvider(provider: ListedProvider): string[] {
+  const { name, notes, options } = provider
+  const parts = [`## ${name}`, facts(provider), ...notes]
+  if (options.length > 0) {
+    const rows = options.map((option) => [
+      `\`${option.name}\`${option.isRequired ? " (needed)" : ""}`,
+      option.text,
+    ])
+    parts.push(markdownTable(["Option", "Meaning"], rows))
+  }
+  return parts
+}
+
+function facts({ id, type, factory, needed, console: link }: ListedProvider): string {
+  const lines = [`- \`import { ${factory} } from "@lockstep/core/providers/${id}"\``]
+  const variables = variablesOf(id, type, needed)
+  if (variables.length > 0) lines.push(`- Environment: ${variables.join(", ")}`)
+  if (type === "oauth" || type === "oidc") lines.push(`- Callback URL: \`/auth/callback/${id}\``)
+  const others = needed.filter((name) => name !== "issuer" && name !== "apiKey")
+  if (others.length > 0) lines.push(`- Needs: ${others.map((name) => `\`${name}\``).join(", ")}`)
+  if (link !== undefined) lines.push(`- Register at <${link}>`)
+  return lines.join("\n")
+}
+
+function variablesOf(id: string, type: string, needed: readonly string[]): string[] {
+  const name = providerEnvName(id)
+  if (type === "email") return [`\`${name}_KEY\``]
+  if (type !== "oauth" && type !== "oidc") return []
+  const variables = [`\`${name}_ID\``, `\`${name}_SECRET\``]
+  if (needed.includes("issuer")) variables.push(`\`${name}_ISSUER\` (needed)`)
+  if (needed.includes("apiKey")) variables.push(`\`${name}_KEY\` (needed)`)
+  return variables
+}
+
+/** As GitHub makes it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-")
+}
