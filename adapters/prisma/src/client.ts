@@ -14,11 +14,17 @@ export interface Delegate {
   deleteMany(args: { where: Row }): Promise<{ readonly count: number }>
 }
 
+/** Of a transaction, in milliseconds: until it begins, and until it has ended. */
+interface Limits {
+  readonly maxWait: number
+  readonly timeout: number
+}
+
 /** What is called of a Prisma Client, also inside a transaction. */
 export interface Client {
   $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<readonly Row[]>
-  $transaction<Result>(work: (client: Client) => Promise<Result>): Promise<Result>
-  $transaction(calls: readonly Promise<unknown>[]): Promise<unknown>
+  $transaction<Result>(work: (client: Client) => Promise<Result>, limits: Limits): Promise<Result>
+  $transaction(calls: readonly Promise<unknown>[], limits: Limits): Promise<unknown>
 }
 
 /**

@@ -1,15 +1,30 @@
 import type { CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
-import { isWhole, type Model } from "./models.ts"
+import type { Model } from "./models.ts"
+import { knownRow, withId } from "./new-row.ts"
 import { relationOf } from "./related-user.ts"
 import { toSession } from "./sessions.ts"
 import type { Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
+import { transactionLimits } from "./transaction-limits.ts"
 import { newUser, toUser } from "./users.ts"
 
+/** A row that goes to the new user; the data says nothing of its owner. */
+interface OwnedRow {
+  readonly model: Model
+  readonly data: Row
+}
+
+/** What was stored. */
+interface Stored {
+  readonly user: Row
+  readonly session: Row | undefined
+}
+
 /**
- * Makes `createUserWithAccount`: a nested `create`, which Prisma puts into a transaction, so that the
- * schema gives the id and nothing is left behind when a later row is refused.
+ * Makes `createUserWithAccount`: one transaction, so that nothing is left behind when a later row is
+ * refused. It only inserts where the id is made here and nothing is left to be read; else it is a nested
+ * `create`, in which Prisma hands the user's id on and reads what the schema filled in.
  *
  * @param store - of the adapter
  * @param account - the model of accounts
@@ -18,37 +33,67 @@ export function userWithAccount(
   store: Store,
   account: Model,
 ): (records: NewUserWithAccount) => Promise<CreatedUserWithAccount> {
-  const { client, models } = store
-  const { User, Session, Authenticator } = models
-  const recordOf = async (model: Model, given: object): Promise<Row> => {
+  const { User, Session, Authenticator } = store.models
+  const owned = async (model: Model | undefined, given: object | undefined) => {
+    if (!model || !given) return []
     const record = await withDatabaseNulls(toRecord(given, model, store.report), model)
-    // The owner is the user that is created with it.
     const { userId: _, ...data } = record
-    return data
+    return [{ model, data }]
   }
-  const nested = (model: Model, data: Row) => ({
-    [relationOf(User, model.name)]: { create: data },
-  })
   return async ({ user, account: given, authenticator, session }) => {
-    const passkey = Authenticator && authenticator && (await recordOf(Authenticator, authenticator))
-    const opened = Session && session && (await recordOf(Session, session))
-    const data = {
-      ...(await newUser(store, user)),
-      ...nested(account, await recordOf(account, given)),
-      ...(Authenticator && passkey && nested(Authenticator, passkey)),
-      ...(Session && opened && nested(Session, opened)),
+    const data = await newUser(store, user)
+    const rows = [
+      ...(await owned(account, given)),
+      ...(await owned(Authenticator, authenticator)),
+      ...(await owned(Session, session)),
+    ]
+    const stored = (await insertAll(store, data, rows)) ?? (await createNested(store, data, rows))
+    return {
+      user: toUser(stored.user, User),
+      ...(Session && stored.session && { session: toSession(stored.session, Session) }),
     }
-    if (!Session || !opened) return { user: toUser(await User.on(client).create({ data }), User) }
-    // Reading the session back is a query of its own; without more columns there is nothing to read.
-    const isKnown = isWhole({ ...opened, userId: "" }, Session)
-    const sessions = relationOf(User, "Session")
-    const row = await User.on(client).create({
-      data,
-      ...(!isKnown && { include: { [sessions]: true } }),
-    })
-    const stored = isKnown ? { ...opened, userId: row["id"] } : firstOf(row[sessions])
-    return { user: toUser(row, User), session: toSession(stored, Session) }
   }
+}
+
+/** Undefined, with nothing done, where an answer would take a read. */
+async function insertAll(
+  { client, models: { User } }: Store,
+  given: Row,
+  owned: readonly OwnedRow[],
+): Promise<Stored | undefined> {
+  const data = withId(given, User)
+  const user = knownRow(data, User)
+  const rows = owned.map((row) => ({
+    model: row.model,
+    data: { ...withId(row.data, row.model), userId: data["id"] },
+  }))
+  const opened = rows.find(({ model }) => model.name === "Session")
+  const session = opened && knownRow(opened.data, opened.model)
+  if (data["id"] === undefined || !user || (opened && !session)) return undefined
+  await client.$transaction(
+    [{ model: User, data }, ...rows].map((row) =>
+      row.model.on(client).createMany({ data: row.data }),
+    ),
+    transactionLimits,
+  )
+  return { user, session }
+}
+
+async function createNested(
+  { client, models: { User, Session } }: Store,
+  given: Row,
+  owned: readonly OwnedRow[],
+): Promise<Stored> {
+  const nested = new Map(
+    owned.map((row) => [relationOf(User, row.model.name), { create: row.data }]),
+  )
+  const data = { ...given, ...Object.fromEntries(nested) }
+  const opened = owned.find(({ model }) => model.name === "Session")
+  if (!Session || !opened)
+    return { user: await User.on(client).create({ data }), session: undefined }
+  const sessions = relationOf(User, "Session")
+  const user = await User.on(client).create({ data, include: { [sessions]: true } })
+  return { user, session: firstOf(user[sessions]) }
 }
 
 function firstOf(rows: unknown): Row {

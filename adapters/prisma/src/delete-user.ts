@@ -3,6 +3,7 @@ import { isStillReferred } from "./explain.ts"
 import { keyOf, type Key } from "./keys.ts"
 import type { Model } from "./models.ts"
 import type { Store } from "./store.ts"
+import { transactionLimits } from "./transaction-limits.ts"
 import { orNothing, toUser } from "./users.ts"
 
 /**
@@ -34,10 +35,13 @@ async function deleteWithChildren(
 ): Promise<void> {
   const children = [models.Account, models.Session, models.Authenticator]
   const where = { userId: values["id"] }
-  await client.$transaction([
-    ...children
-      .filter((child): child is Model => child !== undefined)
-      .map((child) => child.on(client).deleteMany({ where })),
-    model.on(client).deleteMany({ where: values }),
-  ])
+  await client.$transaction(
+    [
+      ...children
+        .filter((child): child is Model => child !== undefined)
+        .map((child) => child.on(client).deleteMany({ where })),
+      model.on(client).deleteMany({ where: values }),
+    ],
+    transactionLimits,
+  )
 }

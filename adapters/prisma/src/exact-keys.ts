@@ -1,9 +1,13 @@
 import type { Client } from "./client.ts"
 import { keyColumns, type Key } from "./keys.ts"
 import type { Model, Models } from "./models.ts"
+import { transactionLimits } from "./transaction-limits.ts"
 
 /** These rows are read by, and what was read is compared. */
 const onlyRead: readonly string[] = ["email", "userId"]
+
+/** Whether every key of the database compares byte for byte. */
+export type HasExactKeys = () => Promise<boolean>
 
 /** Does some work with the client it is given, on the row with a key and no other. */
 export type Exactly = <Result>(
@@ -12,35 +16,47 @@ export type Exactly = <Result>(
 ) => Promise<Result | undefined>
 
 /**
+ * Asks MySQL or MariaDB whether keys compare byte for byte, until it has answered once: the collation
+ * of a column does not change while applications use it.
+ *
+ * @param client - of such a database
+ * @param models - of the client
+ */
+export function askForExactKeys(client: Client, models: Models): HasExactKeys {
+  let asked: Promise<boolean | undefined> | undefined
+  return async () => {
+    asked ??= readExactKeys(client, models)
+    let known: boolean | undefined
+    try {
+      known = await asked
+    } finally {
+      if (known === undefined) asked = undefined
+    }
+    return known === true
+  }
+}
+
+/**
  * Keeps changes and deletions on MySQL to the row that was meant. The collation that Prisma gives its
  * tables takes `abc`, `ABC` and `ábc ` for one string. Where the keys compare byte for byte the work is
  * done as it is. Elsewhere the row is found by its bytes first and locked, in the transaction in which
  * the work is done; it stays undone when there is no such row.
  *
  * @param client - of MySQL or MariaDB
- * @param models - of the client
+ * @param hasExactKeys - whether its keys compare so
  */
-export function exactly(client: Client, models: Models): Exactly {
-  let isExact: Promise<boolean | undefined> | undefined
+export function exactly(client: Client, hasExactKeys: HasExactKeys): Exactly {
   return async (key, work) => {
-    // Asked once: the collation of a column does not change while applications use it.
-    isExact ??= hasExactKeys(client, models)
-    let known: boolean | undefined
-    try {
-      known = await isExact
-    } finally {
-      if (known === undefined) isExact = undefined
-    }
-    if (known) return work(client)
+    if (await hasExactKeys()) return work(client)
     return client.$transaction(async (within) => {
       const found = await within.$queryRawUnsafe(lockOf(key), ...lockValues(key))
       return found.length > 0 ? work(within) : undefined
-    })
+    }, transactionLimits)
   }
 }
 
 /** Whether every key compares byte for byte; undefined while the tables are not there. */
-async function hasExactKeys(client: Client, models: Models): Promise<boolean | undefined> {
+async function readExactKeys(client: Client, models: Models): Promise<boolean | undefined> {
   // The entries of the table are those of the models.
   const present = Object.values(models) as readonly Model[]
   const columns = present.flatMap((model) =>

@@ -1,5 +1,6 @@
 import { ConfigError } from "@lockstep/core/errors"
-import type { Client, Delegate, PrismaClientLike, Row } from "./client.ts"
+import type { Client, Delegate, PrismaClientLike } from "./client.ts"
+import { fillingsOf, type Filling } from "./schema-text.ts"
 
 /** The models, as Prisma's schema names them. */
 export type ModelName = "User" | "Account" | "Session" | "VerificationToken" | "Authenticator"
@@ -10,6 +11,8 @@ export interface Field {
   readonly type: string
   /** What it is called in the database. */
   readonly column: string
+  /** What it holds when nothing is given for it. */
+  readonly filling: Filling
 }
 
 /** A model of the schema that a client was generated from. */
@@ -21,6 +24,8 @@ export interface Model {
   readonly schema: string | undefined
   /** By name. */
   readonly fields: ReadonlyMap<string, Field>
+  /** The fields that the client was told to leave out of every answer. */
+  readonly omitted: readonly string[]
   /** The name of the first relation to each other model. */
   readonly relations: ReadonlyMap<string, string>
   /** The model's methods, of the client itself or of one inside a transaction. */
@@ -71,7 +76,7 @@ export function modelsOf(prisma: PrismaClientLike): Models {
   const known = runtime as Readonly<Record<string, RuntimeModel | undefined>>
   const found = modelNames.flatMap((name) => {
     const model = known[name]
-    return model ? [[name, modelOf(name, model)] as const] : []
+    return model ? [[name, modelOf(prisma, name, model)] as const] : []
   })
   const models: Readonly<Partial<Record<ModelName, Model>>> = Object.fromEntries(found)
   const { User } = models
@@ -103,20 +108,12 @@ export function hasJoins(prisma: PrismaClientLike): boolean {
   return Array.isArray(features) && features.includes("relationJoins")
 }
 
-/**
- * Tells whether data has all that a row has, so that nothing is left for the schema to fill in.
- *
- * @param data - for a row
- * @param model - of the row
- */
-export function isWhole(data: Row, { fields }: Model): boolean {
-  return [...fields.keys()].every((name) => name in data)
-}
-
-function modelOf(name: ModelName, model: RuntimeModel): Model {
+function modelOf(prisma: PrismaClientLike, name: ModelName, model: RuntimeModel): Model {
+  const filling = fillingsOf(member(member(prisma, "_engineConfig"), "inlineSchema"), name)
   const columns = model.fields.filter(({ kind }) => kind !== "object")
   const relations = model.fields.filter(({ kind }) => kind === "object").toReversed()
   const delegate = name.charAt(0).toLowerCase() + name.slice(1)
+  const omitted = member(member(prisma, "_globalOmit"), delegate)
   return {
     name,
     table: model.dbName ?? name,
@@ -124,9 +121,10 @@ function modelOf(name: ModelName, model: RuntimeModel): Model {
     fields: new Map(
       columns.map((field) => [
         field.name,
-        { type: field.type, column: field.dbName ?? field.name },
+        { type: field.type, column: field.dbName ?? field.name, filling: filling(field.name) },
       ]),
     ),
+    omitted: columns.map((field) => field.name).filter((field) => member(omitted, field) === true),
     relations: new Map(relations.map((relation) => [relation.type, relation.name])),
     // A client has a delegate for each of its models, under the model's name.
     on: (client) => member(client, delegate) as Delegate,

@@ -5,6 +5,7 @@ import type { Client, PrismaClientLike } from "./client.ts"
 import { countingWrites } from "./counting-writes.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
+import { askForExactKeys } from "./exact-keys.ts"
 import { explainPrismaError, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
 import { hasJoins, modelsOf, providerOf } from "./models.ts"
@@ -54,11 +55,14 @@ function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store
   const provider = providerOf(prisma)
   // Models and arguments are known at run time only; a client has these methods of its own.
   const client = prisma as unknown as Client
+  const isMySQL = provider === "mysql"
+  const hasExactKeys = isMySQL ? askForExactKeys(client, models) : () => Promise.resolve(true)
   return {
     client,
     models,
     report: reportOnce(options.onUnknownColumn),
-    writes: provider === "mysql" ? countingWrites(client, models) : returningWrites(client),
+    writes: isMySQL ? countingWrites(client, hasExactKeys) : returningWrites(client),
+    hasExactKeys,
     joins: provider === "postgresql" && hasJoins(prisma),
     hasNetwork: provider !== "sqlite",
   }

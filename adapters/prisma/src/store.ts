@@ -1,5 +1,6 @@
 import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
 import type { Client } from "./client.ts"
+import type { HasExactKeys } from "./exact-keys.ts"
 import type { Models } from "./models.ts"
 import type { Writes } from "./writes.ts"
 
@@ -9,6 +10,7 @@ export interface Store {
   readonly models: Models
   readonly report: ReportUnknown
   readonly writes: Writes
+  readonly hasExactKeys: HasExactKeys
   /** Whether a read of related models is one query. */
   readonly joins: boolean
   /** Whether two queries at once are quicker than one after the other: not in a file. */

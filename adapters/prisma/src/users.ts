@@ -15,7 +15,7 @@ export function userMethods(
   const model = store.models.User
   return {
     async createUser(user) {
-      return toUser(await model.on(client).create({ data: await newUser(store, user) }), model)
+      return toUser(await writes.create(model, await newUser(store, user)), model)
     },
     async getUser(id) {
       const key = keyOf(model, { id })

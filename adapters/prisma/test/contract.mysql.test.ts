@@ -31,14 +31,6 @@ runAdapterTests(subject, {
   capabilities: { nulls: "filled" },
   ...ownColumns,
   skip: noClock,
-  budgets: {
-    // Prisma's create is a transaction: BEGIN, the row, one statement that reads it, COMMIT. It alone
-    // lets the schema give the id.
-    createUser: 4,
-    createUserWithAccount: 5,
-    // These models have columns of which only the database knows what a new row has in them.
-    createSession: 2,
-  },
   database: server.address,
   module: new URL("subject-mysql.ts", import.meta.url),
   report: { json: reportFile("prisma-mysql") },

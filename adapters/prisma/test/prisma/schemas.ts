@@ -4,9 +4,10 @@ import type { Provider } from "./tables-of.ts"
 /**
  * A set of models: those that the package ships with (`shipped`), those with more columns (`own`), with
  * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`),
- * those that sign-in without sessions needs (`small`), and those of Auth.js's documentation (`legacy`).
+ * those that sign-in without sessions needs (`small`), those with columns that the schema fills in
+ * (`filled`), and those of Auth.js's documentation (`legacy`).
  */
-export type Variant = "shipped" | "own" | "renamed" | "uuid" | "small" | "legacy"
+export type Variant = "shipped" | "own" | "renamed" | "uuid" | "small" | "filled" | "legacy"
 
 /** What a schema has beside its models. */
 export interface SchemaText {
@@ -50,6 +51,11 @@ const change: Readonly<Record<Variant, Change>> = {
   legacy: (models) => models,
   own: withOwnColumns,
   small: withoutSessions,
+  filled: (models) =>
+    models.replace(
+      /^ {2}image .*$/m,
+      (line) => `${line}\n  role String @default("member")\n  createdAt DateTime @default(now())`,
+    ),
   renamed: (models, provider) => withOtherNames(withOwnColumns(models, provider)),
   uuid: (models) =>
     models

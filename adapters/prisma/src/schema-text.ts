@@ -1,0 +1,34 @@
+/**
+ * What a new row has in a column that it was given nothing for: no value, or an id of one of the kinds
+ * that Prisma makes by itself. All else, such as the current time, is `unknown` here.
+ */
+export type Filling = "null" | "cuid" | "uuid" | "unknown"
+
+/**
+ * Reads out of the text of a schema how Prisma fills the columns of a model. It tells less than the
+ * schema does rather than something that is not so.
+ *
+ * @param schema - the text that a client was generated from, if the client has it
+ * @param model - its name
+ * @returns by the name of a field
+ */
+export function fillingsOf(schema: unknown, model: string): (field: string) => Filling {
+  const lines = new Map(linesOf(schema, model).map((line) => [/\w+/.exec(line)?.[0], line]))
+  return (field) => {
+    const line = lines.get(field)
+    if (line === undefined) return "unknown"
+    const made = /@default\((cuid|uuid)\(\)\)/.exec(line)?.[1]
+    if (made === "cuid" || made === "uuid") return made
+    const isOptional = /^\s*\w+\s+\w+\?/.test(line)
+    return isOptional && !/@default|@updatedAt/.test(line) ? "null" : "unknown"
+  }
+}
+
+/** One for each field and each attribute of the model. */
+function linesOf(schema: unknown, model: string): readonly string[] {
+  // What stands in a comment over several lines looks like a model.
+  if (typeof schema !== "string" || schema.includes("/*")) return []
+  const block =
+    new RegExp(`^\\s*model\\s+${model}\\s*\\{(.*?)^\\s*\\}`, "ms").exec(schema)?.[1] ?? ""
+  return block.split("\n").filter((line) => /^\s*\w/.test(line))
+}
