@@ -1,11 +1,13 @@
 import type { SubjectFactory } from "@lockstep/adapter-test-kit"
 import { Cluster, Redis } from "ioredis"
+import { publishedAdapter } from "./published-adapter.ts"
 import { subjectsIn } from "./subject.ts"
 
 /**
  * On the Redis Cluster in `REDIS_CLUSTER_URL`, as the user in `REDIS_USER`, under the prefix in
- * `REDIS_PREFIX`. Each namespace has a hash
- * tag of its own, so that they are spread over all masters.
+ * `REDIS_PREFIX`; the published adapter takes the way over the REST interface in
+ * `UPSTASH_REDIS_REST_URL`. Each namespace has a hash tag of its own, so that they are spread over all
+ * masters.
  */
 const cluster: SubjectFactory = subjectsIn({
   connect({ endpoints, timeout }) {
@@ -29,14 +31,20 @@ const cluster: SubjectFactory = subjectsIn({
     client.on("error", () => {})
     return { redis: client, close: () => client.disconnect() }
   },
-  beside: () => new Cluster(nodesOf()),
+  beside: clusterClient,
   faults: {
     "missing-privilege": () => whileUser(["-@write"], ["+@write"]),
     "wrong-password": () => whileUser(["resetpass", ">another"], ["resetpass", `>${password()}`]),
   },
+  forerunner: publishedAdapter,
   prefix: (namespace) => `${process.env["REDIS_PREFIX"] ?? ""}{${namespace}}:`,
 })
 export default cluster
+
+/** A client of the cluster as it is, past the kit. */
+export function clusterClient(): Cluster {
+  return new Cluster(nodesOf())
+}
 
 function nodesOf(): { host: string; port: number }[] {
   const urls = (process.env["REDIS_CLUSTER_URL"] ?? "").split(",").map((each) => new URL(each))

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { redisCluster } from "@lockstep/adapter-test-kit/containers"
+import { startRestServer } from "@lockstep/adapter-survey/rest-server"
 import { afterAll } from "vitest"
-import cluster, { setUser } from "./cluster.ts"
+import cluster, { clusterClient, setUser } from "./cluster.ts"
 import { noClock, reportFile } from "./contract-options.ts"
 import { extraFields } from "./subject.ts"
 
 const servers = await redisCluster()
 const scope = await servers.scope("redis adapter")
+const rest = await startRestServer(clusterClient())
 process.env["REDIS_PREFIX"] = scope.prefix
+process.env["UPSTASH_REDIS_REST_URL"] = rest.url
 // A user who may touch no key outside of the scope.
 process.env["REDIS_USER"] = scope.name
 process.env["REDIS_PASSWORD"] = randomUUID()
 await setUser("on", `>${process.env["REDIS_PASSWORD"]}`, `~${scope.prefix}*`, "+@all")
 
 afterAll(async () => {
+  await rest.close()
   await setUser("off")
   await scope.drop()
   await servers.stop()

@@ -1,7 +1,6 @@
-import { UpstashRedisAdapter } from "@auth/upstash-redis-adapter"
 import type { SubjectFactory } from "@lockstep/adapter-test-kit"
-import { Redis as UpstashRedis } from "@upstash/redis"
 import { Redis } from "ioredis"
+import { publishedAdapter } from "./published-adapter.ts"
 import { subjectsIn } from "./subject.ts"
 
 /**
@@ -29,18 +28,9 @@ const singleServer: SubjectFactory = subjectsIn({
     "missing-privilege": () => whileUser(["-@write"], ["+@write"]),
     "wrong-password": () => whileUser(["resetpass", ">another"], ["resetpass", `>${password()}`]),
   },
-  forerunner: (baseKeyPrefix) => UpstashRedisAdapter(upstash(), { baseKeyPrefix }),
+  forerunner: publishedAdapter,
 })
 export default singleServer
-
-function upstash(): UpstashRedis {
-  return new UpstashRedis({
-    url: process.env["UPSTASH_REDIS_REST_URL"] ?? "",
-    token: "none",
-    responseEncoding: false,
-    enableTelemetry: false,
-  })
-}
 
 function password(): string {
   return process.env["REDIS_PASSWORD"] ?? ""

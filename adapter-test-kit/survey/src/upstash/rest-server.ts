@@ -8,16 +8,23 @@ export interface RestServer {
   close(): Promise<void>
 }
 
+/** What carries commands out. */
+interface Commands {
+  call(name: string, ...parameters: string[]): Promise<unknown>
+  disconnect(): void
+}
+
 type Answer = { readonly result: unknown } | { readonly error: string }
 
 /**
  * Puts the part of Upstash's REST interface that its client uses before an ordinary Redis: one command,
  * or a list of commands under `/pipeline` and `/multi-exec`.
  *
- * @param redisUrl - the Redis that carries the commands out
+ * @param target - address of the Redis that carries the commands out; or a client, of a cluster for
+ *   example, which is closed with the server
  */
-export async function startRestServer(redisUrl: string): Promise<RestServer> {
-  const redis = new Redis(redisUrl)
+export async function startRestServer(target: string | Commands): Promise<RestServer> {
+  const redis = typeof target === "string" ? new Redis(target) : target
   const server = createServer((request, response) => {
     void answerTo(request, redis).then((answer) => {
       const isRefused = !Array.isArray(answer) && "error" in answer
@@ -38,7 +45,7 @@ export async function startRestServer(redisUrl: string): Promise<RestServer> {
   }
 }
 
-async function answerTo(request: IncomingMessage, redis: Redis): Promise<Answer | Answer[]> {
+async function answerTo(request: IncomingMessage, redis: Commands): Promise<Answer | Answer[]> {
   try {
     const body = await read(request)
     if (!body.every((part) => Array.isArray(part))) return await carryOut(body, redis)
@@ -57,7 +64,7 @@ async function read(request: IncomingMessage): Promise<unknown[]> {
   return parts
 }
 
-async function carryOut([name, ...parameters]: unknown[], redis: Redis): Promise<Answer> {
+async function carryOut([name, ...parameters]: unknown[], redis: Commands): Promise<Answer> {
   try {
     return { result: await redis.call(String(name), ...parameters.map(String)) }
   } catch (error) {
