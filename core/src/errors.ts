@@ -27,6 +27,7 @@ export {
   AccountNotLinked,
   CallbackRouteError,
   CredentialsSignin,
+  EmailSignInError,
   InvalidCheck,
   InvalidProvider,
   InvalidRequest,
@@ -37,4 +38,5 @@ export {
   OAuthSignInError,
   SignInError,
   UnknownAction,
+  Verification,
 } from "./errors/sign-in-errors.ts"

@@ -6,12 +6,14 @@ import { CallbackRouteError, InvalidProvider } from "../errors/sign-in-errors.ts
 import { wayBack } from "../oauth/redirect-proxy.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
+import { followLink } from "./verify-request-link.ts"
 
 /** `GET callback` and `POST callback`: the way back from a provider, or a filled-in form. */
 export async function callback(context: AuthContext): Promise<AuthResult> {
   const provider = providerOf(context)
   const { method } = context.request
   try {
+    if (provider.type === "email") return await followLink(context, provider)
     if (provider.type !== "credentials") {
       if (method === "POST" && !provider.formPost) throw wrongMethod(provider.id, "GET")
       const elsewhere = await wayBack(context, provider)

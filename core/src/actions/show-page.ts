@@ -80,6 +80,9 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
 
 function option(provider: SettledProvider, baseUrl: string): SignInOption {
   const { id, name } = provider
+  if (provider.type === "email") {
+    return { kind: "email", id, name, action: `${baseUrl}/signin/${id}` }
+  }
   return provider.type === "credentials"
     ? { kind: "form", id, name, action: `${baseUrl}/callback/${id}`, inputs: provider.credentials }
     : { kind: "button", id, name, action: `${baseUrl}/signin/${id}`, style: provider.style }

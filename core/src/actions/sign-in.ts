@@ -6,6 +6,7 @@ import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { providerOf } from "./provider-of.ts"
+import { mailLink } from "./verify-request-link.ts"
 
 /** `POST signin`: to the provider, or to the sign-in page where there is a form to fill in. */
 export async function signIn(context: AuthContext): Promise<AuthResult> {
@@ -15,6 +16,7 @@ export async function signIn(context: AuthContext): Promise<AuthResult> {
   if (provider === undefined || provider.type === "credentials") {
     return { kind: "redirect", to: `${context.baseUrl}/signin` }
   }
+  if (provider.type === "email") return mailLink(context, provider, destination)
   return { kind: "redirect", to: await start(context, provider, destination) }
 }
 

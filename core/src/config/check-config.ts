@@ -42,6 +42,15 @@ const oauthMethods: readonly AdapterMethod[] = [
   "linkAccount",
 ]
 
+const emailMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "getUser",
+  "getUserByEmail",
+  "updateUser",
+  "createVerificationToken",
+  "useVerificationToken",
+]
+
 /**
  * Lists everything that is wrong with a configuration, apart from single providers. Pure.
  *
@@ -121,6 +130,10 @@ function sessionProblems({ config }: ConfigParts): ConfigProblem[] {
 function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigProblem[] {
   const { adapter } = config
   if (adapter === undefined) {
+    if (providers.some(({ type }) => type === "email")) {
+      const message = "is missing, but sign-in by e-mail keeps its tokens in one. Set it."
+      return [{ type: "MissingAdapter", path: "adapter", message }]
+    }
     if (strategy !== "database") return []
     const message =
       'is missing, but the session strategy "database" needs one. Set it, or use "jwt".'
@@ -130,6 +143,7 @@ function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigPr
   const needed = new Set<AdapterMethod>([
     ...(strategy === "database" ? databaseMethods : []),
     ...(usesOAuth ? oauthMethods : []),
+    ...(providers.some(({ type }) => type === "email") ? emailMethods : []),
   ])
   const missing = [...needed].filter((method) => typeof adapter[method] !== "function")
   if (missing.length === 0) return []

@@ -2,6 +2,7 @@ import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledCredentialsProvider, SettledProvider } from "../providers/settled-provider.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
+import { settleEmailProvider } from "./settle-email-provider.ts"
 import { settleOAuthProvider } from "./settle-oauth-provider.ts"
 import { proxyUrlProblem } from "./settle-redirect-proxy.ts"
 
@@ -33,6 +34,7 @@ export function settleProvider(
   const problems = commonProblems(merged, path)
   if (problems.length > 0) return { problems }
   if (merged["type"] === "credentials") return settleCredentials(merged, path)
+  if (merged["type"] === "email") return settleEmailProvider(merged, path, env)
   // What an application passes to a provider's function wins over the environment, which wins over the
   // provider's defaults. An object that the application wrote itself has no such defaults.
   const explicit = typeof entry === "function" || "options" in read ? options(read) : merged
@@ -68,9 +70,9 @@ function commonProblems(provider: Members, path: string): ConfigProblem[] {
   if (typeof name !== "string" || name === "") {
     add("name", "is missing. Set the name that people know the provider by.")
   }
-  if (type !== "oauth" && type !== "oidc" && type !== "credentials") {
+  if (type !== "oauth" && type !== "oidc" && type !== "email" && type !== "credentials") {
     const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
-    add("type", `is ${found}. This version supports "oauth", "oidc" and "credentials" only.`)
+    add("type", `is ${found}. This version supports "oauth", "oidc", "email" and "credentials" only.`)
   }
   const { redirectProxyUrl } = provider
   const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)

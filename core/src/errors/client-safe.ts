@@ -18,6 +18,8 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
  * @param error - anything that was thrown
  */
 export function clientSafeType(error: unknown): string {
+  // The name by which pages have always known it.
+  if (error instanceof AuthError && error.type === "EmailSignInError") return "EmailSignin"
   return error instanceof AuthError && clientSafeTypes.has(error.type)
     ? error.type
     : "Configuration"

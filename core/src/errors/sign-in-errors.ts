@@ -25,6 +25,16 @@ export class AccountNotLinked extends SignInError {
   override readonly type = "AccountNotLinked"
 }
 
+/** What was typed is no e-mail address, or the mail with the link could not be sent. */
+export class EmailSignInError extends SignInError {
+  override readonly type = "EmailSignInError"
+}
+
+/** A mailed link was used before, is too old, or is none of ours. */
+export class Verification extends AuthError {
+  override readonly type = "Verification"
+}
+
 /** The account, or its e-mail address, belongs to somebody who has not proved to be the same person. */
 export class OAuthAccountNotLinked extends SignInError {
   override readonly type = "OAuthAccountNotLinked"

@@ -1,9 +1,14 @@
 import type { Profile } from "../models/profile.ts"
 import type { CredentialsConfig } from "./credentials-provider.ts"
+import type { EmailConfig } from "./email-provider.ts"
 import type { OAuthConfig, OIDCConfig } from "./oauth-provider.ts"
 
 /** A way in. */
-export type Provider<P = Profile> = OAuthConfig<P> | OIDCConfig<P> | CredentialsConfig
+export type Provider<P = Profile> =
+  | OAuthConfig<P>
+  | OIDCConfig<P>
+  | CredentialsConfig
+  | EmailConfig
 
 /**
  * An entry of `config.providers`: a provider, or a function that makes one from nothing but the

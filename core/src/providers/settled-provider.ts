@@ -2,6 +2,7 @@ import type { Awaitable } from "../adapter/adapter.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
+import type { EmailConfig } from "./email-provider.ts"
 import type {
   ClientMetadata,
   OIDCConfig,
@@ -59,5 +60,26 @@ export interface SettledCredentialsProvider {
   readonly authorize: NonNullable<CredentialsConfig["authorize"]>
 }
 
+/** An `email` provider with every option in place. */
+export interface SettledEmailProvider {
+  readonly id: string
+  readonly name: string
+  readonly type: "email"
+  readonly maxAgeSeconds: number
+  /** Newest first; `undefined`: those of the configuration. */
+  readonly secrets: readonly string[] | undefined
+  /** A link opens a page whose form signs in. */
+  readonly confirm: boolean
+  readonly allowDangerousEmailAccountLinking: boolean
+  /** The provider as its own functions get it. */
+  readonly config: EmailConfig
+  readonly allowInsecureRequests: boolean
+  /** The provider's own fetch, not yet bounded. */
+  readonly fetch: typeof fetch
+}
+
 /** A provider as the rooms read it. */
-export type SettledProvider = SettledOAuthProvider | SettledCredentialsProvider
+export type SettledProvider =
+  | SettledOAuthProvider
+  | SettledCredentialsProvider
+  | SettledEmailProvider

@@ -1,0 +1,60 @@
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { isIdentifier } from "../email/identifier.ts"
+import { isToken, takeToken } from "../email/verification-token.ts"
+import { Verification } from "../errors/sign-in-errors.ts"
+import type { Account } from "../models/account.ts"
+import type { SettledEmailProvider } from "../providers/settled-provider.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { signInPerson } from "./sign-in-person.ts"
+
+/** What a mailed link carries. */
+export interface MailedLink {
+  readonly token: string
+  readonly identifier: string
+}
+
+/**
+ * What a request that follows a mailed link carries, in the URL or in the form of the confirm page.
+ *
+ * @param context - the request
+ * @throws Verification when it carries no token or no address
+ */
+export function mailedLink({ request }: AuthContext): MailedLink {
+  const { token, email } = { ...request.query, ...request.body }
+  if (isToken(token) && isIdentifier(email)) return { token, identifier: email }
+  throw new Verification("The link carries no token, or no address. Part of it may be cut off.")
+}
+
+/**
+ * Signs in whoever follows a mailed link, which is used up by this.
+ *
+ * @param context - the request
+ * @param adapter - the store
+ * @param provider - the provider
+ * @param callbackUrl - where the person wants to go; already judged by the `redirect` callback
+ * @throws Verification when the link was used before, is too old, or was made by somebody else
+ */
+export async function signInWithEmail(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  provider: SettledEmailProvider,
+  callbackUrl: string,
+): Promise<AuthResult> {
+  const link = mailedLink(context)
+  if (!(await takeToken(context, adapter, provider, link))) {
+    throw new Verification("The link was used before, is too old, or is none of ours.")
+  }
+  const { identifier } = link
+  const account: Account = { provider: provider.id, type: "email", providerAccountId: identifier }
+  const person = {
+    type: "email",
+    account,
+    storedAccount: undefined,
+    user: { id: crypto.randomUUID(), email: identifier, emailVerified: null },
+    providerVerifiedEmail: true,
+    linkTo: null,
+    allowEmailLinking: provider.allowDangerousEmailAccountLinking,
+  } as const
+  return signInPerson(context, adapter, person, callbackUrl)
+}

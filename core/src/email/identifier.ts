@@ -1,0 +1,44 @@
+import { AuthError } from "../errors/auth-error.ts"
+import { EmailSignInError } from "../errors/sign-in-errors.ts"
+import type { SettledEmailProvider } from "../providers/settled-provider.ts"
+import { normalizeIdentifier } from "./normalize-identifier.ts"
+
+/** Longest identifier, in characters: more than any address has. */
+const longest = 320
+
+/**
+ * The one form of the address that somebody typed.
+ *
+ * @param provider - the provider, whose own `normalizeIdentifier` wins
+ * @param typed - member of a form or of JSON
+ * @throws EmailSignInError when it is no address
+ */
+export async function identifierOf(
+  { id, config }: SettledEmailProvider,
+  typed: unknown,
+): Promise<string> {
+  const refuse = (): never => {
+    throw new EmailSignInError(`What was typed for ${id} is no e-mail address.`)
+  }
+  if (typeof typed !== "string" || typed.length > longest) return refuse()
+  if (config.normalizeIdentifier === undefined) return normalizeIdentifier(typed) ?? refuse()
+  let identifier: unknown
+  try {
+    identifier = await config.normalizeIdentifier(typed)
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    // The message could quote what was typed.
+    return refuse()
+  }
+  return isIdentifier(identifier) ? identifier : refuse()
+}
+
+/**
+ * Tells whether a text may be an identifier: no white space or control character can turn it into
+ * something else in a mail or a query.
+ *
+ * @param text - anything
+ */
+export function isIdentifier(text: unknown): text is string {
+  return typeof text === "string" && text.length <= longest && /^[^\s\p{C}]+$/u.test(text)
+}

@@ -1,0 +1,34 @@
+import { encodeHex } from "../crypto/hex.ts"
+
+const encoder = new TextEncoder()
+/** Names the purpose of the key, so that nothing else that a secret makes passes for a hash. */
+const info = encoder.encode("Lockstep token of a mailed link")
+
+/** What a token opens, and only that. */
+export interface TokenPurpose {
+  /** Id of the provider. */
+  readonly provider: string
+  readonly identifier: string
+}
+
+/**
+ * What is stored of the token of a mailed link: an HMAC-SHA-256 over the token and what it is for, with
+ * a key of its own, as 64 hexadecimal digits. Whoever reads the store can make no link of it.
+ *
+ * @param token - the token
+ * @param purpose - what it opens
+ * @param secret - of the application
+ */
+export async function tokenHash(
+  token: string,
+  { provider, identifier }: TokenPurpose,
+  secret: string,
+): Promise<string> {
+  const { subtle } = crypto
+  const root = await subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"])
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info }
+  const mac = { name: "HMAC", hash: "SHA-256", length: 256 }
+  const key = await subtle.deriveKey(derivation, root, mac, false, ["sign"])
+  const message = encoder.encode(JSON.stringify([provider, identifier, token]))
+  return encodeHex(new Uint8Array(await subtle.sign("HMAC", key, message)))
+}

@@ -1,0 +1,56 @@
+import { parseJsonObject } from "../reading/read-json.ts"
+import type { VerificationRequestParams } from "./email-provider.ts"
+
+/** A mail in the words of a mail service. */
+export interface ServiceRequest {
+  /** Name of the service, for messages. */
+  readonly service: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as it is, or, any other object, as JSON. */
+  readonly body: FormData | Readonly<Record<string, unknown>>
+}
+
+/**
+ * Hands a mail to a mail service.
+ *
+ * @param params - of the mail
+ * @param request - what the service wants
+ * @throws Error that names status and error code, and quotes nothing else
+ */
+export async function postMail(
+  { fetch: send }: Pick<VerificationRequestParams, "fetch">,
+  { service, url, headers, body }: ServiceRequest,
+): Promise<void> {
+  const isForm = body instanceof FormData
+  const response = await send(url, {
+    method: "POST",
+    headers: isForm ? headers : { ...headers, "content-type": "application/json" },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  if (response.ok) return
+  const code = errorCode(parseJsonObject(await response.text()))
+  throw new Error(
+    `${service} answered ${response.status}${code === undefined ? "" : ` (${code})`}.`,
+  )
+}
+
+/**
+ * The address and the name of a sender.
+ *
+ * @param from - an address, or `Name <address>`
+ */
+export function senderOf(from: string): { readonly address: string; readonly name?: string } {
+  const match = /^\s*"?([^"<>]*?)"?\s*<\s*([^<>\s]+)\s*>\s*$/.exec(from)
+  const [, name, address = from.trim()] = match ?? []
+  return { address, ...(name && { name }) }
+}
+
+/** Texts of services quote addresses and keys; a code is one word. */
+function errorCode(answer: Record<string, unknown> | undefined): string | undefined {
+  const candidates = ["name", "ErrorCode", "code", "error"].map((member) => answer?.[member])
+  const code = candidates.find(
+    (value) => typeof value === "number" || (typeof value === "string" && /^\w{1,60}$/.test(value)),
+  )
+  return code === undefined ? undefined : String(code)
+}

@@ -1,0 +1,15 @@
+import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+import { Nodemailer } from "./nodemailer.ts"
+
+/**
+ * The same as `Nodemailer`, with the id that accounts of older applications have.
+ *
+ * @deprecated Use `Nodemailer` in new applications.
+ * @param options - what differs from the defaults
+ */
+export function Email(options: EmailUserConfig = {}): EmailConfig {
+  return { ...Nodemailer(options), id: "email", name: "Email" }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Email

@@ -1,0 +1,34 @@
+import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+import { postMail } from "./email-service.ts"
+
+/**
+ * Sign-in with a link that Loops mails. Sender, subject and words are those of the template at Loops,
+ * which must use the variable `url`. Needs `transactionalId`, and `apiKey` or `AUTH_LOOPS_KEY`.
+ *
+ * @param options - what differs from the defaults
+ */
+export function Loops(options: EmailUserConfig = {}): EmailConfig {
+  return {
+    id: "loops",
+    name: "Loops",
+    type: "email",
+    requires: ["apiKey", "transactionalId"],
+    sendVerificationRequest(params) {
+      const { identifier, url, provider } = params
+      return postMail(params, {
+        service: "Loops",
+        url: "https://app.loops.so/api/v1/transactional",
+        headers: { authorization: `Bearer ${provider.apiKey}` },
+        body: {
+          transactionalId: provider.transactionalId,
+          email: identifier,
+          dataVariables: { url },
+        },
+      })
+    },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Loops

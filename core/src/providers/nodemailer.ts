@@ -1,0 +1,75 @@
+import { createTransport } from "nodemailer"
+import type { EmailConfig, EmailUserConfig, VerificationRequestParams } from "./email-provider.ts"
+
+/** Milliseconds: nodemailer itself would keep a person waiting for minutes. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+type Transporter = ReturnType<typeof createTransport>
+
+/**
+ * Sign-in with a link that nodemailer sends through a mail server. Needs the package `nodemailer`, the
+ * option `server`, and Node.
+ *
+ * ```ts
+ * Nodemailer({ server: "smtp://user:pass@smtp.example.com:587", from: "no-reply@example.com" })
+ * ```
+ *
+ * @param options - what differs from the defaults
+ */
+export function Nodemailer(options: EmailUserConfig = {}): EmailConfig {
+  // A pool of connections must be the same for every mail.
+  let transporter: Transporter | undefined
+  return {
+    id: "nodemailer",
+    name: "Nodemailer",
+    type: "email",
+    requires: ["server"],
+    async sendVerificationRequest(params) {
+      transporter ??= transporterOf(params.provider.server)
+      await sendMail(transporter, params)
+    },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Nodemailer
+
+function transporterOf(server: EmailConfig["server"]): Transporter {
+  if (typeof server === "string") return createTransport({ url: server, ...timeouts })
+  // What has a method of its own is no options object but a finished transport.
+  const isOptions = typeof server === "object" && !("send" in server) && !("sendMail" in server)
+  // Which options there are is nodemailer's matter; it takes its own transporters as transports too.
+  const given = (isOptions ? { ...timeouts, ...server } : server) as Parameters<
+    typeof createTransport
+  >[0]
+  return isTransporter(given) ? given : createTransport(given)
+}
+
+function isTransporter(server: unknown): server is Transporter {
+  return typeof server === "object" && server !== null && "sendMail" in server
+}
+
+async function sendMail(
+  transporter: Transporter,
+  { identifier, message, provider }: VerificationRequestParams,
+): Promise<void> {
+  const info: unknown = await transporter.sendMail({
+    // As an object, so that no parser finds two addresses in one.
+    to: { name: "", address: identifier },
+    from: provider.from ?? `no-reply@localhost`,
+    ...message,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const refused = [...listOf(info, "rejected"), ...listOf(info, "pending")].length
+  if (refused > 0) throw new Error("The mail server did not take the recipient.")
+  const accepted = listOf(info, "accepted").length
+  if (accepted > 1) throw new Error("The mail went to more than one recipient.")
+}
+
+/** Not every transport tells what became of the recipients. */
+function listOf(info: unknown, member: string): readonly unknown[] {
+  const list: unknown = Object(info)[member]
+  return Array.isArray(list) ? list : []
+}

@@ -1,0 +1,39 @@
+import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+import { postMail } from "./email-service.ts"
+
+/**
+ * Sign-in with a link that Postmark mails. Needs `from`, and `apiKey` or `AUTH_POSTMARK_KEY`.
+ *
+ * @param options - what differs from the defaults
+ */
+export function Postmark(options: EmailUserConfig = {}): EmailConfig {
+  return {
+    id: "postmark",
+    name: "Postmark",
+    type: "email",
+    requires: ["apiKey", "from"],
+    sendVerificationRequest(params) {
+      const { identifier, message, provider } = params
+      return postMail(params, {
+        service: "Postmark",
+        url: "https://api.postmarkapp.com/email",
+        headers: {
+          accept: "application/json",
+          "x-postmark-server-token": provider.apiKey ?? "",
+        },
+        body: {
+          From: provider.from,
+          To: identifier,
+          Subject: message.subject,
+          TextBody: message.text,
+          HtmlBody: message.html,
+          MessageStream: "outbound",
+        },
+      })
+    },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Postmark

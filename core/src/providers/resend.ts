@@ -1,0 +1,27 @@
+import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+import { postMail } from "./email-service.ts"
+
+/**
+ * Sign-in with a link that Resend mails. Needs `from`, and `apiKey` or `AUTH_RESEND_KEY`.
+ *
+ * @param options - what differs from the defaults
+ */
+export function Resend(options: EmailUserConfig = {}): EmailConfig {
+  return {
+    id: "resend",
+    name: "Resend",
+    type: "email",
+    requires: ["apiKey", "from"],
+    sendVerificationRequest: (params) =>
+      postMail(params, {
+        service: "Resend",
+        url: "https://api.resend.com/emails",
+        headers: { authorization: `Bearer ${params.provider.apiKey}` },
+        body: { from: params.provider.from, to: params.identifier, ...params.message },
+      }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Resend

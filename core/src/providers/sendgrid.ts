@@ -1,0 +1,47 @@
+import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+import { postMail, senderOf } from "./email-service.ts"
+
+/** Options of {@link SendGrid}. */
+export interface SendGridOptions extends EmailUserConfig {
+  /** Where the account lives: `EU` for subusers of the European Union. Default `US`. */
+  region?: "US" | "EU"
+}
+
+const hosts = { US: "api.sendgrid.com", EU: "api.eu.sendgrid.com" }
+
+/**
+ * Sign-in with a link that SendGrid mails. Needs `from`, and `apiKey` or `AUTH_SENDGRID_KEY`.
+ *
+ * @param options - what differs from the defaults
+ */
+export function SendGrid({ region = "US", ...options }: SendGridOptions = {}): EmailConfig {
+  return {
+    id: "sendgrid",
+    name: "SendGrid",
+    type: "email",
+    requires: ["apiKey", "from"],
+    sendVerificationRequest(params) {
+      const { identifier, message, provider } = params
+      const { address, name } = senderOf(provider.from ?? "")
+      return postMail(params, {
+        service: "SendGrid",
+        url: `https://${hosts[region]}/v3/mail/send`,
+        headers: { authorization: `Bearer ${provider.apiKey}` },
+        body: {
+          personalizations: [{ to: [{ email: identifier }] }],
+          from: { email: address, ...(name !== undefined && { name }) },
+          subject: message.subject,
+          // SendGrid wants the plain text first.
+          content: [
+            { type: "text/plain", value: message.text },
+            { type: "text/html", value: message.html },
+          ],
+        },
+      })
+    },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default SendGrid

@@ -1,0 +1,119 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { Adapter, AdapterMethod } from "../../src/adapters.ts"
+import type { AuthConfig } from "../../src/index.ts"
+import type {
+  EmailConfig,
+  EmailUserConfig,
+  VerificationRequestParams,
+} from "../../src/providers/email-provider.ts"
+import { configWith, type Visitor } from "../support/visitor.ts"
+
+export const origin = "http://app.example.com"
+export const cookieName = "authjs.session-token"
+export const proved = new Date("2026-01-02T03:04:05.678Z")
+
+/** An application with a provider whose mails end in a list, and what happened in it. */
+export interface MailHouse {
+  readonly config: AuthConfig
+  readonly adapter: Adapter
+  readonly mails: VerificationRequestParams[]
+  /** Adapter methods, callbacks and events, in order. */
+  readonly log: string[]
+  readonly errors: Error[]
+}
+
+/** What tests vary. */
+export interface MailHouseOptions {
+  readonly provider?: EmailUserConfig
+  readonly adapter?: Adapter
+  readonly replaced?: { [Method in AdapterMethod]?: Adapter[Method] | undefined }
+  readonly config?: Partial<AuthConfig>
+}
+
+/** Opens an application on the reference adapter. */
+export function mailHouse({
+  provider = {},
+  adapter = MemoryAdapter(),
+  replaced = {},
+  config = {},
+}: MailHouseOptions = {}): MailHouse {
+  const mails: VerificationRequestParams[] = []
+  const log: string[] = []
+  const errors: Error[] = []
+  const watched = Object.entries({ ...adapter, ...replaced })
+    .filter(([, method]) => method !== undefined)
+    .map(([name, method]) => [
+      name,
+      (...args: never[]) => {
+        log.push(name)
+        // Each wrapper passes on exactly what its own method was called with.
+        return (method as (...args: never[]) => unknown)(...args)
+      },
+    ])
+  const event = (name: string) => () => void log.push(`event ${name}`)
+  return {
+    adapter,
+    mails,
+    log,
+    errors,
+    config: configWith({
+      adapter: Object.fromEntries(watched),
+      providers: [
+        localMail({ sendVerificationRequest: (mail) => void mails.push(mail), ...provider }),
+      ],
+      logger: { error: (error) => void errors.push(error) },
+      events: {
+        signIn: event("signIn"),
+        createUser: event("createUser"),
+        updateUser: event("updateUser"),
+        linkAccount: event("linkAccount"),
+      },
+      ...config,
+    }),
+  }
+}
+
+/** An e-mail provider as an application would write it. */
+export function localMail(options: EmailUserConfig = {}): EmailConfig {
+  return {
+    id: "mail",
+    name: "E-mail",
+    type: "email",
+    sendVerificationRequest: () => undefined,
+    ...options,
+  }
+}
+
+/** Asks for a link. */
+export async function askForLink(
+  browser: Visitor,
+  email: string,
+  form: Record<string, string> = {},
+): Promise<string> {
+  const response = await browser.submit("signin/mail", { email, ...form })
+  return response.headers.get("location") ?? ""
+}
+
+/** The path below the base path to which the last link leads. */
+export function linkOf({ mails }: MailHouse): string {
+  const { pathname, search } = new URL(mails.at(-1)?.url ?? "")
+  return pathname.slice("/auth/".length) + search
+}
+
+/** Opens the last link and presses the button on its page. */
+export async function confirm(browser: Visitor, house: MailHouse): Promise<string> {
+  const [path = "", query] = linkOf(house).split("?")
+  const form = Object.fromEntries(new URLSearchParams(query))
+  const response = await browser.post(path, form)
+  return response.headers.get("location") ?? ""
+}
+
+/** Asks for a link and follows it. */
+export async function signInByMail(
+  browser: Visitor,
+  house: MailHouse,
+  email = "ada@example.com",
+): Promise<string> {
+  const asked = await askForLink(browser, email)
+  return house.mails.length === 0 || asked.includes("error=") ? asked : confirm(browser, house)
+}
