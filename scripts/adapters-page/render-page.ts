@@ -12,6 +12,9 @@ This page is written from the reports of the [adapter test kit](../adapter-test-
 
 const levelsText = `Rules of the contract that hold, by level: the shape (L0), behaviour (L1), hostile data (L2), concurrency (L3), faults (L4), and cost (L5). A rule that is not listed does not apply: SQLite, for example, has no network to break.`
 
+const pgliteText =
+  "Drizzle on PGlite is tested up to L3 as well, and keeps all rules but for texts that begin with U+FEFF (X14): PGlite itself drops it when it reads them."
+
 const costText = `Requests that a call sends to the database and waits for, counted on the wire, ours / the published adapter's; · the method is missing there, – is not counted: SQLite runs inside of the process. "PG" is PostgreSQL, "My" is MariaDB.`
 
 /** The page, or the columns of which there is no report. */
@@ -33,6 +36,7 @@ export function renderPage(): Page {
     levelsText,
     renderLevels(reports),
     ...renderLeftOut(reports),
+    pgliteText,
     "## Round trips",
     costText,
     renderCosts(reports),
