@@ -1,7 +1,7 @@
 import { isPlain, type Members } from "./merge-provider.ts"
 
-/** Members that hold URLs, or objects with URLs, parameters and headers. */
-const places = ["authorization", "token", "userinfo", "wellKnown", "jwksUri"] as const
+/** Members that hold URLs, or objects with URLs, parameters and headers; the issuer before the others. */
+const places = ["issuer", "wellKnown", "jwksUri", "authorization", "token", "userinfo"] as const
 const placeholder = /\{(issuer|clientId|apiKey)\}/g
 
 /**
@@ -14,7 +14,7 @@ const placeholder = /\{(issuer|clientId|apiKey)\}/g
 export function fillPlaceholders(members: Members): Members {
   const filled: Record<PropertyKey, unknown> = { ...members }
   for (const place of places) {
-    if (members[place] !== undefined) filled[place] = fill(members[place], members)
+    if (members[place] !== undefined) filled[place] = fill(members[place], filled)
   }
   return filled
 }

@@ -40,12 +40,15 @@ export function urlProblem(url: unknown, allowInsecure: boolean): string | undef
 export function authorizationOf(endpoint: Endpoint): {
   url: string | undefined
   params: Record<string, string>
+  responseType?: "Assertion"
 } {
   const url = typeof endpoint.url === "string" ? new URL(endpoint.url) : undefined
   const own = Object.fromEntries(url?.searchParams ?? [])
   const given = isPlain(endpoint["params"]) ? endpoint["params"] : {}
   if (url !== undefined) url.search = ""
-  return { url: url?.href, params: textParams({ ...own, ...given }) }
+  const params = textParams({ ...own, ...given })
+  const isAssertion = endpoint["responseType"] === "Assertion"
+  return { url: url?.href, params, ...(isAssertion && { responseType: "Assertion" }) }
 }
 
 /**

@@ -66,7 +66,8 @@ function withEnv(merged: Members, explicit: Members, env: ProviderEnv): Members 
 
 function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthProvider {
   const isOidc = members.type === "oidc"
-  const { params, url } = authorizationOf(endpointOf(members.authorization))
+  const authorization = authorizationOf(endpointOf(members.authorization))
+  const { params } = authorization
   const isScopeSet = hasParam(members.authorization, "scope") || "scope" in params
   const scope = isOidc && !isScopeSet ? { scope: "openid profile email" } : {}
   const checks = members.checks ?? ["pkce", "state"]
@@ -76,7 +77,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     type: members.type,
     issuer: members.issuer,
     wellKnown: members.wellKnown,
-    authorization: { url, params: { ...scope, ...params } },
+    authorization: { ...authorization, params: { ...scope, ...params } },
     token: withTextParams(members.token),
     userinfo: members.userinfo === undefined ? undefined : withTextParams(members.userinfo),
     jwksUri: members.jwksUri,

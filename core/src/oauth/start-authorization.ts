@@ -51,7 +51,7 @@ export async function startAuthorization(
     })
     // Last, so that nothing before can replace them.
     setAll(url.searchParams, [
-      ["response_type", "code"],
+      ["response_type", provider.authorization.responseType ?? "code"],
       ["client_id", provider.clientId],
       ["redirect_uri", redirectUri(context, provider)],
       ...(await checkParameters(checks)),

@@ -16,6 +16,8 @@ export interface AuthorizationEndpoint {
   url?: string
   /** Query parameters. Objects (such as `claims`) are sent as JSON; `undefined` omits a default. */
   params?: Record<string, unknown>
+  /** For the one provider that has another word for `code`. */
+  responseType?: "Assertion"
 }
 
 /** What a custom token request gets to work with. */

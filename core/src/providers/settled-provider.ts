@@ -24,6 +24,7 @@ export interface SettledOAuthProvider {
   readonly authorization: {
     readonly url: string | undefined
     readonly params: Readonly<Record<string, string>>
+    readonly responseType?: string
   }
   readonly token: TokenEndpoint
   /** `undefined`: not configured; an `oidc` provider may still announce one in its discovery document. */

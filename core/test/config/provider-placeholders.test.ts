@@ -46,6 +46,14 @@ describe("a provider whose endpoints name its other members", () => {
     expect(settled(provider).wellKnown).toBe("https://p.example/a/openid-configuration")
   })
 
+  test("may have the client id in its issuer", () => {
+    const provider = { ...oidc, issuer: "https://p.example/{clientId}", jwksUri: "{issuer}/keys" }
+    expect(settled(provider)).toMatchObject({
+      issuer: "https://p.example/c",
+      jwksUri: "https://p.example/c/keys",
+    })
+  })
+
   test("cannot be used without them", () => {
     expect(problems(server)).toEqual([
       {

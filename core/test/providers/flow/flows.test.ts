@@ -35,7 +35,7 @@ describe.each(named)("%s", (_name, facts) => {
     expect(Object.keys(sent).sort()).toEqual(parametersOf(facts))
     expect(sent).toMatchObject({
       ...params,
-      response_type: "code",
+      response_type: facts.authorization.responseType ?? "code",
       client_id: client.id,
       redirect_uri: `${origin}/auth/callback/${facts.id}`,
     })
@@ -68,18 +68,16 @@ describe.each(named)("%s", (_name, facts) => {
   })
 
   test("says which of its options are missing", async () => {
-    const { required = {}, issuer, apiKey, id, name, type } = facts
+    const { required = {}, options, issuer, apiKey, id, name, type, token } = facts
     const factory = await factoryOf(id)
     expect(factory()).toMatchObject({ id, name, type })
-    const { secret, ...others } = { secret: "clientSecret", ...required }
-    const needed = Object.keys(others)
+    const needed = ["clientId", ...Object.keys(required)]
     if (issuer !== undefined) needed.push("issuer")
     if (apiKey !== undefined) needed.push("apiKey")
-    expect(missing(factory(), {})).toEqual(["clientId", ...needed].sort())
-    if (facts.token.client === "none") return
+    expect(missing(factory(), {})).toEqual(needed.sort())
     const { [`${providerEnvName(id)}_SECRET`]: _secret, ...withoutSecret } = env
-    const found = missing(factory({ ...required, ...facts.options }), withoutSecret)
-    expect(found).toEqual([secret])
+    const found = missing(factory({ ...required, ...options }), withoutSecret)
+    expect(found).toEqual(token.client === "none" ? [] : ["clientSecret"])
   })
 
   test.each(facts.calls?.filter(({ without }) => without !== undefined) ?? [])(

@@ -82,6 +82,8 @@ export interface ProviderFacts {
     readonly url: string
     /** All but `response_type`, `client_id`, `redirect_uri`, and what belongs to the checks. */
     readonly params: Readonly<Record<string, string>>
+    /** Default `code`. */
+    readonly responseType?: string
   }
   /** Beside `state`, which is always there. */
   readonly checks: readonly ("pkce" | "nonce")[]
