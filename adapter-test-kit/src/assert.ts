@@ -76,16 +76,17 @@ const oneSecond = 1000
  *
  * @param condition - what must be true
  * @param what - what was looked at
- * @param expected - in words
+ * @param expected - in words, or what makes them
  * @param seen - the value
  */
 export function ensure(
   condition: boolean,
   what: string,
-  expected: string,
+  expected: string | (() => string),
   seen: unknown,
 ): asserts condition {
-  if (!condition) throw new Violation(what, expected, toCode(seen))
+  if (condition) return
+  throw new Violation(what, typeof expected === "string" ? expected : expected(), toCode(seen))
 }
 
 /** Fails unless a value is exactly `null`. */
@@ -100,7 +101,7 @@ export function isNothing(seen: unknown, what: string): void {
 
 /** Fails unless both are the same primitive. */
 export function equal(seen: unknown, expected: unknown, what: string): void {
-  ensure(Object.is(seen, expected), what, toCode(expected), seen)
+  ensure(Object.is(seen, expected), what, () => toCode(expected), seen)
 }
 
 /**
@@ -108,19 +109,21 @@ export function equal(seen: unknown, expected: unknown, what: string): void {
  * are the same; dates are compared to the second.
  */
 export function matches(seen: unknown, expected: object, what: string): void {
-  ensure(isRecord(seen), what, toCode(expected), seen)
+  ensure(isRecord(seen), what, () => toCode(expected), seen)
   for (const [key, value] of Object.entries(expected)) {
-    ensure(sameValue(seen[key], value, oneSecond), `${what}, ${key}`, toCode(value), seen[key])
+    if (sameValue(seen[key], value, oneSecond)) continue
+    throw new Violation(`${what}, ${key}`, toCode(value), toCode(seen[key]))
   }
 }
 
 /** Fails unless two stored records agree in all standard members, dates to the millisecond. */
 export function same(seen: unknown, expected: unknown, what: string): void {
   ensure(isRecord(expected), what, "a record to compare with", expected)
-  ensure(isRecord(seen), what, toCode(expected), seen)
+  ensure(isRecord(seen), what, () => toCode(expected), seen)
   for (const key of standardMembers) {
     const wanted = expected[key]
-    ensure(sameValue(seen[key], wanted, 1), `${what}, ${key}`, toCode(wanted), seen[key])
+    if (sameValue(seen[key], wanted, 1)) continue
+    throw new Violation(`${what}, ${key}`, toCode(wanted), toCode(seen[key]))
   }
 }
 

@@ -73,7 +73,7 @@ export function agrees(
   extraFields: readonly string[],
 ): void {
   if (Array.isArray(expected)) return agreesAsList(seen, expected, what, extraFields)
-  ensure(isRecord(seen) && isRecord(expected), what, toCode(expected), seen)
+  ensure(isRecord(seen) && isRecord(expected), what, () => toCode(expected), seen)
   const { standard, extra, inside } = partsOf(expected, extraFields)
   matches(seen, standard, what)
   hasFields(seen, extra, what)
@@ -86,7 +86,7 @@ function agreesAsList(
   what: string,
   extraFields: readonly string[],
 ): void {
-  ensure(Array.isArray(seen), what, toCode(expected), seen)
+  ensure(Array.isArray(seen), what, () => toCode(expected), seen)
   ensure(seen.length === expected.length, what, `${expected.length} records`, seen)
   const [ours, theirs] = [inOrder(seen), inOrder(expected)]
   theirs.forEach((record, index) => agrees(ours[index], record, what, extraFields))

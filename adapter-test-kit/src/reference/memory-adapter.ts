@@ -7,6 +7,7 @@ import {
   type AdapterSession,
   type AdapterUser,
 } from "@lockstep/core/adapters"
+import { clone } from "./clone.ts"
 import { memoryStore, pairKey, type MemoryStore } from "./memory-store.ts"
 
 /**
@@ -34,9 +35,9 @@ export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adap
       saveUser(store, user)
       store.accounts.set(accountKey(account), account)
       if (passkey) store.authenticators.set(passkey.credentialID, passkey)
-      if (!session) return { user: structuredClone(user) }
+      if (!session) return { user: clone(user) }
       store.sessions.set(session.sessionToken, session)
-      return structuredClone({ user, session })
+      return clone({ user, session })
     },
   }
 }
@@ -46,7 +47,7 @@ function userMethods(store: MemoryStore) {
     async createUser(user) {
       const created = newUser(store, user)
       saveUser(store, created)
-      return structuredClone(created)
+      return clone(created)
     },
     async getUser(id) {
       return copyOf(store.users.get(id))
@@ -62,7 +63,7 @@ function userMethods(store: MemoryStore) {
       if (holder !== undefined && holder !== after.id) throw duplicate("e-mail address")
       store.userIds.delete(before.email)
       saveUser(store, after)
-      return structuredClone(after)
+      return clone(after)
     },
     async deleteUser(id) {
       const user = store.users.get(id)
@@ -72,7 +73,7 @@ function userMethods(store: MemoryStore) {
       }
       store.userIds.delete(user.email)
       store.users.delete(id)
-      return structuredClone(user)
+      return clone(user)
     },
   } satisfies Adapter
 }
@@ -92,7 +93,7 @@ function accountMethods(store: MemoryStore) {
     async linkAccount(account) {
       const linked = newAccount(store, account, store.users.get(account.userId))
       store.accounts.set(accountKey(linked), linked)
-      return structuredClone(linked)
+      return clone(linked)
     },
     async unlinkAccount(key) {
       return take(store.accounts, accountKey(key)) ?? undefined
@@ -105,7 +106,7 @@ function accountMethods(store: MemoryStore) {
     },
     async listAccountsByUserId(userId) {
       const all = [...store.accounts.values()]
-      return structuredClone(all.filter((account) => account.userId === userId))
+      return clone(all.filter((account) => account.userId === userId))
     },
   } satisfies Adapter
 }
@@ -115,12 +116,12 @@ function sessionMethods(store: MemoryStore) {
     async createSession(session) {
       const created = newSession(store, session, store.users.get(session.userId))
       store.sessions.set(created.sessionToken, created)
-      return structuredClone(created)
+      return clone(created)
     },
     async getSessionAndUser(sessionToken) {
       const session = store.sessions.get(sessionToken)
       const user = session && store.users.get(session.userId)
-      return session && user ? structuredClone({ session, user }) : null
+      return session && user ? clone({ session, user }) : null
     },
     async updateSession(patch) {
       const before = store.sessions.get(patch.sessionToken)
@@ -129,7 +130,7 @@ function sessionMethods(store: MemoryStore) {
       requireDate(after.expires, "expires")
       existing(store.users.get(after.userId), "user")
       store.sessions.set(after.sessionToken, after)
-      return structuredClone(after)
+      return clone(after)
     },
     async deleteSession(sessionToken) {
       return take(store.sessions, sessionToken)
@@ -148,8 +149,8 @@ function tokenMethods(store: MemoryStore) {
       requireDate(token.expires, "expires")
       const key = pairKey(token.identifier, token.token)
       if (store.tokens.has(key)) throw duplicate("verification token")
-      store.tokens.set(key, structuredClone(token))
-      return structuredClone(token)
+      store.tokens.set(key, clone(token))
+      return clone(token)
     },
     async useVerificationToken({ identifier, token }) {
       return take(store.tokens, pairKey(identifier, token))
@@ -163,14 +164,14 @@ function authenticatorMethods(store: MemoryStore) {
       const owner = store.users.get(authenticator.userId)
       const created = newAuthenticator(store, authenticator, owner)
       store.authenticators.set(created.credentialID, created)
-      return structuredClone(created)
+      return clone(created)
     },
     async getAuthenticator(credentialID) {
       return copyOf(store.authenticators.get(credentialID))
     },
     async listAuthenticatorsByUserId(userId) {
       const all = [...store.authenticators.values()]
-      return structuredClone(all.filter((authenticator) => authenticator.userId === userId))
+      return clone(all.filter((authenticator) => authenticator.userId === userId))
     },
     async updateAuthenticatorCounter(credentialID, newCounter) {
       const before = existing(store.authenticators.get(credentialID), "authenticator")
@@ -180,7 +181,7 @@ function authenticatorMethods(store: MemoryStore) {
       }
       const after = { ...before, counter: newCounter }
       store.authenticators.set(credentialID, after)
-      return structuredClone(after)
+      return clone(after)
     },
   } satisfies Adapter
 }
@@ -230,7 +231,7 @@ function saveUser(store: MemoryStore, user: AdapterUser): void {
 function givenMembers<Given extends object>(given: Given): Given {
   const members = Object.entries(given).filter(([, value]) => value !== undefined)
   // Only members that the type allows to be absent can be undefined.
-  return structuredClone(Object.fromEntries(members)) as Given
+  return clone(Object.fromEntries(members)) as Given
 }
 
 function accountKey({
@@ -245,7 +246,7 @@ function ownerOf(store: MemoryStore, userId: string | undefined): AdapterUser | 
 }
 
 function copyOf<Value>(record: Value | undefined): Value | null {
-  return record === undefined ? null : structuredClone(record)
+  return record === undefined ? null : clone(record)
 }
 
 function take<Value>(records: Map<string, Value>, key: string): Value | null {

@@ -14,14 +14,23 @@ export function snapshot<Value>(value: Value, depth = 0): Value {
 function copy(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || depth > 20) return value
   if (types.isDate(value)) return new Date(value)
-  if (Array.isArray(value)) return value.map((item: unknown) => snapshot(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item: unknown) => copy(item, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
+  const copied: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    // An assignment would set the prototype.
+    if (key === "__proto__") return withPrototypeKey(value, depth)
+    copied[key] = copy(item, depth + 1)
+  }
+  return copied
+}
+
+function withPrototypeKey(value: object, depth: number): unknown {
   const entries = Object.entries(value).map(([key, item]: [string, unknown]) => [
     key,
-    snapshot(item, depth + 1),
+    copy(item, depth + 1),
   ])
-
   return Object.fromEntries(entries)
 }
 

@@ -124,7 +124,9 @@ async function settle(state: WatchState, method: AdapterMethod, args: unknown[])
 }
 
 function noteSharedObjects(state: WatchState, method: AdapterMethod, value: unknown): void {
-  for (const part of objectsIn(value)) {
+  const parts: object[] = []
+  collectObjects(value, parts)
+  for (const part of parts) {
     if (state.results.has(part)) {
       const expected = "a new object at each call"
       note(state, {
@@ -136,13 +138,14 @@ function noteSharedObjects(state: WatchState, method: AdapterMethod, value: unkn
       return
     }
   }
-  for (const part of objectsIn(value)) state.results.add(part)
+  for (const part of parts) state.results.add(part)
 }
 
-function objectsIn(value: unknown, depth = 0): object[] {
-  if (typeof value !== "object" || value === null || depth > 20) return []
-  if (types.isDate(value)) return [value]
-  return [value, ...Object.values(value).flatMap((member) => objectsIn(member, depth + 1))]
+function collectObjects(value: unknown, found: object[], depth = 0): void {
+  if (typeof value !== "object" || value === null || depth > 20) return
+  found.push(value)
+  if (types.isDate(value)) return
+  for (const member of Object.values(value)) collectObjects(member, found, depth + 1)
 }
 
 /** Keeps the first finding of each rule: the others most often say the same again. */

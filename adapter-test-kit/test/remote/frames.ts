@@ -24,10 +24,10 @@ export function encodeFrame(value: unknown): Buffer {
 
 /** Starts to read a connection. */
 export function createFrameReader(): FrameReader {
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   return {
     push(chunk) {
-      rest = Buffer.concat([rest, chunk])
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       const values: unknown[] = []
       for (let size = frameSize(rest); size <= rest.length; size = frameSize(rest)) {
         values.push(deserialize(rest.subarray(headerSize, size)))
