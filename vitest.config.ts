@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os"
+import path from "node:path"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserTests } from "./scripts/checks/browser-tests.ts"
+import { longestFirst } from "./scripts/checks/long-tests.ts"
 import { testsOfService } from "./scripts/checks/service-tests.ts"
 import { findChromium } from "./scripts/setup/find-chromium.mjs"
 import { findServices, missingServices } from "./scripts/setup/find-services.mjs"
@@ -36,6 +39,14 @@ const withoutBrowser = chromium === undefined ? [browserTests] : []
 const services = findServices(process.env)
 const withoutServices = missingServices(services).flatMap(testsOfService)
 
+/** Vitest would run one project after the other. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...longestFirst(sorted, ({ moduleId }) => path.relative(source("."), moduleId))]
+  }
+}
+
 const project = (name: string, folder: string) => ({
   resolve: { alias },
   test: {
@@ -56,8 +67,9 @@ const project = (name: string, folder: string) => ({
 
 export default defineConfig({
   test: {
-    // Most tests of databases wait more than they reckon.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Half of the long tests wait more than they reckon.
+    maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("core", "core"),
       project("adapter-test-kit", "adapter-test-kit"),
