@@ -3,11 +3,14 @@ export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
 export {
   ConfigError,
+  DuplicateConditionalUI,
+  ExperimentalFeatureNotEnabled,
   InvalidEndpoints,
   MissingAdapter,
   MissingAdapterMethods,
   MissingAuthorize,
   MissingSecretError,
+  MissingWebAuthnAutocomplete,
   UnsupportedStrategy,
   UntrustedHost,
   WeakSecretError,
@@ -40,3 +43,4 @@ export {
   UnknownAction,
   Verification,
 } from "./errors/sign-in-errors.ts"
+export { WebAuthnVerificationError } from "./errors/webauthn-errors.ts"

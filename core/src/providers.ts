@@ -18,3 +18,13 @@ export type {
   UserinfoRequestContext,
 } from "./providers/oauth-provider.ts"
 export type { Provider, ProviderEntry } from "./providers/provider.ts"
+export type { AuthenticatorSelection, SimpleWebAuthn } from "./providers/simple-webauthn.ts"
+export type {
+  AuthenticationOptions,
+  RegistrationOptions,
+  RelyingParty,
+  WebAuthnConfig,
+  WebAuthnContext,
+  WebAuthnUserConfig,
+  WebAuthnUserInfo,
+} from "./providers/webauthn-provider.ts"

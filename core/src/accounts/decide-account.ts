@@ -11,6 +11,10 @@ export interface AccountFacts {
   readonly emailOwner: AdapterUser | null
   /** The address is proved: the provider says so with the boolean `true`, or the mailed link does. */
   readonly providerVerifiedEmail: boolean
+  /** A passkey that is new: it opens nothing yet, whatever id it has. */
+  readonly newPasskey?: boolean
+  /** Of a passkey that was used: the user whom it is stored for. */
+  readonly passkeyOwnerId?: string | undefined
   /** The provider's option `allowDangerousEmailAccountLinking`. */
   readonly allowEmailLinking: boolean
   /** By e-mail, to a user who never proved the address: who is signed in in this browser. */
@@ -29,7 +33,11 @@ export interface EmailProof {
 }
 
 /** Why somebody is refused. */
-export type Refusal = "account of another user" | "email of another user" | "unproved user"
+export type Refusal =
+  | "account of another user"
+  | "email of another user"
+  | "unproved user"
+  | "passkey"
 
 /** What to do with them. */
 export type AccountDecision =
@@ -44,13 +52,15 @@ export type AccountDecision =
  * An account that is known signs its owner in. An unknown one is linked only with proof: a request to
  * link, made while signed in; or, when the application opted in, an e-mail address that both the
  * provider and the existing user have proved. A mailed link opens the user with its address, but not
- * together with somebody who registered that address without proof.
+ * together with somebody who registered that address without proof. A passkey opens the user whom it is
+ * stored for and creates nobody; a new one has an id that nobody has.
  *
  * @param facts - what is known
  */
 export function decideAccount(facts: AccountFacts): AccountDecision {
   const { accountOwner, linkTo, emailOwner } = facts
   if (facts.type === "email") return decideEmail(facts)
+  if (!isPasskeyOf(accountOwner, facts)) return { kind: "refuse", reason: "passkey" }
   if (accountOwner !== null) {
     return linkTo === null || linkTo.id === accountOwner.id
       ? { kind: "signIn", user: accountOwner }
@@ -62,6 +72,11 @@ export function decideAccount(facts: AccountFacts): AccountDecision {
   return facts.allowEmailLinking && bothProved
     ? { kind: "link", user: emailOwner }
     : { kind: "refuse", reason: "email of another user" }
+}
+
+function isPasskeyOf(owner: AdapterUser | null, facts: AccountFacts): boolean {
+  if (facts.type !== "webauthn") return true
+  return facts.newPasskey ? owner === null : owner !== null && owner.id === facts.passkeyOwnerId
 }
 
 function decideEmail(facts: AccountFacts): AccountDecision {

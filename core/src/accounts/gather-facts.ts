@@ -35,6 +35,8 @@ export async function gatherFacts(
     providerVerifiedEmail:
       person.providerVerifiedEmail &&
       (emailOwner === null || lowerCaseAddress(emailOwner.email) === lowerCaseAddress(user.email)),
+    newPasskey: person.authenticator !== undefined,
+    passkeyOwnerId: person.passkeyOwnerId,
     allowEmailLinking,
     signedIn: null,
     strangeAccounts: undefined,

@@ -17,6 +17,8 @@ export interface ReturningPerson {
   readonly storedAccount: UnownedAccount | undefined
   /** A new passkey, stored together with the account. */
   readonly authenticator?: Omit<AdapterAuthenticator, "userId">
+  /** Of a passkey that was used: the user whom it is stored for. */
+  readonly passkeyOwnerId?: string
   /** What a new user would be made of; the store gives them an id of their own. */
   readonly user: ProfileUser
   /** What the provider told. */

@@ -11,6 +11,7 @@ import { showError, showSignIn, showSignOut, showVerifyRequest } from "./show-pa
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
 import { updateSession } from "./update-session.ts"
+import { webAuthnOptions } from "./webauthn-options.ts"
 
 type Room = (context: AuthContext) => Promise<AuthResult>
 
@@ -24,8 +25,15 @@ const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
     signin: showSignIn,
     signout: showSignOut,
     "verify-request": showVerifyRequest,
+    "webauthn-options": webAuthnOptions,
   },
-  POST: { callback, session: updateSession, signin: signIn, signout: signOut },
+  POST: {
+    callback,
+    session: updateSession,
+    signin: signIn,
+    signout: signOut,
+    "webauthn-options": webAuthnOptions,
+  },
 }
 
 /**

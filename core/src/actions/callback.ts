@@ -14,6 +14,12 @@ export async function callback(context: AuthContext): Promise<AuthResult> {
   const { method } = context.request
   try {
     if (provider.type === "email") return await followLink(context, provider)
+    if (provider.type === "webauthn") {
+      if (method !== "POST") throw wrongMethod(provider.id, "POST")
+      // Loaded when it is needed, as few applications have passkeys.
+      const { signInWithWebAuthn } = await import("../accounts/sign-in-with-webauthn.ts")
+      return await signInWithWebAuthn(context, provider)
+    }
     if (provider.type !== "credentials") {
       if (method === "POST" && !provider.formPost) throw wrongMethod(provider.id, "GET")
       const elsewhere = await wayBack(context, provider)

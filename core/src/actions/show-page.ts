@@ -27,7 +27,9 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   rememberCallbackUrl(context, destination)
   const page = await renderSignInPage({
     ...lookOf(config, request),
-    providers: [...config.providers.values()].map((provider) => option(provider, baseUrl)),
+    providers: await Promise.all(
+      [...config.providers.values()].map((provider) => option(provider, baseUrl)),
+    ),
     csrfToken: await pageToken(context),
     callbackUrl: destination,
     ...(error !== undefined && { error }),
@@ -78,14 +80,35 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
   return { kind: "page", ...page }
 }
 
-function option(provider: SettledProvider, baseUrl: string): SignInOption {
+async function option(provider: SettledProvider, baseUrl: string): Promise<SignInOption> {
   const { id, name } = provider
-  if (provider.type === "email") {
-    return { kind: "email", id, name, action: `${baseUrl}/signin/${id}` }
+  const callback = `${baseUrl}/callback/${id}`
+  switch (provider.type) {
+    case "credentials":
+      return { kind: "form", id, name, action: callback, inputs: provider.credentials }
+    case "email":
+      return { kind: "email", id, name, action: `${baseUrl}/signin/${id}` }
+    case "webauthn": {
+      // Loaded when it is needed, as few applications have passkeys.
+      const { browserScript } = await import("../webauthn/browser-script.ts")
+      const { conditionalUI, formFields: inputs } = provider
+      const optionsUrl = `${baseUrl}/webauthn-options/${id}`
+      const script = { code: browserScript }
+      return {
+        kind: "passkey",
+        id,
+        name,
+        action: callback,
+        optionsUrl,
+        conditionalUI,
+        inputs,
+        script,
+      }
+    }
+    case "oauth":
+    case "oidc":
+      return { kind: "button", id, name, action: `${baseUrl}/signin/${id}`, style: provider.style }
   }
-  return provider.type === "credentials"
-    ? { kind: "form", id, name, action: `${baseUrl}/callback/${id}`, inputs: provider.credentials }
-    : { kind: "button", id, name, action: `${baseUrl}/signin/${id}`, style: provider.style }
 }
 
 async function pageToken(context: AuthContext): Promise<string> {

@@ -13,7 +13,8 @@ export async function signIn(context: AuthContext): Promise<AuthResult> {
   const destination = await callbackUrl(context)
   rememberCallbackUrl(context, destination)
   const provider = context.request.providerId === undefined ? undefined : providerOf(context)
-  if (provider === undefined || provider.type === "credentials") {
+  const isForm = provider?.type === "credentials" || provider?.type === "webauthn"
+  if (provider === undefined || isForm) {
     return { kind: "redirect", to: `${context.baseUrl}/signin` }
   }
   if (provider.type === "email") return mailLink(context, provider, destination)

@@ -107,7 +107,7 @@ export interface AuthConfig {
   debug?: boolean
   events?: Partial<Events>
   experimental?: {
-    /** Passkeys. This version has none yet: `true` is a configuration error. */
+    /** Permits providers of the type `webauthn`; may change without notice. Default `false`. */
     enableWebAuthn?: boolean
   }
   jwt?: JWTOptions

@@ -51,6 +51,18 @@ const emailMethods: readonly AdapterMethod[] = [
   "useVerificationToken",
 ]
 
+const webAuthnMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "getUser",
+  "getUserByEmail",
+  "getUserByAccount",
+  "linkAccount",
+  "getAuthenticator",
+  "createAuthenticator",
+  "listAuthenticatorsByUserId",
+  "updateAuthenticatorCounter",
+]
+
 /**
  * Lists everything that is wrong with a configuration, apart from single providers. Pure.
  *
@@ -64,8 +76,8 @@ export function checkConfig(parts: ConfigParts): ConfigProblem[] {
     ...sessionProblems(parts),
     ...adapterProblems(parts),
     ...pageProblems(parts),
-    ...unsupportedProblems(parts),
     ...redirectProxyProblems(parts.config, parts.env),
+    ...webAuthnProblems(parts),
     ...providerIdProblems(parts.providers),
   ]
 }
@@ -130,13 +142,15 @@ function sessionProblems({ config }: ConfigParts): ConfigProblem[] {
 function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigProblem[] {
   const { adapter } = config
   if (adapter === undefined) {
+    const usesPasskeys = providers.some(({ type }) => type === "webauthn")
     if (providers.some(({ type }) => type === "email")) {
       const message = "is missing, but sign-in by e-mail keeps its tokens in one. Set it."
       return [{ type: "MissingAdapter", path: "adapter", message }]
     }
-    if (strategy !== "database") return []
-    const message =
-      'is missing, but the session strategy "database" needs one. Set it, or use "jwt".'
+    if (strategy !== "database" && !usesPasskeys) return []
+    const message = usesPasskeys
+      ? "is missing, but passkeys are kept in one. Set it."
+      : 'is missing, but the session strategy "database" needs one. Set it, or use "jwt".'
     return [{ type: "MissingAdapter", path: "adapter", message }]
   }
   const usesOAuth = providers.some(({ type }) => type === "oauth" || type === "oidc")
@@ -144,6 +158,7 @@ function adapterProblems({ config, strategy, providers }: ConfigParts): ConfigPr
     ...(strategy === "database" ? databaseMethods : []),
     ...(usesOAuth ? oauthMethods : []),
     ...(providers.some(({ type }) => type === "email") ? emailMethods : []),
+    ...(providers.some(({ type }) => type === "webauthn") ? webAuthnMethods : []),
   ])
   const missing = [...needed].filter((method) => typeof adapter[method] !== "function")
   if (missing.length === 0) return []
@@ -170,13 +185,22 @@ function isDestination(page: string): boolean {
     : /^https?:\/\//.test(page) && /^https?:$/.test(protocol)
 }
 
-function unsupportedProblems({ config }: ConfigParts): ConfigProblem[] {
+function webAuthnProblems({ config, providers }: ConfigParts): ConfigProblem[] {
   const problems: ConfigProblem[] = []
-  const unsupported = (path: string): void => {
-    const message = "is not supported by this version. Remove it."
-    problems.push({ type: "ConfigError", path, message })
+  const passkeys = providers.filter((provider) => provider.type === "webauthn")
+  if (passkeys.length > 0 && config.experimental?.enableWebAuthn !== true) {
+    const message = "is not true, but a provider uses passkeys. Set it, or remove the provider."
+    problems.push({
+      type: "ExperimentalFeatureNotEnabled",
+      path: "experimental.enableWebAuthn",
+      message,
+    })
   }
-  if (config.experimental?.enableWebAuthn) unsupported("experimental.enableWebAuthn")
+  if (passkeys.filter(({ conditionalUI }) => conditionalUI).length > 1) {
+    const message =
+      "has several providers with enableConditionalUI; a browser can offer the passkeys of one. Set it to false on the others."
+    problems.push({ type: "DuplicateConditionalUI", path: "providers", message })
+  }
   return problems
 }
 

@@ -65,7 +65,15 @@ const demandsByName: ReadonlyMap<string, Demand> = new Map(Object.entries(demand
 /** Members of these options are functions of the application's. */
 const functions: Readonly<Record<"callbacks" | "events", ReadonlySet<string>>> = {
   callbacks: new Set(["authorized", "jwt", "redirect", "session", "signIn"]),
-  events: new Set(["createUser", "linkAccount", "session", "signIn", "signOut", "updateUser"]),
+  events: new Set([
+    "counterRegression",
+    "createUser",
+    "linkAccount",
+    "session",
+    "signIn",
+    "signOut",
+    "updateUser",
+  ]),
 }
 
 /** A configuration without the members that cannot be used, and what was wrong with them. */

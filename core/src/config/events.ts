@@ -23,6 +23,14 @@ export interface EventMessages {
     profile: User | AdapterUser
   }
   session: { session: Session; token?: JWT }
+  /** A passkey told a counter that is not higher than the stored one: it may have been copied. */
+  counterRegression: {
+    userId: string
+    /** Credential id, base64. */
+    credentialID: string
+    storedCounter: number
+    counter: number
+  }
 }
 
 /** The name of an event. */

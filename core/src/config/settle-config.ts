@@ -100,14 +100,15 @@ function settle(written: AuthConfig, env: Env): Settlement {
   const problems = [...shapeProblems, ...otherProblems.filter(({ path }) => !unusable.has(path))]
   const logger = settleLogger(config.logger, config.debug)
   if (config.debug) logger.warn("debug-enabled")
+  if (config.experimental?.enableWebAuthn) logger.warn("experimental-webauthn")
   const stated = settleBasePath(config, envOptions, logger)
   const basePath = stated ?? defaultBasePath
   const shown = {
     basePath,
     pages: settlePages(config.pages ?? {}, basePath),
     theme: config.theme ?? {},
-    logger,
     strings: config.strings,
+    logger,
   }
   const [first, ...others] = problems
   if (first !== undefined)

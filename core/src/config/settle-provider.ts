@@ -3,8 +3,9 @@ import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledCredentialsProvider, SettledProvider } from "../providers/settled-provider.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
 import { settleEmailProvider } from "./settle-email-provider.ts"
-import { settleOAuthProvider } from "./settle-oauth-provider.ts"
 import { proxyUrlProblem } from "./settle-redirect-proxy.ts"
+import { settleOAuthProvider } from "./settle-oauth-provider.ts"
+import { settleWebAuthnProvider } from "./settle-webauthn-provider.ts"
 
 /** A provider that can be used, or what is wrong with it. */
 export type ProviderSettlement =
@@ -12,6 +13,8 @@ export type ProviderSettlement =
   | { readonly problems: ConfigProblem[] }
 
 type CheckedCredentials = Omit<SettledCredentialsProvider, "type">
+
+const types: ReadonlySet<string> = new Set(["oauth", "oidc", "email", "credentials", "webauthn"])
 
 /** One or more characters that need no encoding in a URL, and that are no path of their own. */
 const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
@@ -35,6 +38,7 @@ export function settleProvider(
   if (problems.length > 0) return { problems }
   if (merged["type"] === "credentials") return settleCredentials(merged, path)
   if (merged["type"] === "email") return settleEmailProvider(merged, path, env)
+  if (merged["type"] === "webauthn") return settleWebAuthnProvider(merged, path)
   // What an application passes to a provider's function wins over the environment, which wins over the
   // provider's defaults. An object that the application wrote itself has no such defaults.
   const explicit = typeof entry === "function" || "options" in read ? options(read) : merged
@@ -70,9 +74,9 @@ function commonProblems(provider: Members, path: string): ConfigProblem[] {
   if (typeof name !== "string" || name === "") {
     add("name", "is missing. Set the name that people know the provider by.")
   }
-  if (type !== "oauth" && type !== "oidc" && type !== "email" && type !== "credentials") {
+  if (typeof type !== "string" || !types.has(type)) {
     const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
-    add("type", `is ${found}. This version supports "oauth", "oidc", "email" and "credentials" only.`)
+    add("type", `is ${found}. There are: ${[...types].join(", ")}.`)
   }
   const { redirectProxyUrl } = provider
   const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)

@@ -61,6 +61,21 @@ export class UnsupportedStrategy extends ConfigError {
   override readonly type = "UnsupportedStrategy"
 }
 
+/** A feature is used that must be switched on, under `experimental`. */
+export class ExperimentalFeatureNotEnabled extends ConfigError {
+  override readonly type = "ExperimentalFeatureNotEnabled"
+}
+
+/** More than one provider offers passkeys while the person types. */
+export class DuplicateConditionalUI extends ConfigError {
+  override readonly type = "DuplicateConditionalUI"
+}
+
+/** A provider offers passkeys while the person types, but at no input of its form. */
+export class MissingWebAuthnAutocomplete extends ConfigError {
+  override readonly type = "MissingWebAuthnAutocomplete"
+}
+
 /** The `type`s of the configuration errors. */
 export type ConfigErrorType =
   | "ConfigError"
@@ -72,6 +87,9 @@ export type ConfigErrorType =
   | "MissingAdapterMethods"
   | "MissingAuthorize"
   | "UnsupportedStrategy"
+  | "ExperimentalFeatureNotEnabled"
+  | "DuplicateConditionalUI"
+  | "MissingWebAuthnAutocomplete"
 
 const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
   ConfigError,
@@ -83,6 +101,9 @@ const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
   MissingAdapterMethods,
   MissingAuthorize,
   UnsupportedStrategy,
+  ExperimentalFeatureNotEnabled,
+  DuplicateConditionalUI,
+  MissingWebAuthnAutocomplete,
 }
 
 /**

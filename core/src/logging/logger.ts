@@ -12,4 +12,4 @@ export interface Logger {
 }
 
 /** What a warning can be about. */
-export type WarningCode = "debug-enabled" | "env-url-basepath-mismatch"
+export type WarningCode = "debug-enabled" | "env-url-basepath-mismatch" | "experimental-webauthn"

@@ -2,6 +2,7 @@ import type { Profile } from "../models/profile.ts"
 import type { CredentialsConfig } from "./credentials-provider.ts"
 import type { EmailConfig } from "./email-provider.ts"
 import type { OAuthConfig, OIDCConfig } from "./oauth-provider.ts"
+import type { WebAuthnConfig } from "./webauthn-provider.ts"
 
 /** A way in. */
 export type Provider<P = Profile> =
@@ -9,6 +10,7 @@ export type Provider<P = Profile> =
   | OIDCConfig<P>
   | CredentialsConfig
   | EmailConfig
+  | WebAuthnConfig
 
 /**
  * An entry of `config.providers`: a provider, or a function that makes one from nothing but the

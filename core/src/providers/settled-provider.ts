@@ -11,6 +11,12 @@ import type {
   TokenEndpoint,
   UserinfoEndpoint,
 } from "./oauth-provider.ts"
+import type { SimpleWebAuthn } from "./simple-webauthn.ts"
+import type {
+  AuthenticationOptions,
+  RegistrationOptions,
+  WebAuthnConfig,
+} from "./webauthn-provider.ts"
 
 /** An `oauth` or `oidc` provider with every option in place. */
 export interface SettledOAuthProvider {
@@ -79,8 +85,28 @@ export interface SettledEmailProvider {
   readonly fetch: typeof fetch
 }
 
+/** A `webauthn` provider with every option in place. */
+export interface SettledWebAuthnProvider {
+  readonly id: string
+  readonly name: string
+  readonly type: "webauthn"
+  readonly conditionalUI: boolean
+  readonly formFields: Readonly<Record<string, CredentialInput>>
+  readonly registration: Readonly<RegistrationOptions>
+  readonly authentication: Readonly<AuthenticationOptions>
+  readonly requireUserVerification: {
+    readonly registration: boolean
+    readonly authentication: boolean
+  }
+  readonly relyingParty: NonNullable<WebAuthnConfig["relayingParty"]>
+  readonly getRelyingParty: WebAuthnConfig["getRelayingParty"]
+  readonly getUserInfo: WebAuthnConfig["getUserInfo"]
+  readonly simpleWebAuthn: SimpleWebAuthn
+}
+
 /** A provider as the rooms read it. */
 export type SettledProvider =
   | SettledOAuthProvider
   | SettledCredentialsProvider
   | SettledEmailProvider
+  | SettledWebAuthnProvider

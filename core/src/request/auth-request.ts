@@ -8,6 +8,7 @@ export type Action =
   | "signin"
   | "signout"
   | "verify-request"
+  | "webauthn-options"
 
 /** A request, read and bounded: plain data that the rest of the house works on. */
 export interface AuthRequest {

@@ -16,6 +16,7 @@ const actions: Record<Action, { takesProvider: boolean }> = {
   signin: { takesProvider: true },
   signout: { takesProvider: false },
   "verify-request": { takesProvider: false },
+  "webauthn-options": { takesProvider: true },
 }
 
 /**

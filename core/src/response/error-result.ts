@@ -18,7 +18,12 @@ export interface FailedRequest {
 }
 
 /** Actions that programs call, which want a status and JSON and no page. */
-const dataActions: ReadonlySet<Action> = new Set(["csrf", "providers", "session"])
+const dataActions: ReadonlySet<Action> = new Set([
+  "csrf",
+  "providers",
+  "session",
+  "webauthn-options",
+])
 
 /**
  * Turns any error into an answer that tells a browser no more than it may know.

@@ -51,7 +51,6 @@ describe("assertConfig", () => {
     const config: AuthConfig = {
       providers: [],
       session: { strategy: "database", maxAge: -1, updateAge: 0.5 },
-      experimental: { enableWebAuthn: true },
     }
     expect(paths(config)).toEqual([
       "secret",
@@ -59,7 +58,6 @@ describe("assertConfig", () => {
       "session.maxAge",
       "session.updateAge",
       "adapter",
-      "experimental.enableWebAuthn",
     ])
   })
 

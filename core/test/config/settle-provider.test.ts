@@ -26,8 +26,9 @@ const withOptions = (
 function settle(entry: ProviderEntry, env: Env = {}): SettledOAuthProvider {
   const result = settleProvider(entry, "providers[1]", env)
   if ("problems" in result) throw new Error(JSON.stringify(result.problems))
-  if (result.provider.type === "credentials") throw new Error("not an OAuth provider")
-  return result.provider
+  const { provider } = result
+  if (provider.type === "oauth" || provider.type === "oidc") return provider
+  throw new Error("not an OAuth provider")
 }
 
 describe("defaults", () => {

@@ -36,8 +36,9 @@ export function settled(
 ): SettledOAuthProvider {
   const result = settleProvider(entry, "providers[0]", env)
   if ("problems" in result) throw new Error(JSON.stringify(result.problems))
-  if (result.provider.type === "credentials") throw new Error("not an OAuth provider")
-  return result.provider
+  const { provider } = result
+  if (provider.type === "oauth" || provider.type === "oidc") return provider
+  throw new Error("not an OAuth provider")
 }
 
 /** Opens a browser without cookies. */

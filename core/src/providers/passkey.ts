@@ -1,0 +1,34 @@
+import { WebAuthn } from "./webauthn.ts"
+import type { WebAuthnConfig, WebAuthnUserConfig } from "./webauthn-provider.ts"
+
+/**
+ * Sign-in with passkeys: the browser offers only authenticators that ask for a PIN, a fingerprint or
+ * the like. Needs `@simplewebauthn/server` 14, an adapter, and `experimental: { enableWebAuthn: true }`.
+ *
+ * ```ts
+ * const config: AuthConfig = {
+ *   providers: [Passkey],
+ *   adapter,
+ *   experimental: { enableWebAuthn: true },
+ * }
+ * ```
+ *
+ * @param options - what the application wants otherwise
+ */
+export function Passkey(options: WebAuthnUserConfig = {}): WebAuthnConfig {
+  const base = WebAuthn()
+  return {
+    ...base,
+    id: "passkey",
+    name: "Passkey",
+    registrationOptions: {
+      ...base.registrationOptions,
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    },
+    authenticationOptions: { ...base.authenticationOptions, userVerification: "required" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Passkey

@@ -1,0 +1,45 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server"
+import type { WebAuthnConfig, WebAuthnUserConfig } from "./webauthn-provider.ts"
+
+const timeout = 300_000
+
+/** EdDSA, ES256 and RS256 (COSE): keys of newer algorithms do not fit into the tables that there are. */
+const algorithms = [-8, -7, -257]
+
+/**
+ * Sign-in with passkeys and security keys. A PIN or fingerprint is demanded; to accept keys without one,
+ * set `requireUserVerification: false` for both verifications. Needs `@simplewebauthn/server` 14, an
+ * adapter, and `experimental: { enableWebAuthn: true }`.
+ *
+ * @param options - what the application wants otherwise
+ */
+export function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
+  return {
+    id: "webauthn",
+    name: "WebAuthn",
+    type: "webauthn",
+    enableConditionalUI: true,
+    registrationOptions: {
+      timeout,
+      supportedAlgorithmIDs: algorithms,
+      authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+    },
+    authenticationOptions: { timeout, userVerification: "preferred" },
+    formFields: { email: { label: "Email", type: "email", autocomplete: "username webauthn" } },
+    simpleWebAuthn: {
+      generateAuthenticationOptions,
+      generateRegistrationOptions,
+      verifyAuthenticationResponse,
+      verifyRegistrationResponse,
+    },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default WebAuthn

@@ -1,0 +1,89 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import type { User } from "../models/user.ts"
+import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
+import type { CredentialDescriptor } from "../providers/simple-webauthn.ts"
+import { fromStoredBase64 } from "./base64.ts"
+import { createChallenge } from "./challenge.ts"
+import { relyingPartyOf } from "./relying-party.ts"
+import { userHandleFor } from "./user-handle.ts"
+
+/**
+ * Options for `navigator.credentials.get`. Credentials are listed for somebody who is signed in only:
+ * to anybody else the list would tell who has an account here.
+ *
+ * @param context - the request
+ * @param adapter - the store
+ * @param provider - the provider
+ * @param user - who is signed in
+ */
+export async function authenticationOptions(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  provider: SettledWebAuthnProvider,
+  user: AdapterUser | null,
+): Promise<object> {
+  const bound = user === null ? {} : { userId: user.id }
+  const challenge = await createChallenge(context, provider, { ceremony: "authenticate", ...bound })
+  const { id } = await relyingPartyOf(context, provider)
+  return provider.simpleWebAuthn.generateAuthenticationOptions({
+    ...provider.authentication,
+    rpID: id,
+    challenge,
+    allowCredentials: await passkeysOf(adapter, user),
+  })
+}
+
+/** Somebody who wants to register a passkey. */
+export type Registrant =
+  | { readonly user: AdapterUser }
+  | { readonly user: null; readonly draft: User & { email: string }; readonly exists: boolean }
+
+/**
+ * Options for `navigator.credentials.create`. For somebody who is not signed in they are the same whether
+ * the address has an account or not.
+ *
+ * @param context - the request
+ * @param adapter - the store
+ * @param provider - the provider
+ * @param registrant - who asks
+ */
+export async function registrationOptions(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  provider: SettledWebAuthnProvider,
+  registrant: Registrant,
+): Promise<object> {
+  const { user } = registrant
+  const { email, name } = registrant.user ?? registrant.draft
+  const bound =
+    registrant.user === null
+      ? { draft: { ...registrant.draft }, exists: registrant.exists }
+      : { userId: registrant.user.id }
+  const challenge = await createChallenge(context, provider, { ceremony: "register", ...bound })
+  const relyingParty = await relyingPartyOf(context, provider)
+  return provider.simpleWebAuthn.generateRegistrationOptions({
+    ...provider.registration,
+    rpID: relyingParty.id,
+    rpName: relyingParty.name,
+    userID: await userHandleFor(user?.id),
+    // A user of another way in may have no address, in spite of the type.
+    userName: email || name || relyingParty.name,
+    userDisplayName: name ?? "",
+    challenge,
+    excludeCredentials: await passkeysOf(adapter, user),
+  })
+}
+
+async function passkeysOf(
+  adapter: GuardedAdapter,
+  user: AdapterUser | null,
+): Promise<CredentialDescriptor[]> {
+  if (user === null) return []
+  const passkeys = await adapter.listAuthenticatorsByUserId(user.id)
+  return passkeys.map(({ credentialID, transports }) => ({
+    id: fromStoredBase64(credentialID),
+    ...(transports && { transports: transports.split(",") }),
+  }))
+}

@@ -1,0 +1,116 @@
+import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
+import type { AuthContext } from "../context.ts"
+import { decodeBase64url, encodeBase64url, isBase64url } from "../crypto/base64url.ts"
+import { equalConstantTime } from "../crypto/equal.ts"
+import { randomBase64url } from "../crypto/random.ts"
+import { seal, unseal } from "../crypto/seal.ts"
+import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
+import { isJsonObject } from "../reading/read-json.ts"
+import { consumeOnce } from "../transactions/consumed-values.ts"
+import { setTransactionCookie, transactionCookie } from "../transactions/transaction-cookies.ts"
+import {
+  isLiveTransaction,
+  newTransactionId,
+  transactionIdLength,
+} from "../transactions/transaction-id.ts"
+
+/** What a challenge is for. */
+export type Ceremony = "authenticate" | "register"
+
+/** What is remembered of a ceremony while the person is asked for a passkey. */
+export interface PendingCeremony {
+  readonly ceremony: Ceremony
+  /** The user who was signed in when it began: the passkey must be, or become, theirs. */
+  readonly userId?: string
+  /** Who a new user would be, as they say themselves. */
+  readonly draft?: Readonly<Record<string, unknown>>
+  /** The application knows the drafted user already, which was not told to the browser. */
+  readonly exists?: boolean
+}
+
+/**
+ * Makes a challenge (WebAuthn level 3, section 13.4.3), and seals what it is for in a cookie of its own.
+ *
+ * @param context - the request for options
+ * @param provider - the provider
+ * @param pending - what it is for
+ * @returns the challenge: 256 random bits, after the name of the cookie that goes with it
+ */
+export async function createChallenge(
+  context: AuthContext,
+  provider: SettledWebAuthnProvider,
+  pending: PendingCeremony,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const transactionId = newTransactionId(context.now)
+  const challenge = new TextEncoder().encode(transactionId + randomBase64url(32))
+  const cookies = context.cookies.webauthnChallenge
+  const value = await seal(
+    { ...pending, value: encodeBase64url(challenge), provider: provider.id },
+    { secrets: context.config.jwt.secrets, salt: cookies.name, maxAgeSeconds, now: context.now },
+  )
+  setTransactionCookie(context, cookies, transactionId, value)
+  return challenge
+}
+
+/**
+ * Takes what belongs to a challenge. It can be taken once: the cookie is deleted whether it is good or
+ * not, and a challenge that was used before is refused.
+ *
+ * @param context - the callback request
+ * @param provider - whose callback it is
+ * @param ceremony - what the browser says that it did
+ * @param challenge - what the authenticator signed, base64url
+ * @throws InvalidCheck when there is none, or it was made for something else
+ */
+export async function consumeChallenge(
+  context: AuthContext,
+  provider: SettledWebAuthnProvider,
+  ceremony: Ceremony,
+  challenge: string,
+): Promise<PendingCeremony> {
+  const transactionId = transactionIdOf(challenge)
+  if (!isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
+    throw new InvalidCheck("The challenge is not ours, or expired. Ask for the passkey again.")
+  }
+  const cookies = context.cookies.webauthnChallenge
+  const cookie = transactionCookie(cookies, transactionId)
+  const sealed = context.jar.received.get(cookie.name)
+  if (sealed === undefined) {
+    throw new InvalidCheck(
+      "The cookie with the challenge is missing: the passkey was asked for in another browser, too long ago, or was used already.",
+    )
+  }
+  context.jar.clear(cookie)
+  const { secrets } = context.config.jwt
+  const claims = await unseal(sealed, { secrets, salt: cookies.name, now: context.now })
+  if (claims?.["provider"] !== provider.id || claims["ceremony"] !== ceremony) {
+    throw new InvalidCheck("The cookie with the challenge is not valid for this ceremony.")
+  }
+  const { value } = claims
+  if (typeof value !== "string" || !equalConstantTime(value, challenge)) {
+    throw new InvalidCheck("The challenge is not that of the cookie.")
+  }
+  if (!consumeOnce(challenge, context.now, maxAgeSeconds)) {
+    throw new InvalidCheck("This challenge was used before. Ask for the passkey again.")
+  }
+  return readPending(claims, ceremony)
+}
+
+function transactionIdOf(challenge: string): string {
+  if (!isBase64url(challenge)) return ""
+  const bytes = decodeBase64url(challenge).subarray(0, transactionIdLength)
+  return new TextDecoder().decode(bytes)
+}
+
+function readPending(
+  { userId, draft, exists }: Readonly<Record<string, unknown>>,
+  ceremony: Ceremony,
+): PendingCeremony {
+  return {
+    ceremony,
+    ...(typeof userId === "string" && { userId }),
+    ...(isJsonObject(draft) && { draft }),
+    exists: exists === true,
+  }
+}

@@ -1,0 +1,91 @@
+import { isBase64url } from "../crypto/base64url.ts"
+import { InvalidRequest } from "../errors/sign-in-errors.ts"
+import type { AuthenticationAnswer, RegistrationAnswer } from "../providers/simple-webauthn.ts"
+import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
+
+/** Longest JSON that is parsed, in characters; attestations with certificates have some 10000. */
+const maxLength = 65_536
+/** Longest credential id (WebAuthn level 3, section 5.8.3): 1023 bytes as base64url. */
+const maxIdLength = 1364
+/** Longest user handle: 64 bytes as base64url. */
+const maxUserHandleLength = 86
+const maxTransports = 10
+const transportShape = /^[a-z][a-z\d-]{0,31}$/
+
+/**
+ * Reads what the browser answered to a registration. Members that are not needed are left out.
+ *
+ * @param data - the form field `data`
+ * @throws InvalidRequest when it is no such answer
+ */
+export function readRegistration(data: unknown): RegistrationAnswer {
+  const { id, response } = readCredential(data)
+  const { transports } = response
+  return {
+    ...credential(id),
+    response: {
+      clientDataJSON: bytes(response, "clientDataJSON"),
+      attestationObject: bytes(response, "attestationObject"),
+      transports: Array.isArray(transports) ? readTransports(transports) : [],
+    },
+  }
+}
+
+/**
+ * Reads what the browser answered to an authentication. Members that are not needed are left out.
+ *
+ * @param data - the form field `data`
+ * @throws InvalidRequest when it is no such answer
+ */
+export function readAuthentication(data: unknown): AuthenticationAnswer {
+  const { id, response } = readCredential(data)
+  const hasHandle = response["userHandle"] != null && response["userHandle"] !== ""
+  return {
+    ...credential(id),
+    response: {
+      clientDataJSON: bytes(response, "clientDataJSON"),
+      authenticatorData: bytes(response, "authenticatorData"),
+      signature: bytes(response, "signature"),
+      ...(hasHandle && { userHandle: bytes(response, "userHandle", maxUserHandleLength) }),
+    },
+  }
+}
+
+function readCredential(data: unknown): { id: string; response: Record<string, unknown> } {
+  if (typeof data !== "string" || data.length > maxLength) {
+    throw malformed("the field data with the answer, as JSON")
+  }
+  const parsed = parseJsonObject(data)
+  if (parsed === undefined) throw malformed("a JSON object in the field data")
+  const { rawId, type, response } = parsed
+  const id = bytes(parsed, "id", maxIdLength)
+  if ((rawId !== undefined && rawId !== id) || (type !== undefined && type !== "public-key")) {
+    throw malformed("a rawId equal to its id, and the type public-key")
+  }
+  if (!isJsonObject(response)) throw malformed("an object response")
+  return { id, response }
+}
+
+function credential(id: string): Omit<RegistrationAnswer, "response"> {
+  return { id, rawId: id, type: "public-key", clientExtensionResults: {} }
+}
+
+function bytes(members: Record<string, unknown>, name: string, maximum = maxLength): string {
+  const value = members[name]
+  if (typeof value === "string" && value !== "" && value.length <= maximum && isBase64url(value)) {
+    return value
+  }
+  throw malformed(`${name} as base64url of at most ${maximum} characters`)
+}
+
+/** Hints from the browser: what is none is left out. */
+function readTransports(transports: readonly unknown[]): string[] {
+  const names = transports.slice(0, maxTransports)
+  return names.filter(
+    (name): name is string => typeof name === "string" && transportShape.test(name),
+  )
+}
+
+function malformed(expected: string): InvalidRequest {
+  return new InvalidRequest(`The answer of the browser to a passkey request lacks ${expected}.`)
+}

@@ -1,0 +1,56 @@
+import type { AdapterAuthenticator } from "../adapter/adapter.ts"
+import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
+import type { AuthenticationAnswer, VerifiedAuthentication } from "../providers/simple-webauthn.ts"
+import { storedBytes } from "./base64.ts"
+import type { SettledRelyingParty } from "./relying-party.ts"
+import { isHandleOfAnother } from "./user-handle.ts"
+
+/**
+ * Verifies that a stored passkey was used (WebAuthn level 3, section 7.2), but for its counter.
+ *
+ * @param provider - the provider
+ * @param answer - what the browser answered
+ * @param stored - the passkey
+ * @param challenge - what was to be signed, base64url
+ * @param relyingParty - the application
+ * @returns the counter that the authenticator told
+ * @throws WebAuthnVerificationError when anything is wrong with it
+ */
+export async function verifyAuthentication(
+  provider: SettledWebAuthnProvider,
+  answer: AuthenticationAnswer,
+  stored: AdapterAuthenticator,
+  challenge: string,
+  relyingParty: SettledRelyingParty,
+): Promise<number> {
+  const publicKey = storedBytes(stored.credentialPublicKey)
+  if (publicKey === undefined) {
+    throw new WebAuthnVerificationError("The stored public key of a passkey is no base64.")
+  }
+  let verified: VerifiedAuthentication
+  try {
+    verified = await provider.simpleWebAuthn.verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: [...relyingParty.origins],
+      expectedRPID: relyingParty.id,
+      requireUserVerification: provider.requireUserVerification.authentication,
+      // Zero, as the stored counter is compared where its regression can be told from other failures.
+      credential: { id: answer.id, publicKey, counter: 0 },
+    })
+  } catch (cause) {
+    throw new WebAuthnVerificationError("The answer of a passkey is not valid.", { cause })
+  }
+  if (!verified.verified) {
+    throw new WebAuthnVerificationError("The signature of a passkey is not valid.")
+  }
+  // Whether a passkey may be copied to other devices never changes (section 6.1.3).
+  if (verified.authenticationInfo.credentialDeviceType !== stored.credentialDeviceType) {
+    throw new WebAuthnVerificationError("A passkey changed whether it may be backed up.")
+  }
+  if (await isHandleOfAnother(answer.response.userHandle, stored.userId)) {
+    throw new WebAuthnVerificationError("The user handle of a passkey is that of another user.")
+  }
+  return verified.authenticationInfo.newCounter
+}

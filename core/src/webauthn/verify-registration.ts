@@ -1,0 +1,59 @@
+import type { AdapterAuthenticator } from "../adapter/adapter.ts"
+import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
+import type { RegistrationAnswer, VerifiedRegistration } from "../providers/simple-webauthn.ts"
+import { storedText, toStoredBase64 } from "./base64.ts"
+import type { SettledRelyingParty } from "./relying-party.ts"
+
+/** Longest public key that is stored, in bytes; one of RSA with 8192 bits has some 1050. */
+const maxKeyBytes = 2048
+
+/**
+ * Verifies a new passkey (WebAuthn level 3, section 7.1).
+ *
+ * @param provider - the provider
+ * @param answer - what the browser answered
+ * @param challenge - what was to be signed, base64url
+ * @param relyingParty - the application
+ * @returns what is stored of it
+ * @throws WebAuthnVerificationError when anything is wrong with it
+ */
+export async function verifyRegistration(
+  provider: SettledWebAuthnProvider,
+  answer: RegistrationAnswer,
+  challenge: string,
+  relyingParty: SettledRelyingParty,
+): Promise<Omit<AdapterAuthenticator, "userId">> {
+  const { supportedAlgorithmIDs } = provider.registration
+  let verified: VerifiedRegistration
+  try {
+    verified = await provider.simpleWebAuthn.verifyRegistrationResponse({
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: [...relyingParty.origins],
+      expectedRPID: relyingParty.id,
+      requireUserVerification: provider.requireUserVerification.registration,
+      ...(supportedAlgorithmIDs && { supportedAlgorithmIDs }),
+    })
+  } catch (cause) {
+    throw new WebAuthnVerificationError("A new passkey is not valid.", { cause })
+  }
+  const { registrationInfo: info } = verified
+  if (!verified.verified || info === undefined) {
+    throw new WebAuthnVerificationError("The attestation of a new passkey is not valid.")
+  }
+  // The browser says the id beside what the authenticator says; the library does not compare them.
+  if (info.credential.id !== answer.id || info.credential.publicKey.length > maxKeyBytes) {
+    throw new WebAuthnVerificationError("The id or key of a new passkey is not acceptable.")
+  }
+  const credentialID = toStoredBase64(answer.id)
+  return {
+    credentialID,
+    providerAccountId: credentialID,
+    credentialPublicKey: storedText(info.credential.publicKey),
+    counter: info.credential.counter,
+    credentialDeviceType: info.credentialDeviceType,
+    credentialBackedUp: info.credentialBackedUp,
+    transports: answer.response.transports?.join(",") || null,
+  }
+}

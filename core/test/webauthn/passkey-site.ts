@@ -1,0 +1,98 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
+import type { AuthConfig } from "../../src/index.ts"
+import { Passkey } from "../../src/providers/passkey.ts"
+import type { BrowserAnswer, CeremonyOptions } from "../support/software-authenticator.ts"
+import { configWith, type Visitor } from "../support/visitor.ts"
+
+export const origin = "http://app.example.com"
+export const address = "ada@example.com"
+export const sessionCookie = "authjs.session-token"
+
+/** An application with passkeys that is watched. */
+export interface PasskeySite {
+  readonly config: AuthConfig
+  readonly adapter: Required<Adapter>
+  /** What happened, in order: adapter methods, callbacks and events. */
+  readonly log: string[]
+  readonly errors: Error[]
+}
+
+/** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
+export function passkeySite(
+  options: Partial<AuthConfig> = {},
+  replaced: { [Method in AdapterMethod]?: Adapter[Method] | undefined } = {},
+): PasskeySite {
+  const adapter = MemoryAdapter()
+  const log: string[] = []
+  const errors: Error[] = []
+  const watched = Object.fromEntries(
+    Object.entries({ ...adapter, ...replaced })
+      .filter(([, method]) => method !== undefined)
+      .map(([name, method]) => [
+        name,
+        (...args: never[]) => {
+          log.push(name)
+          // Each wrapper passes on exactly what its own method was called with.
+          return (method as (...args: never[]) => unknown)(...args)
+        },
+      ]),
+  )
+  const event = (name: string) => () => void log.push(`event ${name}`)
+  const config = configWith({
+    adapter: watched,
+    providers: [Passkey],
+    experimental: { enableWebAuthn: true },
+    logger: { error: (error) => void errors.push(error), warn() {} },
+    events: {
+      signIn: event("signIn"),
+      createUser: event("createUser"),
+      linkAccount: event("linkAccount"),
+      counterRegression: event("counterRegression"),
+    },
+    ...options,
+  })
+  return { config, adapter, log, errors }
+}
+
+/** What `webauthn-options` answers. */
+export interface OptionsAnswer {
+  readonly action: string
+  readonly options: CeremonyOptions & Record<string, unknown>
+}
+
+/** Asks for the options of a ceremony. */
+export async function optionsFor(
+  browser: Visitor,
+  fields: Record<string, string>,
+  id = "passkey",
+): Promise<OptionsAnswer> {
+  const response = await browser.get(
+    `webauthn-options/${id}?${String(new URLSearchParams(fields))}`,
+  )
+  if (response.status !== 200) throw new Error(`options were refused with ${response.status}`)
+  // The shape is that of the wire contract.
+  return (await response.json()) as OptionsAnswer
+}
+
+/** Posts what the browser answered; resolves to where it is sent then. */
+export async function finish(
+  browser: Visitor,
+  action: string,
+  answer: BrowserAnswer | string,
+  id = "passkey",
+): Promise<string> {
+  const data = typeof answer === "string" ? answer : JSON.stringify(answer)
+  const response = await browser.post(`callback/${id}`, { action, data })
+  return response.headers.get("location") ?? ""
+}
+
+/** The user with an address, who must be stored. */
+export async function storedUser(
+  adapter: Required<Adapter>,
+  email: string = address,
+): Promise<AdapterUser> {
+  const user = await adapter.getUserByEmail(email)
+  if (user === null) throw new Error("No such user is stored.")
+  return user
+}
