@@ -79,7 +79,11 @@ function hangUp(line: Line, cause: Error): void {
  * @param longest - how long the answer may take, in milliseconds
  * @throws Error when the process is gone
  */
-export async function ask(line: Line, request: Request, longest = line.longest): Promise<Reply> {
+export async function ask(
+  line: Line,
+  request: Request,
+  longest: number = line.longest,
+): Promise<Reply> {
   const next = Promise.withResolvers<Reply>()
   line.next = next
   if (line.end) next.reject(line.end)
