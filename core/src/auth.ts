@@ -1,5 +1,5 @@
 import { act } from "./actions/action-table.ts"
-import type { AuthConfig } from "./config/auth-config.ts"
+import type { AuthConfig, LazyAuthConfig } from "./config/auth-config.ts"
 import { settleConfig } from "./config/settle-config.ts"
 import type { SettledConfig } from "./config/settled-config.ts"
 import { isRaw, type RawAuthConfig } from "./config/raw-config.ts"
@@ -8,6 +8,7 @@ import { createCookieJar } from "./cookies/cookie-jar.ts"
 import { AuthError } from "./errors/auth-error.ts"
 import { ConfigError, configErrorFrom } from "./errors/config-errors.ts"
 import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
+import { settleLogger } from "./logging/settle-logger.ts"
 import { misconfigured } from "./misconfigured.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
 import { readRequest, type RefusedRequest } from "./request/read-request.ts"
@@ -35,16 +36,20 @@ const unanswerable: AuthResult = {
  *
  * @param request - a request whose body nobody read yet. The scheme and host of its URL are trusted
  *   when `trustHost` is; those of `AUTH_URL` win over them.
- * @param config - read and checked once for each object, and never written to
+ * @param config - read and checked once for each object, and never written to; or a function that
+ *   gives it, asked at each request, for example by its host. Let it give the same object for the same
+ *   host, so that the work is done once. Nothing is kept from one object for another.
  * @returns the answer. Everything that goes wrong is logged and answered; with the option `raw` an
  *   `AuthError` is thrown instead.
  */
 export function Auth(request: Request, config: RawAuthConfig): Promise<RawResult>
-export function Auth(request: Request, config: AuthConfig): Promise<Response>
+export function Auth(request: Request, config: AuthConfig | LazyAuthConfig): Promise<Response>
 export async function Auth(
   request: Request,
-  config: AuthConfig | RawAuthConfig,
+  source: AuthConfig | RawAuthConfig | LazyAuthConfig,
 ): Promise<RawResult | Response> {
+  const config = typeof source === "function" ? await ask(source, request) : source
+  if (config === undefined) return toResponse(unanswerable)
   const settlement = settleConfig(config)
   if (!settlement.usable) {
     if (isRaw(config)) throw configErrorFrom(settlement.problems)
@@ -53,6 +58,17 @@ export async function Auth(
   const settled = settlement.config
   const read = await readOrRefuse(request, settled)
   return "refused" in read ? refuse(read, settled) : answer(enter(read, settled))
+}
+
+/** Without a configuration there is no logger but the built-in one. */
+async function ask(source: LazyAuthConfig, request: Request): Promise<AuthConfig | undefined> {
+  try {
+    return await source(request)
+  } catch (cause) {
+    const message = "The function that gives the configuration failed. See the cause."
+    settleLogger().error(new ConfigError(message, { cause }))
+    return undefined
+  }
 }
 
 async function readOrRefuse(

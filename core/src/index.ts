@@ -5,6 +5,7 @@ export type {
   JWTDecodeParams,
   JWTEncodeParams,
   JWTOptions,
+  LazyAuthConfig,
   PagesOptions,
   SessionOptions,
   Theme,
@@ -16,6 +17,13 @@ export type {
   SessionParams,
   SignInParams,
 } from "./config/callbacks.ts"
+export {
+  defineConfig,
+  type DefinedCallbacks,
+  type DefinedConfig,
+  type SessionOf,
+  type TokenOf,
+} from "./config/define-config.ts"
 export type { EventMessages, EventName, Events } from "./config/events.ts"
 export type { NamedPageStrings, PageStrings, PickPageStrings } from "./config/page-strings.ts"
 export type { RawAuthConfig } from "./config/raw-config.ts"

@@ -6,7 +6,7 @@ import type { JWT } from "./models/jwt.ts"
 import { readSessionCookie } from "./sessions/session-cookie.ts"
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
-export type { DefaultJWT, JWT } from "./models/jwt.ts"
+export type { BaseJWT as JWT, DefaultJWT } from "./models/jwt.ts"
 
 const plainName = "authjs.session-token"
 const secureName = "__Secure-authjs.session-token"

@@ -1,4 +1,4 @@
-import type { Adapter } from "../adapter/adapter.ts"
+import type { Adapter, Awaitable } from "../adapter/adapter.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
@@ -146,3 +146,6 @@ export interface AuthConfig {
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
   useSecureCookies?: boolean
 }
+
+/** Gives the configuration for a request, for example by its host. */
+export type LazyAuthConfig = (request: Request) => Awaitable<AuthConfig>

@@ -20,5 +20,14 @@ export interface DefaultJWT {
   auth_type?: ProviderType
 }
 
-/** The content of the encrypted session token under the `jwt` strategy. Augment it to add members. */
-export interface JWT extends Record<string, unknown>, DefaultJWT {}
+/**
+ * What `@lockstep/core/jwt` calls `JWT`: an interface of its own, as TypeScript loses members of one that
+ * is augmented through two modules.
+ */
+export interface BaseJWT extends Record<string, unknown>, DefaultJWT {}
+
+/**
+ * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
+ * `@lockstep/core` or `@lockstep/core/jwt`.
+ */
+export interface JWT extends BaseJWT {}

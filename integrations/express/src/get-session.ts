@@ -1,15 +1,19 @@
-import { assertConfig, Auth, type Session, statedBasePath } from "@lockstep/core"
+import { assertConfig, Auth, type Session, type SessionOf, statedBasePath } from "@lockstep/core"
 import { AuthError, SessionError } from "@lockstep/core/errors"
-import type { ExpressAuthConfig } from "./express-auth-config.ts"
+import {
+  configFor,
+  type ExpressAuthConfig,
+  type ExpressConfigSource,
+} from "./express-auth-config.ts"
 import { appendCookies } from "./express-response.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { defaultBasePath } from "./mount-path.ts"
 import { requestOrigin } from "./request-origin.ts"
 
 /** What {@link getSession} returns. */
-export type GetSessionResult = Promise<Session | null>
+export type GetSessionResult<Config = ExpressAuthConfig> = Promise<SessionOf<Config> | null>
 
-const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressAuthConfig, GetSessionResult>>()
+const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, GetSessionResult>>()
 
 /**
  * Reads the session of a request. A session that is due for extension is extended: the new cookie is
@@ -17,19 +21,24 @@ const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressAuthConfig, GetSessi
  * nothing and gives the same answer.
  *
  * @param req - a request to an Express application
- * @param config - the object that `ServerAuth` got
+ * @param config - the object or function that `ServerAuth` got. With one made by `defineConfig` the
+ *   session has the type that its `session` callback returns.
  * @returns `null` when nobody is signed in
  * @throws AuthError when the session could not be read; that is not to be taken for "signed out"
  */
-export function getSession(req: ExpressRequest, config: ExpressAuthConfig): GetSessionResult {
-  const known = sessions.get(req) ?? new WeakMap<ExpressAuthConfig, GetSessionResult>()
+export function getSession<Config extends ExpressAuthConfig>(
+  req: ExpressRequest,
+  config: ExpressConfigSource<Config>,
+): GetSessionResult<Config> {
+  const known = sessions.get(req) ?? new WeakMap<ExpressConfigSource, GetSessionResult>()
   sessions.set(req, known)
   let session = known.get(config)
   if (session === undefined) {
     session = readSession(req, config)
     known.set(config, session)
   }
-  return session
+  // The session is what the callback of this very configuration returned.
+  return session as GetSessionResult<Config>
 }
 
 /**
@@ -41,7 +50,8 @@ export function forgetSession(req: ExpressRequest): void {
   sessions.delete(req)
 }
 
-async function readSession(req: ExpressRequest, config: ExpressAuthConfig): GetSessionResult {
+async function readSession(req: ExpressRequest, source: ExpressConfigSource): GetSessionResult {
+  const config = await configFor(source, req)
   assertConfig(config)
   const { cookie } = req.headers
   const url = `${requestOrigin(req)}${statedBasePath(config) ?? defaultBasePath}/session`

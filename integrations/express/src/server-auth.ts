@@ -1,9 +1,13 @@
 import { assertConfig, Auth, statedBasePath } from "@lockstep/core"
 import { BadRequest } from "./bad-request.ts"
-import { configsByBasePath } from "./base-path.ts"
-import type { ExpressAuthConfig } from "./express-auth-config.ts"
+import { configAt } from "./base-path.ts"
+import {
+  configFor,
+  type ExpressAuthConfig,
+  type ExpressConfigSource,
+} from "./express-auth-config.ts"
 import { sendResponse } from "./express-response.ts"
-import type { ExpressHandler } from "./express-types.ts"
+import type { ExpressHandler, ExpressRequest } from "./express-types.ts"
 import { forgetSession } from "./get-session.ts"
 import { mountPath, normalPath } from "./mount-path.ts"
 import { webRequest } from "./web-request.ts"
@@ -16,20 +20,16 @@ import { webRequest } from "./web-request.ts"
  * app.use("/auth", ServerAuth({ providers: [GitHub] }))
  * ```
  *
- * @param config - read now, and never written to
- * @throws ConfigError listing everything that is wrong, for example {@link MissingSecretError}
+ * @param config - read now, and never written to; or a function that gives it, asked at each request
+ * @throws ConfigError listing everything that is wrong, for example {@link MissingSecretError}; what is
+ *   wrong with the configuration of a function is found at the request
  */
-export function ServerAuth(config: ExpressAuthConfig): ExpressHandler {
-  assertConfig(config)
-  const stated = statedBasePath(config)
-  const configFor = configsByBasePath(config)
+export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
+  if (typeof config !== "function") assertConfig(config)
   return async (req, res, next) => {
     forgetSession(req)
     try {
-      const mount = mountPath(req, stated)
-      const basePath = stated ?? normalPath(mount)
-      const response = await Auth(webRequest(req, mount, basePath), configFor(basePath))
-      await sendResponse(response, res)
+      await sendResponse(await answer(req, await configFor(config, req)), res)
     } catch (error) {
       if (error instanceof BadRequest) await sendResponse(refusal(), res)
       else next(error)
@@ -37,6 +37,13 @@ export function ServerAuth(config: ExpressAuthConfig): ExpressHandler {
       forgetSession(req)
     }
   }
+}
+
+function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Response> {
+  const stated = statedBasePath(config)
+  const mount = mountPath(req, stated)
+  const basePath = stated ?? normalPath(mount)
+  return Auth(webRequest(req, mount, basePath), configAt(config, basePath))
 }
 
 function refusal(): Response {

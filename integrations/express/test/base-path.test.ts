@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { statedBasePath } from "@lockstep/core"
-import { configsByBasePath } from "../src/base-path.ts"
+import { configAt } from "../src/base-path.ts"
 import { configWith } from "./support/people.ts"
 
 describe("the stated base path", () => {
@@ -42,21 +42,22 @@ describe("the stated base path", () => {
 describe("the configuration for a base path", () => {
   test("is the application's own where it fits already", () => {
     const config = configWith()
-    expect(configsByBasePath(config)("/auth")).toBe(config)
+    expect(configAt(config, "/auth")).toBe(config)
     const stated = configWith({ basePath: "/login" })
-    expect(configsByBasePath(stated)("/login")).toBe(stated)
+    expect(configAt(stated, "/login")).toBe(stated)
   })
 
   test("is one object for each path, with everything else the same", () => {
     const config = configWith()
-    const configFor = configsByBasePath(config)
+    const configFor = (path: string) => configAt(config, path)
     expect(configFor("/login")).toEqual({ ...config, basePath: "/login" })
     expect(configFor("/login")).toBe(configFor("/login"))
     expect(configFor("")).toMatchObject({ basePath: "/" })
   })
 
   test("is forgotten after a hundred others, unless it was used in between", () => {
-    const configFor = configsByBasePath(configWith())
+    const config = configWith()
+    const configFor = (path: string) => configAt(config, path)
     const used = configFor("/used")
     const unused = configFor("/unused")
     for (let index = 0; index < 99; index++) {

@@ -11,7 +11,9 @@ import {
   AuthError,
   CredentialsSignin,
   customFetch,
+  defineConfig,
   type ExpressAuthConfig,
+  type ExpressRequest,
   getSession,
   type GetSessionResult,
   ServerAuth,
@@ -63,4 +65,20 @@ test("errors and symbols are those of the core", () => {
   expect(CredentialsSignin).toBe(CoreCredentialsSignin)
   expect(customFetch).toBe(coreCustomFetch)
   expect(allowInsecureRequests).toBeTypeOf("symbol")
+})
+
+test("a session has the type that the session callback of a defined configuration returns", () => {
+  const defined = defineConfig({
+    ...configWith(),
+    callbacks: {
+      jwt: ({ token }) => ({ ...token, role: "admin" as const }),
+      session: ({ session, token }) => ({ ...session, role: token?.role }),
+    },
+  })
+  const read = (req: ExpressRequest) => getSession(req, defined)
+  const readLazily = (req: ExpressRequest) => getSession(req, () => defined)
+  type Role = "admin" | undefined
+  expectTypeOf(read).returns.resolves.extract<object>().toHaveProperty("role").toEqualTypeOf<Role>()
+  expectTypeOf(readLazily).returns.toEqualTypeOf<ReturnType<typeof read>>()
+  expectTypeOf(ServerAuth).toBeCallableWith(defined)
 })
