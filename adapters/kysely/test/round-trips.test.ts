@@ -51,6 +51,8 @@ const calls: Record<
   getAuthenticator: [1, (adapter) => adapter.getAuthenticator("credential")],
   listAuthenticatorsByUserId: [1, (adapter, id) => adapter.listAuthenticatorsByUserId(id)],
   updateAuthenticatorCounter: [1, (adapter) => adapter.updateAuthenticatorCounter("credential", 6)],
+  listAccountsByUserId: [1, (adapter, id) => adapter.listAccountsByUserId(id)],
+  deleteSessionsByUserId: [1, (adapter, id) => adapter.deleteSessionsByUserId(id)],
   // begin, one insert for each of four rows, commit
   createUserWithAccount: [
     6,
