@@ -89,7 +89,12 @@ export async function softwareAuthenticator(
       const { fmt, attStmt } = lies.attestation ?? { fmt: "none", attStmt: Buffer.of(0xa0) }
       const attestationObject = Buffer.concat([
         Buffer.of(0xa3),
-        ...[text("fmt"), text(fmt), text("attStmt"), attStmt, text("authData"), bytes(authData)],
+        text("fmt"),
+        text(fmt),
+        text("attStmt"),
+        attStmt,
+        text("authData"),
+        bytes(authData),
       ])
       return answer(self.id, {
         clientDataJSON: encode(clientData("webauthn.create", options, origin, lies)),

@@ -1,0 +1,401 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test, vi } from "vitest"
+import type { AuthConfig } from "../../src/index.ts"
+import { Passkey } from "../../src/providers/passkey.ts"
+import { WebAuthn } from "../../src/providers/webauthn.ts"
+import {
+  type BrowserAnswer,
+  type Lies,
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from "../support/software-authenticator.ts"
+import { type Visitor, visitor } from "../support/visitor.ts"
+import {
+  address,
+  finish,
+  optionsFor,
+  origin,
+  passkeySite,
+  type PasskeySite,
+  sessionCookie,
+} from "./passkey-site.ts"
+
+const refused = `${origin}/auth/error?error=WebAuthnVerificationError`
+const invalid = `${origin}/auth/error?error=Configuration`
+const notLinked = `${origin}/auth/signin?error=AccountNotLinked`
+const base64url = (text: string): string => Buffer.from(text).toString("base64url")
+
+interface Registered extends PasskeySite {
+  readonly browser: Visitor
+  readonly passkey: SoftwareAuthenticator
+}
+
+/** A site on which Ada registered, and signed out. */
+async function registered(options: Partial<AuthConfig> = {}): Promise<Registered> {
+  const site = passkeySite(options)
+  const browser = visitor(site.config)
+  const passkey = await softwareAuthenticator(origin)
+  await register(browser, passkey, address)
+  await browser.submit("signout")
+  return { ...site, browser, passkey }
+}
+
+async function register(
+  browser: Visitor,
+  passkey: SoftwareAuthenticator,
+  email: string,
+  lies: Lies = {},
+): Promise<string> {
+  const { options } = await optionsFor(browser, { action: "register", email })
+  return finish(browser, "register", await passkey.create(options, lies))
+}
+
+async function authenticate(
+  browser: Visitor,
+  passkey: SoftwareAuthenticator,
+  lies: Lies = {},
+): Promise<string> {
+  const { options } = await optionsFor(browser, { action: "authenticate" })
+  return finish(browser, "authenticate", await passkey.get(options, lies))
+}
+
+const liesOfBoth: [string, Lies][] = [
+  ["an unknown type", { type: "webauthn.other" }],
+  ["the origin of a sub-domain", { origin: "http://sub.app.example.com" }],
+  ["an origin with another port", { origin: "http://app.example.com:8080" }],
+  ["an origin of another scheme", { origin: "https://app.example.com" }],
+  ["the origin null", { origin: "null" }],
+  ["another relying party", { rpId: "example.com" }],
+  ["a page in a frame of another origin", { clientData: { crossOrigin: true } }],
+  ["a page below another one", { clientData: { topOrigin: "https://evil.example" } }],
+  ["nobody present", { flags: ["UV", "BE", "BS"] }],
+  ["nobody verified", { flags: ["UP", "BE", "BS"] }],
+  ["a backup of what cannot be backed up", { flags: ["UP", "UV", "BS"] }],
+]
+
+describe("a registration is refused", () => {
+  const lies: [string, Lies][] = [
+    ...liesOfBoth,
+    ["the type of an authentication", { type: "webauthn.get" }],
+    ["an algorithm that was not offered", { algorithm: -35 }],
+    ["another credential id than the authenticator says", { attestedId: Buffer.alloc(16, 1) }],
+    ["a statement in an attestation of none", { attestation: { fmt: "none", attStmt: cborAlg() } }],
+    ["a forged attestation", { attestation: { fmt: "packed", attStmt: packedStatement() } }],
+    ["an attestation of an unknown format", { attestation: { fmt: "x", attStmt: cborAlg() } }],
+  ]
+
+  test.each(lies)("with %s", async (_name, lie) => {
+    const { config, adapter } = passkeySite()
+    const browser = visitor(config)
+    expect(await register(browser, await softwareAuthenticator(origin), address, lie)).toBe(refused)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+    expect(await adapter.getUserByEmail(address)).toBeNull()
+  })
+
+  test("for an address that a user has, who may have proved it or not", async () => {
+    const { config } = await registered()
+    const stranger = visitor(config)
+    const passkey = await softwareAuthenticator(origin)
+    expect(await register(stranger, passkey, address)).toBe(notLinked)
+    expect(stranger.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test("for an address in another notation of one that a user has", async () => {
+    const { config } = await registered()
+    const passkey = await softwareAuthenticator(origin)
+    expect(await register(visitor(config), passkey, "ＡＤＡ@Example.COM")).toBe(notLinked)
+  })
+
+  test("with the credential id of another user, whose account it does not open", async () => {
+    const { config, passkey, adapter } = await registered()
+    const stranger = visitor(config)
+    const copy = await softwareAuthenticator(origin, Buffer.from(passkey.id, "base64url"))
+    expect(await register(stranger, copy, "eve@example.com")).toBe(notLinked)
+    expect(stranger.cookies.has(sessionCookie)).toBe(false)
+    expect(await adapter.getUserByEmail("eve@example.com")).toBeNull()
+  })
+
+  test("with the credential id of another user who registers it at the same time", async () => {
+    const site = passkeySite({}, { getAuthenticator: async () => null })
+    await register(visitor(site.config), await withId(1), address)
+    const stranger = visitor(site.config)
+    expect(await register(stranger, await withId(1), "eve@example.com")).toBe(notLinked)
+    expect(stranger.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test("when the session in which a passkey was to be added has ended", async () => {
+    const { config, adapter } = passkeySite()
+    const browser = visitor(config)
+    await register(browser, await softwareAuthenticator(origin), address)
+    const { options } = await optionsFor(browser, { action: "register" })
+    const challenges = new Map(browser.cookies)
+    await browser.submit("signout")
+    for (const [name, value] of challenges) {
+      if (name !== sessionCookie) browser.cookies.set(name, value)
+    }
+    const second = await softwareAuthenticator(origin)
+    expect(await finish(browser, "register", await second.create(options))).toBe(notLinked)
+    const user = await adapter.getUserByEmail(address)
+    expect(await adapter.listAuthenticatorsByUserId(user?.id ?? "")).toHaveLength(1)
+  })
+
+  test("when another person signed in meanwhile", async () => {
+    const { config } = passkeySite()
+    const ada = visitor(config)
+    const eve = visitor(config)
+    await register(ada, await softwareAuthenticator(origin), address)
+    await register(eve, await softwareAuthenticator(origin), "eve@example.com")
+    const { options } = await optionsFor(ada, { action: "register" })
+    ada.cookies.set(sessionCookie, eve.cookies.get(sessionCookie) ?? "")
+    const passkey = await softwareAuthenticator(origin)
+    expect(await finish(ada, "register", await passkey.create(options))).toBe(notLinked)
+  })
+})
+
+describe("an authentication is refused", () => {
+  const lies: [string, Lies][] = [
+    ...liesOfBoth,
+    ["the type of a registration", { type: "webauthn.create" }],
+    ["one wrong bit in the signature", { breakSignature: true }],
+    ["a passkey that suddenly cannot be backed up", { flags: ["UP", "UV"] }],
+    ["the user handle of another user", { userHandle: handleOf("somebody else") }],
+  ]
+
+  test.each(lies)("with %s", async (_name, lie) => {
+    const { browser, passkey } = await registered()
+    expect(await authenticate(browser, passkey, lie)).toBe(refused)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test("with a passkey that is not stored, by the same words as any other", async () => {
+    const { browser } = await registered()
+    expect(await authenticate(browser, await softwareAuthenticator(origin))).toBe(refused)
+  })
+
+  test("with the passkey of another user than the one who is signed in", async () => {
+    const { config, browser, passkey } = await registered()
+    const eve = visitor(config)
+    await register(eve, await softwareAuthenticator(origin), "eve@example.com")
+    expect(await authenticate(eve, passkey)).toBe(notLinked)
+    expect(await eve.session()).toMatchObject({ user: { email: "eve@example.com" } })
+    expect(await authenticate(browser, passkey)).toBe(origin)
+  })
+
+  test("with a passkey of another provider", async () => {
+    const { config, passkey } = await registered({
+      providers: [Passkey, WebAuthn({ enableConditionalUI: false })],
+    })
+    const browser = visitor(config)
+    const { options } = await optionsFor(browser, { action: "authenticate" }, "webauthn")
+    const answer = await passkey.get(options)
+    expect(await finish(browser, "authenticate", answer, "webauthn")).toBe(notLinked)
+  })
+
+  test("once the account of the passkey is gone, and nobody new is created", async () => {
+    const { browser, passkey, adapter } = await registered()
+    const providerAccountId = Buffer.from(passkey.id, "base64url").toString("base64")
+    await adapter.unlinkAccount({ provider: "passkey", providerAccountId })
+    expect(await authenticate(browser, passkey)).toBe(notLinked)
+  })
+})
+
+describe("a counter that does not grow", () => {
+  test.each([5, 4, 0])(
+    "refuses the passkey that told 5 and then %i, with an event",
+    async (next) => {
+      const events: unknown[] = []
+      const { browser, passkey, adapter } = await registered({
+        events: { counterRegression: (message) => void events.push(message) },
+      })
+      expect(await authenticate(browser, passkey, { counter: 5 })).toBe(origin)
+      await browser.submit("signout")
+      expect(await authenticate(browser, passkey, { counter: next })).toBe(refused)
+      const user = await adapter.getUserByEmail(address)
+      const credentialID = Buffer.from(passkey.id, "base64url").toString("base64")
+      expect(events).toEqual([{ userId: user?.id, credentialID, storedCounter: 5, counter: next }])
+    },
+  )
+
+  test("is found out by the store when two copies are used at once", async () => {
+    const site = await registered()
+    const stale = await site.adapter.getAuthenticator(
+      Buffer.from(site.passkey.id, "base64url").toString("base64"),
+    )
+    const other = passkeySite({}, { ...site.adapter, getAuthenticator: async () => stale })
+    expect(await authenticate(visitor(other.config), site.passkey, { counter: 9 })).toBe(origin)
+    expect(await authenticate(visitor(other.config), site.passkey, { counter: 8 })).toBe(refused)
+    expect(other.log).toContain("event counterRegression")
+  })
+
+  test("is fine as long as it stays zero, as with synchronised passkeys", async () => {
+    const { browser, passkey } = await registered()
+    expect(await authenticate(browser, passkey)).toBe(origin)
+    expect(await authenticate(browser, passkey)).toBe(origin)
+  })
+})
+
+describe("a challenge", () => {
+  test("is good once, also for two answers that come at once", async () => {
+    const { config, browser, passkey } = await registered()
+    const { options } = await optionsFor(browser, { action: "authenticate" })
+    const answer = await passkey.get(options)
+    const cookies = new Map(browser.cookies)
+    const answers = Array.from({ length: 10 }, () => {
+      const copy = visitor(config)
+      for (const [name, value] of cookies) copy.cookies.set(name, value)
+      return finish(copy, "authenticate", answer)
+    })
+    const results = await Promise.all(answers)
+    expect(results.filter((url) => url === origin)).toHaveLength(1)
+    expect(results.filter((url) => url === invalid)).toHaveLength(9)
+  })
+
+  test("of one ceremony is not one of the other", async () => {
+    const { browser, passkey } = await registered()
+    const { options } = await optionsFor(browser, { action: "register", email: "b@example.com" })
+    const answer = await passkey.get({ challenge: options.challenge })
+    expect(await finish(browser, "authenticate", answer)).toBe(invalid)
+  })
+
+  test("of one browser is not one of another", async () => {
+    const { config, browser, passkey } = await registered()
+    const { options } = await optionsFor(browser, { action: "authenticate" })
+    const answer = await passkey.get(options)
+    expect(await finish(visitor(config), "authenticate", answer)).toBe(invalid)
+  })
+
+  test("of one provider is not one of another", async () => {
+    const { browser, passkey } = await registered({
+      providers: [Passkey, WebAuthn({ enableConditionalUI: false })],
+    })
+    const { options } = await optionsFor(browser, { action: "authenticate" }, "webauthn")
+    expect(await finish(browser, "authenticate", await passkey.get(options))).toBe(invalid)
+  })
+
+  test("expires after 15 minutes", async () => {
+    const { browser, passkey } = await registered()
+    const { options } = await optionsFor(browser, { action: "authenticate" })
+    const answer = await passkey.get(options)
+    const later = Date.now() + 916_000
+    vi.spyOn(Date, "now").mockReturnValue(later)
+    expect(await finish(browser, "authenticate", answer)).toBe(invalid)
+  })
+
+  test("is none of ours when it is altered", async () => {
+    const { browser, passkey } = await registered()
+    const { options } = await optionsFor(browser, { action: "authenticate" })
+    const text = Buffer.from(options.challenge, "base64url").toString()
+    const altered = base64url(text.slice(0, -1) + (text.endsWith("A") ? "B" : "A"))
+    const answer = await passkey.get(options, { challenge: altered })
+    expect(await finish(browser, "authenticate", answer)).toBe(invalid)
+  })
+
+  test("of one tab does not disturb that of another", async () => {
+    const { browser, passkey } = await registered()
+    const first = await optionsFor(browser, { action: "authenticate" })
+    await optionsFor(browser, { action: "authenticate" })
+    expect(await finish(browser, "authenticate", await passkey.get(first.options))).toBe(origin)
+  })
+
+  test("gives way to further ones, so that their cookies stay few", async () => {
+    const { browser } = await registered()
+    for (let count = 0; count < 8; count++) await optionsFor(browser, { action: "authenticate" })
+    const names = [...browser.cookies.keys()].filter((name) => name.startsWith("authjs.challenge."))
+    expect(names).toHaveLength(5)
+  })
+})
+
+describe("an answer that is none", () => {
+  const good: BrowserAnswer = {
+    id: "AAAA",
+    rawId: "AAAA",
+    type: "public-key",
+    clientExtensionResults: {},
+    response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+  }
+  const bad: [string, string | BrowserAnswer][] = [
+    ["no JSON", "{"],
+    ["a list", "[]"],
+    ["without id", JSON.stringify({ ...good, id: undefined })],
+    ["with an id that is a number", JSON.stringify({ ...good, id: 7 })],
+    ["with an id in standard base64", { ...good, id: "AA+A", rawId: "AA+A" }],
+    ["with an id of 1024 bytes", { ...good, id: "A".repeat(1366), rawId: "A".repeat(1366) }],
+    ["with another rawId", { ...good, rawId: "BBBB" }],
+    ["of another type", { ...good, type: "password" }],
+    ["without response", JSON.stringify({ ...good, response: undefined })],
+    [
+      "without signature",
+      { ...good, response: { clientDataJSON: "e30", authenticatorData: "AA" } },
+    ],
+    ["with a user handle of 65 bytes", withHandle(good, "A".repeat(87))],
+    ["longer than 65536 characters", { ...good, type: "x".repeat(70_000) }],
+  ]
+
+  test.each(bad)("%s is refused before anything is looked up", async (_name, data) => {
+    const { config, log } = passkeySite()
+    expect(await finish(visitor(config), "authenticate", data)).toBe(invalid)
+    expect(log).toEqual([])
+  })
+
+  test("without client data of a browser is refused", async () => {
+    const { config } = passkeySite()
+    expect(await finish(visitor(config), "authenticate", good)).toBe(refused)
+  })
+
+  test.each(["", "delete"])("to the action %j is refused", async (action) => {
+    const { config } = passkeySite()
+    expect(await finish(visitor(config), action, good)).toBe(invalid)
+  })
+
+  test("by GET is refused", async () => {
+    const { config } = passkeySite()
+    const response = await visitor(config).get("callback/passkey?action=authenticate&data=%7B%7D")
+    expect(response.headers.get("location")).toBe(invalid)
+  })
+})
+
+test("garbage in every member makes no answer but a refusal", async () => {
+  const { browser, passkey } = await registered()
+  const { options } = await optionsFor(browser, { action: "authenticate" })
+  const answer = await passkey.get(options)
+  for (const member of ["authenticatorData", "signature", "userHandle"]) {
+    const again = await optionsFor(browser, { action: "authenticate" })
+    const { response } = await passkey.get(again.options)
+    const broken = { ...answer, response: { ...response, [member]: base64url("\u0000garbage") } }
+    const url = await finish(browser, "authenticate", broken)
+    // A handle that is not one of ours proves nothing, and is not signed: it is left out of account.
+    expect(url).toBe(member === "userHandle" ? origin : refused)
+  }
+})
+
+function withHandle(answer: BrowserAnswer, userHandle: string): BrowserAnswer {
+  return { ...answer, response: { ...answer.response, userHandle } }
+}
+
+function withId(byte: number): Promise<SoftwareAuthenticator> {
+  return softwareAuthenticator(origin, new Uint8Array(16).fill(byte))
+}
+
+/** As passkeys that are added to a user get it. */
+function handleOf(userId: string): string {
+  const digest = createHash("sha256").update(`WebAuthn user handle of ${userId}`)
+  return base64url(`u.${digest.digest("base64url")}`)
+}
+
+/** CBOR of `{ "alg": -7 }`. */
+function cborAlg(): Buffer {
+  return Buffer.concat([Buffer.of(0xa1, 0x63), Buffer.from("alg"), Buffer.of(0x26)])
+}
+
+/** CBOR of `{ "alg": -7, "sig": … }` with a signature of nobody. */
+function packedStatement(): Buffer {
+  const signature = Buffer.from("30060201010201 01".replace(" ", ""), "hex")
+  return Buffer.concat([
+    Buffer.of(0xa2, 0x63),
+    Buffer.from("alg"),
+    Buffer.of(0x26, 0x63),
+    Buffer.from("sig"),
+    Buffer.of(0x40 | signature.length),
+    signature,
+  ])
+}
