@@ -6,7 +6,7 @@ const [localLimit, addressLimit] = [64, 254]
 /** Letters, digits and marks of any script, and what RFC 5322 allows without quotes ("atext"). */
 const localShape = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
 /** Nothing that a URL would take for the end of a host, and dots between. */
-const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u
+const domainShape = /^[\p{L}\p{M}\p{N}.。-]+$/u
 const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d-]*[a-z][a-z\d-]*$/
 
 /**

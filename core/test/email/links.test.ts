@@ -1,0 +1,204 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { Auth } from "../../src/index.ts"
+import { secret, visitor } from "../support/visitor.ts"
+import {
+  askForLink,
+  confirm,
+  cookieName,
+  linkOf,
+  localMail,
+  mailHouse,
+  origin,
+  signInByMail,
+} from "./mailbox.ts"
+
+const used = `${origin}/auth/error?error=Verification`
+const newer = "a-newer-secret-of-more-than-thirty-two-characters"
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("a mailed link", () => {
+  test("works once", async () => {
+    const house = mailHouse()
+    await signInByMail(visitor(house.config), house)
+    const browser = visitor(house.config)
+    expect(await confirm(browser, house)).toBe(used)
+    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(house.errors.at(-1)).toMatchObject({ type: "Verification" })
+  })
+
+  test("works once when it is clicked 50 times in parallel", async () => {
+    const house = mailHouse()
+    await askForLink(visitor(house.config), "ada@example.com")
+    const browsers = Array.from({ length: 50 }, () => visitor(house.config))
+    const locations = await Promise.all(browsers.map((browser) => confirm(browser, house)))
+    expect(locations.filter((location) => location === origin)).toHaveLength(1)
+    expect(locations.filter((location) => location === used)).toHaveLength(49)
+    expect(browsers.filter(({ cookies }) => cookies.has(cookieName))).toHaveLength(1)
+  })
+
+  test.each([{ maxAge: 600 }, {}])("works until it is as old as maxAge (%j)", async (provider) => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    const { maxAge = 86_400 } = provider
+    for (const [early, works] of [
+      [1000, true],
+      [-1000, false],
+    ] as const) {
+      const house = mailHouse({ provider })
+      await askForLink(visitor(house.config), "ada@example.com")
+      vi.setSystemTime(Date.now() + maxAge * 1000 - early)
+      const location = await confirm(visitor(house.config), house)
+      expect(location).toBe(works ? origin : used)
+    }
+  })
+
+  test.each([
+    ["with another token", { token: "0".repeat(64) }],
+    ["with another address", { email: "grace@example.com" }],
+    ["with the address in another form", { email: "Ada@example.com" }],
+    ["without a token", { token: "" }],
+    ["without an address", { email: "" }],
+    ["with a token that is far too long", { token: "0".repeat(9999) }],
+    ["with white space in the address", { email: "ada@example.com " }],
+  ])("does not work %s, and works afterwards", async (_name, changed) => {
+    const house = mailHouse()
+    await askForLink(visitor(house.config), "ada@example.com")
+    const form = { token: house.mails[0]?.token ?? "", email: "ada@example.com", ...changed }
+    const response = await visitor(house.config).post("callback/mail", form)
+    expect(response.headers.get("location")).toBe(used)
+    expect(await confirm(visitor(house.config), house)).toBe(origin)
+  })
+
+  test("does not work at another provider", async () => {
+    const house = mailHouse()
+    const providers = [...house.config.providers, localMail({ id: "other" })]
+    const config = { ...house.config, providers }
+    const browser = visitor(config)
+    await askForLink(browser, "ada@example.com")
+    const form = { token: house.mails[0]?.token ?? "", email: "ada@example.com" }
+    const response = await browser.post("callback/other", form)
+    expect(response.headers.get("location")).toBe(used)
+  })
+
+  test("does not open with what the store has of its token", async () => {
+    const stored: string[] = []
+    const adapter = MemoryAdapter()
+    const createVerificationToken: typeof adapter.createVerificationToken = (token) => {
+      stored.push(token.token)
+      return adapter.createVerificationToken(token)
+    }
+    const house = mailHouse({ adapter, replaced: { createVerificationToken } })
+    await askForLink(visitor(house.config), "ada@example.com")
+    const form = { token: stored[0] ?? "", email: "ada@example.com" }
+    const response = await visitor(house.config).post("callback/mail", form)
+    expect(response.headers.get("location")).toBe(used)
+  })
+
+  test("is refused where the store finds the token of another address", async () => {
+    const adapter = MemoryAdapter()
+    const useVerificationToken = ({ token }: { token: string }) =>
+      adapter.useVerificationToken({ identifier: "ada@example.com", token })
+    const house = mailHouse({
+      adapter,
+      replaced: {
+        useVerificationToken: async (given) => {
+          const taken = await useVerificationToken(given)
+          return taken ?? { ...given, identifier: "ada@example.com", expires: new Date(2e13) }
+        },
+      },
+    })
+    await askForLink(visitor(house.config), "ada@example.com")
+    const form = { token: house.mails[0]?.token ?? "", email: "grace@example.com" }
+    const response = await visitor(house.config).post("callback/mail", form)
+    expect(response.headers.get("location")).toBe(used)
+  })
+
+  test("survives a change of secrets, until the old one is taken away", async () => {
+    const adapter = MemoryAdapter()
+    const before = mailHouse({ adapter })
+    const browser = visitor(before.config)
+    await askForLink(browser, "ada@example.com")
+    const gone = visitor({ ...before.config, secret: newer })
+    expect(await confirm(gone, before)).toBe(used)
+    const rotated = visitor({ ...before.config, secret: [newer, secret] })
+    expect(await confirm(rotated, before)).toBe(origin)
+  })
+
+  test("is hashed with the provider's own secret where it has one", async () => {
+    const adapter = MemoryAdapter()
+    const house = mailHouse({ adapter, provider: { secret: newer } })
+    await askForLink(visitor(house.config), "ada@example.com")
+    const withoutIt = mailHouse({ adapter })
+    expect(await confirm(visitor(withoutIt.config), house)).toBe(used)
+    expect(await confirm(visitor(house.config), house)).toBe(origin)
+  })
+
+  test.each([true, false])(
+    "is not used up by HEAD, nor by another method (confirm: %j)",
+    async (isConfirmed) => {
+      const house = mailHouse({ provider: { confirm: isConfirmed } })
+      await askForLink(visitor(house.config), "ada@example.com")
+      for (const method of ["HEAD", "OPTIONS", "PUT"]) {
+        const request = new Request(`${origin}/auth/${linkOf(house)}`, { method })
+        expect((await Auth(request, house.config)).status).toBe(400)
+      }
+      expect(await confirm(visitor(house.config), house)).toBe(origin)
+    },
+  )
+
+  test.each([
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+  ])("cannot be posted by a page of another site (%j)", async (headers) => {
+    const house = mailHouse()
+    await askForLink(visitor(house.config), "mallory@example.com")
+    const form = { token: house.mails[0]?.token ?? "", email: "mallory@example.com" }
+    const victim = visitor(house.config)
+    const response = await victim.post("callback/mail", form, headers)
+    expect(response.headers.get("location")).toContain("error=MissingCSRF")
+    expect(victim.cookies.has(cookieName)).toBe(false)
+  })
+})
+
+describe("the page of a link", () => {
+  test("escapes what the link carries", async () => {
+    const house = mailHouse()
+    const attack = `"><script>alert(1)</script>`
+    const query = new URLSearchParams({ token: attack, email: `${attack}@x`, callbackUrl: "/" })
+    const response = await visitor(house.config).get(`callback/mail?${query.toString()}`)
+    expect(await response.text()).not.toContain("<script>alert")
+  })
+
+  test("is an error page where the link carries no token", async () => {
+    const response = await visitor(mailHouse().config).get("callback/mail?email=ada@example.com")
+    expect(response.headers.get("location")).toBe(used)
+  })
+})
+
+describe("asking for a link with an address that a user has", () => {
+  const steps = async (email: string) => {
+    const adapter = MemoryAdapter()
+    const house = mailHouse({ adapter })
+    await adapter.createUser({ id: "1", email: "ada@example.com", emailVerified: new Date() })
+    const browser = visitor(house.config)
+    const response = await browser.submit("signin/mail", { email })
+    const { status, headers } = response
+    const sent = house.mails.length
+    return {
+      status,
+      sent,
+      log: house.log,
+      headers: [...headers].toSorted(),
+      body: await response.text(),
+    }
+  }
+
+  test("answers and does the same as with an address that nobody has", async () => {
+    expect(await steps("ada@example.com")).toEqual(await steps("nobody@example.com"))
+  })
+})

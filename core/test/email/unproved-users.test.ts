@@ -1,0 +1,181 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, test } from "vitest"
+import type { Adapter } from "../../src/adapters.ts"
+import { encode } from "../../src/jwt.ts"
+import { secret, visitor } from "../support/visitor.ts"
+import { askForLink, confirm, mailHouse, origin, proved, signInByMail } from "./mailbox.ts"
+
+const refused = `${origin}/auth/signin?error=AccountNotLinked`
+
+/** A user whom a stranger made with the address of somebody else, and never proved. */
+async function hijacked({ emailVerified = null as Date | null } = {}) {
+  const adapter = MemoryAdapter()
+  const user = await adapter.createUser({ id: "u", email: "ada@example.com", emailVerified })
+  await adapter.linkAccount({
+    userId: user.id,
+    provider: "social",
+    providerAccountId: "mallory",
+    type: "oauth",
+  })
+  const expires = new Date(Date.now() + 1e6)
+  await adapter.createSession({ sessionToken: "of-mallory", userId: user.id, expires })
+  return { adapter, user }
+}
+
+function idToken(claims: Record<string, unknown>): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+  return `${part({ alg: "none" })}.${part(claims)}.${Buffer.from("x").toString("base64url")}`
+}
+
+const social = { provider: "social", providerAccountId: "mallory" }
+
+describe("a mailed link to a user who never proved the address", () => {
+  test("shuts out whoever registered it: their accounts and sessions go first, the proof comes last", async () => {
+    const { adapter, user } = await hijacked()
+    const house = mailHouse({ adapter })
+    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    expect(await adapter.getUserByAccount(social)).toBeNull()
+    expect(await adapter.getSessionAndUser("of-mallory")).toBeNull()
+    const owner = await adapter.getUserByEmail("ada@example.com")
+    expect(owner).toMatchObject({ id: user.id, emailVerified: expect.any(Date) })
+    const from = house.log.indexOf("useVerificationToken")
+    expect(house.log.slice(from + 1)).toEqual([
+      "getUserByEmail",
+      "listAuthenticatorsByUserId",
+      "listAccountsByUserId",
+      "unlinkAccount",
+      "deleteSessionsByUserId",
+      "updateUser",
+      "event updateUser",
+      "createSession",
+      "event signIn",
+    ])
+  })
+
+  test("leaves an account whose provider vouched for this very address", async () => {
+    const { adapter, user } = await hijacked()
+    const claims = { email: "Ada@Example.com", email_verified: true }
+    const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
+    await adapter.linkAccount({ ...account, provider: "good", providerAccountId: "ada" })
+    const house = mailHouse({ adapter })
+    await signInByMail(visitor(house.config), house)
+    const good = { provider: "good", providerAccountId: "ada" }
+    expect(await adapter.getUserByAccount(good)).toMatchObject({ id: user.id })
+    expect(await adapter.getUserByAccount(social)).toBeNull()
+  })
+
+  test.each([
+    { email: "ada@example.com", email_verified: "true" },
+    { email: "ada@example.com", email_verified: 1 },
+    { email: "ada@example.com" },
+    { email: "mallory@example.com", email_verified: true },
+    { email_verified: true },
+  ])("does not leave an account whose id_token says %j", async (claims) => {
+    const { adapter, user } = await hijacked()
+    const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
+    await adapter.linkAccount({ ...account, provider: "other", providerAccountId: "m" })
+    const house = mailHouse({ adapter })
+    await signInByMail(visitor(house.config), house)
+    const other = { provider: "other", providerAccountId: "m" }
+    expect(await adapter.getUserByAccount(other)).toBeNull()
+  })
+
+  test.each(["listAccountsByUserId", "unlinkAccount", "deleteSessionsByUserId"] as const)(
+    "is refused where the adapter has no %s, and the log says what to do",
+    async (method) => {
+      const { adapter } = await hijacked()
+      const house = mailHouse({ adapter, replaced: { [method]: undefined } })
+      const browser = visitor(house.config)
+      expect(await signInByMail(browser, house)).toBe(refused)
+      expect(await browser.session()).toBeNull()
+      expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({ emailVerified: null })
+      expect(await adapter.getUserByAccount(social)).not.toBeNull()
+      expect(house.errors.at(-1)?.message).toContain("listAccountsByUserId")
+    },
+  )
+
+  test("is refused where the user has a passkey, which no adapter removes", async () => {
+    const { adapter, user } = await hijacked()
+    await adapter.createAuthenticator({
+      credentialID: "id",
+      userId: user.id,
+      providerAccountId: "id",
+      credentialPublicKey: "key",
+      counter: 0,
+      credentialDeviceType: "singleDevice",
+      credentialBackedUp: false,
+    })
+    const house = mailHouse({ adapter })
+    expect(await signInByMail(visitor(house.config), house)).toBe(refused)
+    expect(await adapter.getUserByAccount(social)).not.toBeNull()
+  })
+
+  test("keeps everything for the user themselves, who is signed in already", async () => {
+    const { adapter } = await hijacked()
+    const house = mailHouse({ adapter })
+    const browser = visitor(house.config)
+    browser.cookies.set("authjs.session-token", "of-mallory")
+    expect(await signInByMail(browser, house)).toBe(origin)
+    expect(await adapter.getUserByAccount(social)).not.toBeNull()
+    expect(house.log).toContain("event updateUser")
+    expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({
+      emailVerified: expect.any(Date),
+    })
+  })
+
+  test("keeps everything with allowDangerousEmailAccountLinking", async () => {
+    const { adapter } = await hijacked()
+    const house = mailHouse({ adapter, provider: { allowDangerousEmailAccountLinking: true } })
+    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    expect(await adapter.getUserByAccount(social)).not.toBeNull()
+    expect(await adapter.getSessionAndUser("of-mallory")).not.toBeNull()
+  })
+
+  test("ends the stranger's session under the strategy jwt as well, at its next renewal", async () => {
+    const { adapter, user } = await hijacked()
+    const house = mailHouse({ adapter, config: { session: { strategy: "jwt", updateAge: 0 } } })
+    const stranger = visitor(house.config)
+    const token = {
+      sub: user.id,
+      auth_time: Math.floor(Date.now() / 1000) - 3600,
+      auth_type: "oauth",
+    }
+    const salt = "authjs.session-token"
+    stranger.cookies.set(salt, await encode({ token, secret, salt }))
+    expect(await stranger.session()).not.toBeNull()
+    const browser = visitor(house.config)
+    await signInByMail(browser, house)
+    expect(await stranger.session()).toBeNull()
+    expect(await browser.session()).not.toBeNull()
+  })
+
+  test("touches nothing of a user who has proved the address", async () => {
+    const { adapter } = await hijacked({ emailVerified: proved })
+    const house = mailHouse({ adapter })
+    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    expect(await adapter.getUserByAccount(social)).not.toBeNull()
+    expect(house.log).not.toContain("updateUser")
+    expect(house.log).not.toContain("listAccountsByUserId")
+  })
+})
+
+describe("a store whose database takes another address for the same", () => {
+  test("opens nobody else's user", async () => {
+    const memory = MemoryAdapter()
+    await memory.createUser({ id: "u", email: "ade@example.com", emailVerified: proved })
+    const getUserByEmail: Adapter["getUserByEmail"] = (email) =>
+      memory.getUserByEmail(email.replaceAll("é", "e"))
+    const asked: unknown[] = []
+    const house = mailHouse({
+      adapter: memory,
+      replaced: { getUserByEmail },
+      config: { callbacks: { signIn: ({ user }) => asked.push(user.email) > 0 } },
+    })
+    const browser = visitor(house.config)
+    await askForLink(browser, "adé@example.com")
+    expect(asked).toEqual(["adé@example.com"])
+    expect(house.mails[0]?.identifier).toBe("adé@example.com")
+    expect(await confirm(browser, house)).toBe(refused)
+    expect(await browser.session()).toBeNull()
+  })
+})
