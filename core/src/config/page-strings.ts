@@ -13,6 +13,8 @@ export interface NamedPageStrings {
   /** Label of the input for an e-mail address. */
   "signIn.email": string
   "signIn.emailPlaceholder": string
+  /** Button that registers a new user, or adds a passkey to the one who is signed in. */
+  "signIn.passkeyCreate": string
   /** When the browser or the person broke a sign-in with a passkey off. */
   "signIn.passkeyFailed": string
   /** Passkeys need JavaScript; nothing else does. */

@@ -14,6 +14,7 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.nothing": "No way to sign in has been set up yet.",
   "signIn.email": "E-mail address",
   "signIn.emailPlaceholder": "you@example.com",
+  "signIn.passkeyCreate": "Create a passkey",
   "signIn.passkeyFailed":
     "The passkey could not be used. You can try again, or sign in another way.",
   "signIn.noScript": "Signing in with a passkey needs JavaScript.",
