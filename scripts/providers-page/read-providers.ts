@@ -9,6 +9,8 @@ import { type ModuleText, readModuleText } from "./module-text.ts"
 /** One provider, as the page shows it. */
 export interface ListedProvider extends ModuleText {
   readonly id: string
+  /** Name of the module. */
+  readonly module: string
   readonly name: string
   readonly type: string
   /** Name of the function. */
@@ -42,6 +44,7 @@ async function readProvider(file: string): Promise<ListedProvider | undefined> {
   const { id, name, type } = factory({})
   return {
     id: String(id),
+    module: file,
     name: String(name),
     type: String(type),
     factory: factory.name,

@@ -46,8 +46,8 @@ function renderProvider(provider: ListedProvider): string[] {
   return parts
 }
 
-function facts({ id, type, factory, needed, console: link }: ListedProvider): string {
-  const lines = [`- \`import { ${factory} } from "@lockstep/core/providers/${id}"\``]
+function facts({ id, module, type, factory, needed, console: link }: ListedProvider): string {
+  const lines = [`- \`import { ${factory} } from "@lockstep/core/providers/${module}"\``]
   const variables = variablesOf(id, type, needed)
   if (variables.length > 0) lines.push(`- Environment: ${variables.join(", ")}`)
   if (type === "oauth" || type === "oidc") lines.push(`- Callback URL: \`/auth/callback/${id}\``)

@@ -18,7 +18,7 @@ export interface OwnIssuerProvider {
   readonly id: string
   readonly name: string
   /** A CSS colour. */
-  readonly brandColor: string
+  readonly brandColor?: string
 }
 
 /**
@@ -32,5 +32,6 @@ export function withOwnIssuer<P extends StandardClaims>(
   { id, name, brandColor }: OwnIssuerProvider,
   options: OIDCUserConfig<P>,
 ): OIDCConfig<P> {
-  return { id, name, type: "oidc", checks: ["pkce", "state"], style: { brandColor }, options }
+  const style = brandColor === undefined ? {} : { brandColor }
+  return { id, name, type: "oidc", checks: ["pkce", "state"], style, options }
 }

@@ -69,7 +69,7 @@ describe.each(named)("%s", (_name, facts) => {
 
   test("says which of its options are missing", async () => {
     const { required = {}, options, issuer, apiKey, id, name, type, token } = facts
-    const factory = await factoryOf(id)
+    const factory = await factoryOf(facts)
     expect(factory()).toMatchObject({ id, name, type })
     const needed = ["clientId", ...Object.keys(required)]
     if (issuer !== undefined) needed.push("issuer")

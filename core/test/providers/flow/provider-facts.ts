@@ -65,6 +65,8 @@ export interface RefusalFacts {
  */
 export interface ProviderFacts {
   readonly id: string
+  /** Name of the module, where it is not the id. */
+  readonly module?: string
   /** What is different from the other facts of the same provider. */
   readonly variant?: string
   readonly name: string

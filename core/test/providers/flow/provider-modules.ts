@@ -12,9 +12,9 @@ const modules = path.join(import.meta.dirname, "../../../src/providers")
 const facts = path.join(import.meta.dirname, "../facts")
 
 /** The function that a provider's module exports. */
-export async function factoryOf(id: string): Promise<Factory> {
+export async function factoryOf({ id, module = id }: ProviderFacts): Promise<Factory> {
   // Every module of a provider has one.
-  return ((await import(path.join(modules, `${id}.ts`))) as { default: Factory }).default
+  return ((await import(path.join(modules, `${module}.ts`))) as { default: Factory }).default
 }
 
 /** The facts of every provider. */
@@ -35,18 +35,18 @@ export async function moduleIds(): Promise<string[]> {
       const { default: factory } = (await import(path.join(modules, `${name}.ts`))) as {
         default?: Factory
       }
-      return typeof factory === "function" && isOAuth(factory) ? name : undefined
+      return typeof factory === "function" ? idOf(factory) : undefined
     }),
   )
   return ids.filter((id) => id !== undefined).sort()
 }
 
 /** Providers of other kinds, and those for any provider of a kind, may not be made of nothing. */
-function isOAuth(factory: Factory): boolean {
+function idOf(factory: Factory): string | undefined {
   try {
     const { id, type } = factory({})
-    return id !== undefined && (type === "oauth" || type === "oidc")
+    return type === "oauth" || type === "oidc" ? id : undefined
   } catch {
-    return false
+    return undefined
   }
 }

@@ -38,7 +38,7 @@ export function envOf({ id, issuer, apiKey, token }: ProviderFacts): Record<stri
 
 /** The entry of the application's configuration. */
 export async function entryOf(facts: ProviderFacts, fetcher: typeof fetch): Promise<ProviderEntry> {
-  const factory = await factoryOf(facts.id)
+  const factory = await factoryOf(facts)
   return factory({ ...facts.required, ...facts.options, [customFetch]: fetcher })
 }
 

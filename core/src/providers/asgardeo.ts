@@ -1,0 +1,26 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Asgardeo's id_token. */
+export type AsgardeoProfile = StandardClaims
+
+/**
+ * Sign-in with Asgardeo.
+ *
+ * The application must release the claims for profile and address.
+ *
+ * ```ts
+ * Asgardeo({ issuer: "https://api.asgardeo.io/t/example/oauth2/token" })
+ * ```
+ *
+ * @see https://console.asgardeo.io
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_ASGARDEO_ISSUER`
+ */
+export function Asgardeo(
+  options: OIDCUserConfig<AsgardeoProfile> = {},
+): OIDCConfig<AsgardeoProfile> {
+  return withOwnIssuer({ id: "asgardeo", name: "Asgardeo", brandColor: "#000000" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Asgardeo

@@ -1,0 +1,26 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Authentik's id_token. */
+export type AuthentikProfile = StandardClaims
+
+/**
+ * Sign-in with Authentik.
+ *
+ * The issuer ends in a slash.
+ *
+ * ```ts
+ * Authentik({ issuer: "https://id.example.com/application/o/wiki/" })
+ * ```
+ *
+ * @see https://docs.goauthentik.io/docs/providers/oauth2
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_AUTHENTIK_ISSUER`
+ */
+export function Authentik(
+  options: OIDCUserConfig<AuthentikProfile> = {},
+): OIDCConfig<AuthentikProfile> {
+  return withOwnIssuer({ id: "authentik", name: "Authentik" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Authentik

@@ -1,0 +1,33 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Battle.net's id_token. */
+export interface BattleNetProfile extends StandardClaims {
+  battle_tag: string
+}
+
+/**
+ * Sign-in with Battle.net.
+ *
+ * It tells no address, and redirects to https only. The issuer is `https://oauth.battle.net` or, in
+ * China, `https://oauth.battlenet.com.cn`.
+ *
+ * ```ts
+ * BattleNet({ issuer: "https://oauth.battle.net" })
+ * ```
+ *
+ * @see https://develop.battle.net/access/clients
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_BATTLENET_ISSUER`
+ */
+export function BattleNet(
+  options: OIDCUserConfig<BattleNetProfile> = {},
+): OIDCConfig<BattleNetProfile> {
+  return {
+    ...withOwnIssuer({ id: "battlenet", name: "Battle.net", brandColor: "#148eff" }, options),
+    authorization: { params: { scope: "openid" } },
+    profile: ({ sub, battle_tag: name }) => ({ id: sub, name, email: null, image: null }),
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default BattleNet

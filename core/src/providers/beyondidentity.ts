@@ -1,0 +1,23 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Beyond Identity's id_token. */
+export type BeyondIdentityProfile = StandardClaims
+
+/**
+ * Sign-in with Beyond Identity.
+ *
+ * @see https://developer.beyondidentity.com/
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_BEYONDIDENTITY_ISSUER`
+ */
+export function BeyondIdentity(
+  options: OIDCUserConfig<BeyondIdentityProfile> = {},
+): OIDCConfig<BeyondIdentityProfile> {
+  return withOwnIssuer(
+    { id: "beyondidentity", name: "Beyond Identity", brandColor: "#5077c5" },
+    options,
+  )
+}
+
+// Applications that come from Auth.js import providers by default.
+export default BeyondIdentity

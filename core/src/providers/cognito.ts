@@ -1,0 +1,35 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Cognito's id_token. */
+export interface CognitoProfile extends StandardClaims {
+  given_name?: string
+  "cognito:username"?: string
+}
+
+/**
+ * Sign-in with Cognito.
+ *
+ * `authorization.params.identity_provider` leads straight to one of the pool's identity providers.
+ *
+ * ```ts
+ * Cognito({ issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_example" })
+ * ```
+ *
+ * @see https://console.aws.amazon.com/cognito/v2/idp/user-pools
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_COGNITO_ISSUER`
+ */
+export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfig<CognitoProfile> {
+  return {
+    ...withOwnIssuer({ id: "cognito", name: "Cognito", brandColor: "#c17b9e" }, options),
+    profile: (profile) => ({
+      id: profile.sub,
+      name: profile.name ?? profile.given_name ?? profile["cognito:username"] ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Cognito

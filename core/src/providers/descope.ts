@@ -1,0 +1,24 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Descope's id_token. */
+export type DescopeProfile = StandardClaims
+
+/**
+ * Sign-in with Descope. The client id is that of the project, the secret is an access key. Federated
+ * applications have an issuer of their own.
+ *
+ * ```ts
+ * Descope({ issuer: "https://api.descope.com/v1/apps/P2example" })
+ * ```
+ *
+ * @see https://app.descope.com/settings/project
+ * @param options - what differs from the defaults; `issuer` may also come from `AUTH_DESCOPE_ISSUER`
+ */
+export function Descope(options: OIDCUserConfig<DescopeProfile> = {}): OIDCConfig<DescopeProfile> {
+  const provider = { id: "descope", name: "Descope", brandColor: "#1c1c23" }
+  return { ...withOwnIssuer(provider, options), issuer: "https://api.descope.com/{clientId}" }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Descope

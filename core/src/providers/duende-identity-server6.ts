@@ -1,0 +1,27 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of DuendeIdentityServer6's id_token. */
+export type DuendeIdentityServer6Profile = StandardClaims
+
+/**
+ * Sign-in with DuendeIdentityServer6.
+ *
+ * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * userinfo endpoint.
+ *
+ * ```ts
+ * DuendeIdentityServer6({ issuer: "https://demo.duendesoftware.com" })
+ * ```
+ *
+ * @see https://docs.duendesoftware.com/identityserver/v6
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_DUENDE_IDENTITY_SERVER6_ISSUER`
+ */
+export function DuendeIdentityServer6(
+  options: OIDCUserConfig<DuendeIdentityServer6Profile> = {},
+): OIDCConfig<DuendeIdentityServer6Profile> {
+  return withOwnIssuer({ id: "duende-identity-server6", name: "DuendeIdentityServer6" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default DuendeIdentityServer6

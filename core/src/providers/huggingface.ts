@@ -1,0 +1,28 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { StandardClaims } from "./own-issuer.ts"
+
+/** Claims of Hugging Face's id_token. */
+export type HuggingFaceProfile = StandardClaims
+
+/**
+ * Sign-in with Hugging Face.
+ *
+ * @see https://huggingface.co/settings/applications/new
+ * @param options - what differs from the defaults
+ */
+export function HuggingFace(
+  options: OIDCUserConfig<HuggingFaceProfile> = {},
+): OIDCConfig<HuggingFaceProfile> {
+  return {
+    id: "huggingface",
+    name: "Hugging Face",
+    type: "oidc",
+    issuer: "https://huggingface.co",
+    checks: ["pkce", "state"],
+    style: { brandColor: "#ffd21e" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default HuggingFace

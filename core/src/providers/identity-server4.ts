@@ -1,0 +1,25 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of IdentityServer4's id_token. */
+export type IdentityServer4Profile = StandardClaims
+
+/**
+ * Sign-in with IdentityServer4.
+ *
+ * Legacy: the software is out of support; its successor is Duende IdentityServer.
+ *
+ * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * userinfo endpoint.
+ *
+ * @see https://identityserver4.readthedocs.io/en/latest/
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_IDENTITY_SERVER4_ISSUER`
+ */
+export function IdentityServer4(
+  options: OIDCUserConfig<IdentityServer4Profile> = {},
+): OIDCConfig<IdentityServer4Profile> {
+  return withOwnIssuer({ id: "identity-server4", name: "IdentityServer4" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default IdentityServer4

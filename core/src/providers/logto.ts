@@ -1,0 +1,35 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Logto's id_token. */
+export interface LogtoProfile extends StandardClaims {
+  username?: string
+}
+
+/**
+ * Sign-in with Logto.
+ *
+ * A refresh token comes with `prompt=consent` only.
+ *
+ * ```ts
+ * Logto({ issuer: "https://example.logto.app/oidc" })
+ * ```
+ *
+ * @see https://cloud.logto.io
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_LOGTO_ISSUER`
+ */
+export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<LogtoProfile> {
+  return {
+    ...withOwnIssuer({ id: "logto", name: "Logto" }, options),
+    authorization: { params: { scope: "offline_access openid email profile" } },
+    profile: ({ sub, name, username, email, picture }) => ({
+      id: sub,
+      name: name ?? username ?? null,
+      email: email ?? null,
+      image: picture ?? null,
+    }),
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Logto

@@ -1,0 +1,26 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of OneLogin's id_token. */
+export type OneLoginProfile = StandardClaims
+
+/**
+ * Sign-in with OneLogin.
+ *
+ * How the client proves itself is set per application, here as `client.token_endpoint_auth_method`.
+ *
+ * ```ts
+ * OneLogin({ issuer: "https://example.onelogin.com/oidc/2" })
+ * ```
+ *
+ * @see https://developers.onelogin.com/openid-connect
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_ONELOGIN_ISSUER`
+ */
+export function OneLogin(
+  options: OIDCUserConfig<OneLoginProfile> = {},
+): OIDCConfig<OneLoginProfile> {
+  return withOwnIssuer({ id: "onelogin", name: "OneLogin" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default OneLogin

@@ -1,0 +1,26 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Hydra's id_token. */
+export type OryHydraProfile = StandardClaims
+
+/**
+ * Sign-in with Ory Hydra, whose id is `hydra`.
+ *
+ * What the id_token holds is decided by the consent application.
+ *
+ * ```ts
+ * OryHydra({ issuer: "https://example.projects.oryapis.com" })
+ * ```
+ *
+ * @see https://www.ory.sh/docs/hydra/5min-tutorial
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_HYDRA_ISSUER`
+ */
+export function OryHydra(
+  options: OIDCUserConfig<OryHydraProfile> = {},
+): OIDCConfig<OryHydraProfile> {
+  return withOwnIssuer({ id: "hydra", name: "Hydra", brandColor: "#0f172a" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default OryHydra

@@ -1,0 +1,20 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Passage's id_token. */
+export type PassageProfile = StandardClaims
+
+/**
+ * Sign-in with Passage.
+ *
+ * Retired: the service ended in January 2026.
+ *
+ * @see https://docs.passage.id/
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_PASSAGE_ISSUER`
+ */
+export function Passage(options: OIDCUserConfig<PassageProfile> = {}): OIDCConfig<PassageProfile> {
+  return withOwnIssuer({ id: "passage", name: "Passage", brandColor: "#3d53f6" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Passage

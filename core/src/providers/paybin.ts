@@ -1,0 +1,26 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { StandardClaims } from "./own-issuer.ts"
+
+/** Claims of Paybin's id_token. */
+export type PaybinProfile = StandardClaims
+
+/**
+ * Sign-in with Paybin.
+ *
+ * @see https://developers.paybin.io/knowledge-center/oidc
+ * @param options - what differs from the defaults
+ */
+export function Paybin(options: OIDCUserConfig<PaybinProfile> = {}): OIDCConfig<PaybinProfile> {
+  return {
+    id: "paybin",
+    name: "Paybin",
+    type: "oidc",
+    issuer: "https://idp.paybin.io",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    checks: ["pkce", "state"],
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Paybin

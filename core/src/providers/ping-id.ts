@@ -1,0 +1,25 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of Ping Identity's id_token. */
+export type PingIdProfile = StandardClaims
+
+/**
+ * Sign-in with Ping Identity.
+ *
+ * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * userinfo endpoint.
+ *
+ * ```ts
+ * PingId({ issuer: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as" })
+ * ```
+ *
+ * @see https://console.pingone.com
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_PING_ID_ISSUER`
+ */
+export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<PingIdProfile> {
+  return withOwnIssuer({ id: "ping-id", name: "Ping Identity" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default PingId

@@ -1,0 +1,28 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { StandardClaims } from "./own-issuer.ts"
+
+/** What Railway tells about a person. */
+export type RailwayProfile = StandardClaims
+
+/**
+ * Sign-in with Railway.
+ *
+ * A refresh token needs the scope `offline_access` and `prompt=consent`.
+ *
+ * @see https://docs.railway.com/integrations/oauth
+ * @param options - what differs from the defaults
+ */
+export function Railway(options: OIDCUserConfig<RailwayProfile> = {}): OIDCConfig<RailwayProfile> {
+  return {
+    id: "railway",
+    name: "Railway",
+    type: "oidc",
+    issuer: "https://backboard.railway.com/oauth",
+    idToken: false,
+    checks: ["pkce", "state"],
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Railway

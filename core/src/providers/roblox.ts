@@ -1,0 +1,29 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { StandardClaims } from "./own-issuer.ts"
+
+/** Claims of Roblox's id_token. */
+export type RobloxProfile = StandardClaims
+
+/**
+ * Sign-in with Roblox.
+ *
+ * It tells no address.
+ *
+ * @see https://create.roblox.com/dashboard/credentials
+ * @param options - what differs from the defaults
+ */
+export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<RobloxProfile> {
+  return {
+    id: "roblox",
+    name: "Roblox",
+    type: "oidc",
+    issuer: "https://apis.roblox.com/oauth/",
+    authorization: { params: { scope: "openid profile" } },
+    checks: ["pkce", "state"],
+    style: { brandColor: "#5865f2" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Roblox

@@ -1,0 +1,27 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of United Effects's id_token. */
+export type UnitedEffectsProfile = StandardClaims
+
+/**
+ * Sign-in with United Effects.
+ *
+ * ```ts
+ * UnitedEffects({ issuer: "https://auth.unitedeffects.com/example" })
+ * ```
+ *
+ * @see https://docs.unitedeffects.com/integrations/nextauthjs
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_UNITED_EFFECTS_ISSUER`
+ */
+export function UnitedEffects(
+  options: OIDCUserConfig<UnitedEffectsProfile> = {},
+): OIDCConfig<UnitedEffectsProfile> {
+  return {
+    ...withOwnIssuer({ id: "united-effects", name: "United Effects" }, options),
+    authorization: { params: { scope: "openid email profile", resource: "{issuer}" } },
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default UnitedEffects

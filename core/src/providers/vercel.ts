@@ -1,0 +1,28 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { StandardClaims } from "./own-issuer.ts"
+
+/** Claims of Vercel's id_token. */
+export type VercelProfile = StandardClaims
+
+/**
+ * Sign-in with Vercel.
+ *
+ * @see https://vercel.com/docs/sign-in-with-vercel
+ * @param options - what differs from the defaults
+ */
+export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<VercelProfile> {
+  return {
+    id: "vercel",
+    name: "Vercel",
+    type: "oidc",
+    issuer: "https://vercel.com",
+    // The scopes are those that the application is registered with; any text asks for some of them.
+    authorization: { params: { scope: undefined } },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    checks: ["pkce", "state"],
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Vercel

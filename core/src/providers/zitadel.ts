@@ -1,0 +1,28 @@
+import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+
+/** Claims of ZITADEL's id_token. */
+export type ZitadelProfile = StandardClaims
+
+/**
+ * Sign-in with ZITADEL.
+ *
+ * Where the id_token lacks name and address, set `idToken: false`, so that they are read from the
+ * userinfo endpoint.
+ *
+ * Applications with PKCE and without a secret need
+ * `client: { token_endpoint_auth_method: "none" }`.
+ *
+ * ```ts
+ * Zitadel({ issuer: "https://example.eu1.zitadel.cloud" })
+ * ```
+ *
+ * @see https://zitadel.com/docs/guides/integrate/login/oidc
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_ZITADEL_ISSUER`
+ */
+export function Zitadel(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfig<ZitadelProfile> {
+  return withOwnIssuer({ id: "zitadel", name: "ZITADEL" }, options)
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Zitadel

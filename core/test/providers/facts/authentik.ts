@@ -1,0 +1,38 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "authentik",
+
+  name: "Authentik",
+  type: "oidc",
+  issuer: "https://id.example.com/application/o/wiki/",
+  authorization: {
+    url: "https://id.example.com/application/o/authorize/",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://id.example.com/application/o/wiki/.well-known/openid-configuration",
+    issuer: "https://id.example.com/application/o/wiki/",
+  },
+  keys: "https://id.example.com/application/o/wiki/jwks/",
+  token: {
+    url: "https://id.example.com/application/o/token/",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    email_verified: true,
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: true,
+}

@@ -1,0 +1,38 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "descope",
+
+  name: "Descope",
+  type: "oidc",
+
+  authorization: {
+    url: "https://api.descope.com/client/oauth2/v1/authorize",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://api.descope.com/client/.well-known/openid-configuration",
+    issuer: "https://api.descope.com/client",
+  },
+  keys: "https://api.descope.com/client/keys",
+  token: {
+    url: "https://api.descope.com/client/oauth2/v1/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    email_verified: true,
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: true,
+}

@@ -1,0 +1,38 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "duende-identity-server6",
+
+  name: "DuendeIdentityServer6",
+  type: "oidc",
+  issuer: "https://demo.duendesoftware.com",
+  authorization: {
+    url: "https://demo.duendesoftware.com/connect/authorize",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://demo.duendesoftware.com/.well-known/openid-configuration",
+    issuer: "https://demo.duendesoftware.com",
+  },
+  keys: "https://demo.duendesoftware.com/.well-known/openid-configuration/jwks",
+  token: {
+    url: "https://demo.duendesoftware.com/connect/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    email_verified: true,
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: true,
+}

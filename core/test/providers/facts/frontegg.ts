@@ -1,0 +1,38 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "frontegg",
+
+  name: "Frontegg",
+  type: "oidc",
+  issuer: "https://example.frontegg.com",
+  authorization: {
+    url: "https://example.frontegg.com/oauth/authorize",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://example.frontegg.com/oauth/.well-known/openid-configuration",
+    issuer: "https://example.frontegg.com",
+  },
+  keys: "https://example.frontegg.com/.well-known/jwks.json",
+  token: {
+    url: "https://example.frontegg.com/oauth/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    email_verified: true,
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: true,
+}

@@ -1,0 +1,37 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "onelogin",
+
+  name: "OneLogin",
+  type: "oidc",
+  issuer: "https://example.onelogin.com/oidc/2",
+  authorization: {
+    url: "https://example.onelogin.com/oidc/2/auth",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://example.onelogin.com/oidc/2/.well-known/openid-configuration",
+    issuer: "https://example.onelogin.com/oidc/2",
+  },
+  keys: "https://example.onelogin.com/oidc/2/certs",
+  token: {
+    url: "https://example.onelogin.com/oidc/2/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: false,
+}

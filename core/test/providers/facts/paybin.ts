@@ -1,0 +1,38 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "paybin",
+
+  name: "Paybin",
+  type: "oidc",
+
+  authorization: {
+    url: "https://idp.paybin.io/oauth2/authorize",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://idp.paybin.io/.well-known/openid-configuration",
+    issuer: "https://idp.paybin.io",
+  },
+  keys: "https://idp.paybin.io/oauth2/jwks",
+  token: {
+    url: "https://idp.paybin.io/oauth2/token",
+    client: "post",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    email_verified: true,
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: true,
+}

@@ -1,0 +1,37 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "ping-id",
+
+  name: "Ping Identity",
+  type: "oidc",
+  issuer: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as",
+  authorization: {
+    url: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as/authorize",
+    params: { scope: "openid profile email" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as/.well-known/openid-configuration",
+    issuer: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as",
+  },
+  keys: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as/jwks",
+  token: {
+    url: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: false,
+}

@@ -1,0 +1,37 @@
+import type { ProviderFacts } from "../flow/provider-facts.ts"
+
+export const facts: ProviderFacts = {
+  id: "united-effects",
+
+  name: "United Effects",
+  type: "oidc",
+  issuer: "https://auth.unitedeffects.com/example",
+  authorization: {
+    url: "https://auth.unitedeffects.com/example/auth",
+    params: { scope: "openid email profile", resource: "https://auth.unitedeffects.com/example" },
+  },
+  checks: ["pkce"],
+  discovery: {
+    url: "https://auth.unitedeffects.com/example/.well-known/openid-configuration",
+    issuer: "https://auth.unitedeffects.com/example",
+  },
+  keys: "https://auth.unitedeffects.com/example/jwks",
+  token: {
+    url: "https://auth.unitedeffects.com/example/token",
+    client: "basic",
+    answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
+  },
+  idToken: {
+    sub: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    picture: "https://pictures.example/ada.png",
+  },
+  user: {
+    id: "00u1",
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    image: "https://pictures.example/ada.png",
+  },
+  emailVerified: false,
+}
