@@ -108,6 +108,13 @@ export function hasJoins(prisma: PrismaClientLike): boolean {
   return Array.isArray(features) && features.includes("relationJoins")
 }
 
+/** Whether `$extends` made a client. One that does not say is taken for such. */
+export function isExtended(prisma: PrismaClientLike): boolean {
+  const extensions = member(prisma, "_extensions")
+  const isEmpty = member(extensions, "isEmpty")
+  return typeof isEmpty !== "function" || isEmpty.call(extensions) !== true
+}
+
 function modelOf(prisma: PrismaClientLike, name: ModelName, model: RuntimeModel): Model {
   const filling = fillingsOf(member(member(prisma, "_engineConfig"), "inlineSchema"), name)
   const columns = model.fields.filter(({ kind }) => kind !== "object")

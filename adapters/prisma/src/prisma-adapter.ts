@@ -8,7 +8,7 @@ import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
 import { explainPrismaError, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
-import { hasJoins, modelsOf, providerOf } from "./models.ts"
+import { hasJoins, isExtended, modelsOf, providerOf } from "./models.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
 import { returningWrites } from "./returning-writes.ts"
 import { sessionMethods } from "./sessions.ts"
@@ -64,6 +64,7 @@ function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store
     writes: isMySQL ? countingWrites(client, hasExactKeys) : returningWrites(client),
     hasExactKeys,
     joins: provider === "postgresql" && hasJoins(prisma),
+    isRaw: provider === "sqlite" && !isExtended(prisma),
     hasNetwork: provider !== "sqlite",
   }
 }

@@ -2,23 +2,20 @@ import type { Row } from "./client.ts"
 import { findByKey, hasKey, keyOf, type Key } from "./keys.ts"
 import { ConfigError } from "@lockstep/core/errors"
 import type { Model, ModelName } from "./models.ts"
+import { canReadBoth, readBoth, type OwnedRow } from "./read-both.ts"
 import type { Store } from "./store.ts"
 
-/** A row together with the user that it belongs to. */
-export interface OwnedRow {
-  readonly row: Row
-  readonly user: Row
-}
-
 /**
- * Reads a row together with its user: in one query where Prisma can join, in two at once where there is
- * a network between, and one after the other in a file.
+ * Reads a row together with its user: in one query where Prisma can join, or SQLite does and no extension
+ * has to see it; in two at once where there is a network between, and one after the other in a file.
  *
  * @param store - of the adapter
  * @param key - of the row
  * @returns undefined when the row or its user is not there
  */
 export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefined> {
+  const { client, models, isRaw } = store
+  if (isRaw && canReadBoth(key.model, models.User)) return readBoth(client, key, models.User)
   return store.joins || !store.hasNetwork ? joined(store, key) : sideBySide(store, key)
 }
 

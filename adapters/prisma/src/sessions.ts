@@ -8,19 +8,14 @@ import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
 import { orNothing, toUser } from "./users.ts"
 
+type Ending = "deleteSession" | "deleteSessionsByUserId"
+type SessionMethod = "createSession" | "getSessionAndUser" | "updateSession" | Ending
+
 /** The methods about sessions. */
-export function sessionMethods(
-  store: Store,
-  model: Model,
-): Methods<
-  | "createSession"
-  | "getSessionAndUser"
-  | "updateSession"
-  | "deleteSession"
-  | "deleteSessionsByUserId"
-> {
+export function sessionMethods(store: Store, model: Model): Methods<SessionMethod> {
   const { client, writes, report } = store
   return {
+    ...endings(store, model),
     async createSession(session) {
       const key = keyOf(model, { sessionToken: session.sessionToken })
       if (!key) throw new AdapterError("createSession failed: its token is not a valid string.")
@@ -44,6 +39,11 @@ export function sessionMethods(
           : await findByKey(key, model.on(client))
       return row ? toSession(row, model) : null
     },
+  }
+}
+
+function endings({ writes }: Store, model: Model): Methods<Ending> {
+  return {
     async deleteSession(sessionToken) {
       const key = keyOf(model, { sessionToken })
       const row = key && (await writes.remove(key))

@@ -13,6 +13,8 @@ export interface Store {
   readonly hasExactKeys: HasExactKeys
   /** Whether a read of related models is one query. */
   readonly joins: boolean
+  /** Whether a statement of our own may read it: on SQLite, without extensions that it would pass by. */
+  readonly isRaw: boolean
   /** Whether two queries at once are quicker than one after the other: not in a file. */
   readonly hasNetwork: boolean
 }

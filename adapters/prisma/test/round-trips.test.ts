@@ -3,10 +3,9 @@ import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
 import { oneEachBut, statementsOf } from "./round-trips.ts"
 
-test("each method is one statement on SQLite, but for the one that reads two models", async () => {
+test("each method is one statement on SQLite, but for the transaction", async () => {
   expect(await statementsOf(await openSQLite())).toEqual(
     oneEachBut({
-      getSessionAndUser: 2,
       // An insert for each of four rows, COMMIT.
       createUserWithAccount: 5,
     }),

@@ -19,6 +19,7 @@ const calls: {
     adapter.getUserByAccount({ provider: "google", providerAccountId: "42" }),
   updateUser: (adapter, id) => adapter.updateUser({ id, name: "Eve" }),
   linkAccount: (adapter, id) => adapter.linkAccount(account(id, { provider: "github" })),
+  listAccountsByUserId: (adapter, id) => adapter.listAccountsByUserId(id),
   getAccount: (adapter) => adapter.getAccount("42", "google"),
   createSession: (adapter, id) => adapter.createSession(session(id, { sessionToken: "new" })),
   getSessionAndUser: (adapter) => adapter.getSessionAndUser("session-token"),
@@ -34,6 +35,7 @@ const calls: {
   unlinkAccount: (adapter) =>
     adapter.unlinkAccount({ provider: "google", providerAccountId: "42" }),
   deleteSession: (adapter) => adapter.deleteSession("session-token"),
+  deleteSessionsByUserId: (adapter, id) => adapter.deleteSessionsByUserId(id),
   createUserWithAccount: (adapter) =>
     adapter.createUserWithAccount({
       user: user({ email: "whole@example.com" }),

@@ -3,10 +3,13 @@ import path from "node:path"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import SQLite from "better-sqlite3"
+import { countedDriver } from "./counted-driver.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import { subjectOn } from "./subject.ts"
+
+let statements = 0
 
 /**
  * Makes the adapter for the kit, on files in the folder `LOCKSTEP_PRISMA_SQLITE`.
@@ -19,6 +22,7 @@ export default function subject({ namespace }: SubjectContext): Promise<Subject>
   return subjectOn({
     open,
     beside: open,
+    statements: () => statements,
     neighbour: () => openFile(`${namespace}-beside`, variants, "own"),
     legacy: () => openFile(`${namespace}-legacy`, ["legacy"], "legacy"),
     quote: (name) => `"${name}"`,
@@ -35,7 +39,11 @@ async function openFile(
   if (!existsSync(file)) createTables(file, variants)
   // Long enough for another process; who waits for another instance of this thread waits in vain.
   const driver = new PrismaLibSql({ url: `file:${file}`, timeout: 200 })
-  return openClient(variant, "sqlite", driver)
+  return openClient(
+    variant,
+    "sqlite",
+    countedDriver(driver, () => (statements += 1)),
+  )
 }
 
 /**

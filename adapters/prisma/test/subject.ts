@@ -14,6 +14,8 @@ export interface Databases {
   neighbour(): Promise<TestClient>
   /** To a database with the tables of Auth.js's documentation. */
   legacy(): Promise<TestClient>
+  /** How many statements have been sent so far, where the kit cannot see them on a network. */
+  statements?(): number
   /** As a name is written in a statement. */
   quote(name: string): string
   /** Lets the database refuse writes, or no longer, where there is a way. */
@@ -27,6 +29,7 @@ export interface Databases {
  */
 export async function subjectOn(databases: Databases): Promise<Subject> {
   const clients: TestClient[] = []
+  const { statements } = databases
   const keep = async (opening: Promise<TestClient>): Promise<TestClient> => {
     const client = await opening
     clients.push(client)
@@ -40,7 +43,7 @@ export async function subjectOn(databases: Databases): Promise<Subject> {
     async close() {
       await Promise.all(clients.map((each) => each.$disconnect()))
     },
-    raw: readersOf(beside),
+    raw: { ...readersOf(beside), ...(statements && { statements }) },
     neighbour: async () => PrismaAdapter(await keep(databases.neighbour())),
     renamed: async () => PrismaAdapter(await keep(databases.beside("renamed"))),
     forerunner: () => ForerunnerAdapter(client),

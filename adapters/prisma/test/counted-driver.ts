@@ -1,0 +1,36 @@
+/** What reaches the database: statements, and the beginning and the end of a transaction. */
+const counted: readonly PropertyKey[] = [
+  "queryRaw",
+  "executeRaw",
+  "startTransaction",
+  "commit",
+  "rollback",
+]
+
+/** Give a driver of their own. */
+const opening: readonly PropertyKey[] = ["connect", "startTransaction"]
+
+/**
+ * Passes everything on to one of Prisma's driver adapters, and tells of each statement.
+ *
+ * @param driver - Prisma's adapter of a driver
+ * @param onStatement - called before each
+ */
+export function countedDriver<Driver extends object>(
+  driver: Driver,
+  onStatement: () => void,
+): Driver {
+  return new Proxy(driver, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== "function") return member
+      if (!counted.includes(name) && !opening.includes(name)) return member.bind(target)
+      return async (...given: unknown[]) => {
+        if (counted.includes(name)) onStatement()
+        const result: unknown = await member.apply(target, given)
+        // It is what Prisma sends the next statements to.
+        return opening.includes(name) ? countedDriver(result as object, onStatement) : result
+      }
+    },
+  })
+}
