@@ -80,6 +80,19 @@ export function readableOn(background: Rgb): Rgb {
   return contrast(background, white) >= 4.5 ? white : black
 }
 
+/**
+ * Mixes two colours.
+ *
+ * @param one - any colour
+ * @param other - any colour
+ * @param share - of the first one, from 0 to 1
+ */
+export function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2): number =>
+    Math.round(one[index] * share + other[index] * (1 - share))
+  return [part(0), part(1), part(2)]
+}
+
 function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((part) => {
     const share = part / 255

@@ -25,7 +25,7 @@ export function credentialsForm(option: CredentialsFormOption, around: FormSurro
   return html`<form class="fields" action="${action}" method="post">
     ${around.hidden} ${formFields(id, inputs)}
     <button class="button submit" type="submit" id="${around.buttonId}">
-      ${sayWith(around.look, "signIn.with", name)}
+      <span>${sayWith(around.look, "signIn.with", name)}</span>
     </button>
   </form>`
 }

@@ -21,8 +21,8 @@ export interface PageContent {
   readonly name: string
   readonly look: PageLook
   readonly content: Html
-  /** Colours of the providers' marks, see `styleSheet`. */
-  readonly marks?: readonly (string | undefined)[]
+  /** Colours of the providers' buttons, see `styleSheet`. */
+  readonly providerColors?: readonly (string | undefined)[]
   /** Whether forms may be sent from this page. Default `true`. */
   readonly hasForm?: boolean
   /** The page's URL is a secret, which no request may carry as its referrer. Default `false`. */
@@ -42,7 +42,7 @@ const hashes = createBoundedCache<string>(64)
 export async function renderDocument(page: PageContent): Promise<Page> {
   const { title, name, look, content, secretUrl = false, scripts = [] } = page
   const { lang = "en", dir } = look.strings ?? {}
-  const style = styleSheet(look.theme, page.marks)
+  const style = styleSheet(look.theme, page.providerColors)
   const logo = ownImage(look.theme.logo)
   const document = html`<!doctype html>
     <html lang="${lang}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
@@ -92,7 +92,7 @@ async function policy(
     "frame-ancestors 'none'",
   ]
   if (scripts.length > 0) {
-    const sources = scripts.map((each) => ("code" in each ? hashOf(each.code) : "'self'"))
+    const sources = scripts.map(async (each) => ("code" in each ? hashOf(each.code) : "'self'"))
     directives.push(`script-src ${(await Promise.all(sources)).join(" ")}`, "connect-src 'self'")
   }
   if (!hasForm) directives.push("form-action 'none'")

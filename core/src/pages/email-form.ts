@@ -50,7 +50,7 @@ export function emailForm(
       />
     </div>
     <button class="button submit" type="submit" id="${buttonId}">
-      ${sayWith(look, "signIn.with", name)}
+      <span>${sayWith(look, "signIn.with", name)}</span>
     </button>
   </form>`
 }

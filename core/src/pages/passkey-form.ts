@@ -24,14 +24,15 @@ export interface PasskeyFormOption {
 /**
  * Makes the form. Its script finds it by the attribute `data-options`, its inputs by `data-form-field`,
  * and takes `hidden` off the element with `data-problem` when something goes wrong. Where scripts do
- * not run, only the notice is seen.
+ * not run, only the notice is seen. The button with the value `register` makes a passkey, the other uses
+ * one: which of them a person needs is theirs to say, as the server does not tell who has an account.
  *
  * @param option - the provider
  * @param around - the page
  */
 export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormSurroundings): Html {
   const { id, name, action, optionsUrl, conditionalUI, inputs } = option
-  return html`<noscript><p>${say(look, "signIn.noScript")}</p></noscript>
+  return html`<p class="unscripted">${say(look, "signIn.noScript")}</p>
     <form
       class="fields scripted"
       id="${id}-form"
@@ -43,7 +44,10 @@ export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormSur
       ${hidden} ${formFields(id, inputs, true)}
       <div class="alert" role="alert" data-problem hidden>${say(look, "signIn.passkeyFailed")}</div>
       <button class="button submit" type="submit" id="submitButton-${id}">
-        ${sayWith(look, "signIn.with", name)}
+        <span>${sayWith(look, "signIn.with", name)}</span>
+      </button>
+      <button class="button" type="submit" name="ceremony" value="register">
+        <span>${say(look, "signIn.passkeyCreate")}</span>
       </button>
     </form>`
 }

@@ -2,6 +2,7 @@ import type { ProviderStyle } from "../providers/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import { ownImage } from "./own-image.ts"
 import { type PageLook, sayWith } from "./page-look.ts"
+import { providerMark } from "./provider-mark.ts"
 
 /** A button that leads to a provider. */
 export interface ProviderButtonOption {
@@ -19,7 +20,7 @@ export interface ProviderButtonOption {
  * @param option - the provider
  * @param look - of the page
  * @param hidden - inputs that go along
- * @param index - of the provider's mark in the style sheet
+ * @param index - of the provider's colour in the style sheet
  */
 export function providerButton(
   option: ProviderButtonOption,
@@ -27,20 +28,14 @@ export function providerButton(
   hidden: Html,
   index: number,
 ): Html {
-  const { name, action, style } = option
+  const { id, name, action, style } = option
+  const logo = ownImage(style.logo)
+  const mark =
+    logo === undefined ? providerMark(id, name) : html`<img class="mark" src="${logo}" alt="" />`
   return html`<form action="${action}" method="post">
     ${hidden}
-    <button class="button provider" type="submit">
-      ${mark(name, style, index)}<span>${sayWith(look, "signIn.with", name)}</span>
+    <button class="button provider provider-${String(index)}" type="submit">
+      ${mark}<span>${sayWith(look, "signIn.with", name)}</span>
     </button>
   </form>`
-}
-
-function mark(name: string, { logo }: Readonly<ProviderStyle>, index: number): Html {
-  const image = ownImage(logo)
-  if (image !== undefined) return html`<img class="mark" src="${image}" alt="" />`
-  const [letter = ""] = name.trim()
-  return html`<span class="mark mark-${String(index)}" aria-hidden="true"
-    >${letter.toUpperCase()}</span
-  >`
 }

@@ -46,7 +46,7 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
     name: "signin",
     look: data,
     content,
-    marks: providers.map((option) =>
+    providerColors: providers.map((option) =>
       option.kind === "button" ? option.style.brandColor : undefined,
     ),
     scripts: scriptsOf(providers),

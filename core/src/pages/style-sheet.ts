@@ -1,6 +1,6 @@
 import type { Theme } from "../config/auth-config.ts"
-import { cssColor, parseColor, readableOn } from "./color.ts"
 import { type Palette, paletteOf } from "./palette.ts"
+import { providerRules } from "./provider-colors.ts"
 
 const rules = `
 *,*::before,*::after{box-sizing:border-box}
@@ -23,11 +23,13 @@ input[type=color],input[type=range]{padding:.25rem}
 .button{display:flex;align-items:center;justify-content:center;gap:.75rem;width:100%;min-height:3rem;padding:.625rem 1rem;border:1px solid var(--button-line);border-radius:.625rem;background:var(--button);color:var(--button-text);font:inherit;font-weight:600;line-height:1.375rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s,box-shadow .12s,transform .12s}
 .button:hover{box-shadow:0 1px 2px rgb(0 0 0/.1),0 4px 12px -4px rgb(0 0 0/.3)}
 .button:active{transform:translateY(1px)}
-.provider{justify-content:flex-start;font-weight:550;border-color:var(--edge);background:var(--card);color:var(--text)}
-.provider:hover{background:var(--hover)}
-.provider span:last-child{flex:1;padding-inline-end:2.25rem}
-.mark{flex:none;display:grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:.375rem;background:var(--muted);color:var(--card);font-size:.8125rem;line-height:1;font-weight:700;box-shadow:0 0 0 1px var(--mark-line)}
-img.mark{border-radius:0;background:none;box-shadow:none;object-fit:contain}
+.provider{justify-content:flex-start;font-weight:550;border-color:var(--rim);background:var(--tint);color:var(--text)}
+.provider:hover{background:var(--tint-hover)}
+.provider span{flex:1;padding-inline-end:2.5rem}
+.mark{flex:none;width:1.75rem;height:1.75rem}
+svg.mark{border-radius:.4375rem;box-shadow:0 0 0 1px var(--mark-line);background:var(--mark);color:var(--ink);fill:currentColor;font-size:9.5px;font-weight:700}
+.mark path{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+img.mark{object-fit:contain}
 .submit{margin-top:.5rem}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}
@@ -35,37 +37,33 @@ img.mark{border-radius:0;background:none;box-shadow:none;object-fit:contain}
 :focus{outline:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent)}
-@media (scripting:none){.scripted{display:none}}
-@media (max-width:27rem){.card{padding:2rem 1.25rem}.button{padding-inline:.75rem}.provider span:last-child{padding-inline-end:0;text-align:start}}
+.unscripted{display:none}
+@media (scripting:none){.scripted{display:none}.unscripted{display:block}}
+@media (max-width:27rem){.card{padding:2rem 1.25rem}.button{padding-inline:.75rem}.provider span{padding-inline-end:0;text-align:start}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.button:active{transform:none}}
-@media (forced-colors:active){:focus{outline:3px solid Highlight}.mark,.sign{border:1px solid}}
+@media (forced-colors:active){:focus{outline:3px solid Highlight}.sign{border:1px solid}.mark{forced-color-adjust:none}}
 `
 
 /**
- * The style sheet of a page. Colours get in by no other way than through `parseColor`, and those of
- * providers through one class each, so that no element needs a style of its own.
+ * The style sheet of a page. Colours get in by no other way than through `parseColor`.
  *
  * @param theme - the application's theme
- * @param marks - colours of the providers' marks; the one at index `n` is the class `mark-n`
+ * @param providers - colours of the providers' buttons, see `providerRules`
  */
-export function styleSheet(theme: Theme, marks: readonly (string | undefined)[] = []): string {
-  return [schemes(theme), rules.replaceAll("\n", ""), ...marks.map(markRule)].join("")
+export function styleSheet(theme: Theme, providers: readonly (string | undefined)[] = []): string {
+  const colors = (scheme: "light" | "dark"): string => {
+    const palette = paletteOf(theme, scheme)
+    return variables(palette) + providerRules(providers, scheme, palette)
+  }
+  return schemes(theme, colors) + rules.replaceAll("\n", "")
 }
 
-function schemes(theme: Theme): string {
-  const [light, dark] = [paletteOf(theme, "light"), paletteOf(theme, "dark")]
-  if (theme.colorScheme === "light") return variables(light)
-  if (theme.colorScheme === "dark") return variables(dark)
-  return `${variables(light)}@media (prefers-color-scheme:dark){${variables(dark)}}`
+function schemes({ colorScheme }: Theme, colors: (scheme: "light" | "dark") => string): string {
+  if (colorScheme === "light" || colorScheme === "dark") return colors(colorScheme)
+  return `${colors("light")}@media (prefers-color-scheme:dark){${colors("dark")}}`
 }
 
 function variables({ scheme, ...colors }: Palette): string {
   const lines = Object.entries(colors).map(([name, value]) => `--${name}:${value};`)
   return `:root{color-scheme:${scheme};${lines.join("")}}`
-}
-
-function markRule(color: string | undefined, index: number): string {
-  const parsed = parseColor(color)
-  if (parsed === undefined) return ""
-  return `.mark-${index}{background:${cssColor(parsed)};color:${cssColor(readableOn(parsed))}}`
 }

@@ -69,11 +69,15 @@ function pagesWith(text: string): Promise<readonly Page[]> {
   ])
 }
 
+/** The provider's mark, which stands where the text makes no usable path of a logo. */
+const mark = ["svg aria-hidden class viewBox", "text text-anchor x y"]
+
 /** What a page is made of, without what the text may change: the values of its attributes. */
 function shape(page: Page): readonly string[] {
   return parsePage(page.html)
     .filter(({ name }) => name !== "img")
     .map(({ name, attributes }) => `${name} ${Object.keys(attributes).sort().join(" ")}`)
+    .filter((line) => !mark.includes(line))
 }
 
 const harmless = await pagesWith("harmless")
@@ -84,9 +88,7 @@ const attacked = await Promise.all(
 
 describe.each(attacked)("$payload", ({ payload, pages }) => {
   test("adds no element and no attribute to any page", () => {
-    const withoutMark = (lines: readonly string[]): readonly string[] =>
-      lines.filter((line) => line !== "span aria-hidden class")
-    expect(pages.map(shape).map(withoutMark)).toEqual(harmless.map(shape).map(withoutMark))
+    expect(pages.map(shape)).toEqual(harmless.map(shape))
   })
 
   test("does not reach the style sheet or the policy", () => {

@@ -1,15 +1,9 @@
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { type Browser, chromium, type Page as BrowserPage } from "playwright-core"
+import type { Browser, Page as BrowserPage } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "../../src/pages/document.ts"
 import type { SignInOption } from "../../src/pages/sign-in-page.ts"
+import { close, launch, serve, type Site } from "./browser-site.ts"
 import { button, passwordForm, samplePages, signInPage } from "./sample-pages.ts"
-
-interface Site {
-  readonly server: Server
-  readonly origin: string
-}
 
 let browser: Browser
 let app: Site
@@ -25,19 +19,6 @@ const withoutAutofocus: readonly SignInOption[] = [
   },
 ]
 
-async function serve(
-  answer: (path: string) => { status: number; headers: object; body: string },
-): Promise<Site> {
-  const server = createServer((request, response) => {
-    const { status, headers, body } = answer(request.url ?? "/")
-    response.writeHead(status, { ...headers }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo
-  return { server, origin: `http://127.0.0.1:${port}` }
-}
-
 beforeAll(async () => {
   provider = await serve(() => ({ status: 200, headers: {}, body: "the provider" }))
   app = await serve((path) =>
@@ -49,19 +30,10 @@ beforeAll(async () => {
           body: shown.html,
         },
   )
-  browser = await chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox"],
-  })
+  browser = await launch()
 })
 
-afterAll(async () => {
-  await browser.close()
-  for (const { server } of [app, provider]) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+afterAll(() => close(browser, [app, provider]))
 
 async function open(
   page: Page,
@@ -108,6 +80,33 @@ test("the policy lets the style sheet through and nothing complains", async () =
     expect(radius).toBe("16px")
   }
   expect(complaints).toEqual([])
+})
+
+test("the script of passkeys runs", async () => {
+  const tab = await open(await signInPage())
+  expect(await tab.locator("body").getAttribute("data-ran")).toBe("yes")
+})
+
+test("without scripts the form of passkeys is hidden, and a notice says why", async () => {
+  const tab = await open(await signInPage(), { javaScriptEnabled: false })
+  expect(await tab.locator("#passkey-form").isVisible()).toBe(false)
+  expect(await tab.getByText("needs JavaScript").isVisible()).toBe(true)
+  expect(await tab.getByLabel("E-mail address").isVisible()).toBe(true)
+})
+
+test("a page with a secret URL sends it along with no request", async () => {
+  const pages = await samplePages({ theme: { logo: "/logo.svg" } })
+  const seen: (string | undefined)[] = []
+  const referrer = (request: { headers(): Record<string, string> }): void => {
+    seen.push(request.headers()["referer"])
+  }
+  const tab = await browser.newPage()
+  if (pages["confirm"] === undefined) throw new Error("no such page")
+  shown = pages["confirm"]
+  const logo = tab.waitForRequest(/logo/)
+  await tab.goto(`${app.origin}/callback?token=secret`)
+  referrer(await logo)
+  expect(seen).toEqual([`${app.origin}/`])
 })
 
 test("a script that gets into a page would not run", async () => {

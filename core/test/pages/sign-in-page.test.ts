@@ -27,21 +27,31 @@ describe("a provider's button", () => {
   })
 
   test("is named after the provider, its mark hidden from screen readers", () => {
-    const [mark, text] = byName(html, "span")
-    expect(text?.text).toBe("Sign in with GitHub")
-    expect(mark).toMatchObject({
-      text: "G",
-      attributes: { class: "mark mark-0", "aria-hidden": "true" },
-    })
+    expect(byName(html, "span").map(({ text }) => text)).toEqual(["Sign in with GitHub"])
+    expect(theOne(html, "svg").attributes).toMatchObject({ "aria-hidden": "true" })
   })
 
-  test("has its mark in the provider's colour", () => {
-    expect(theOne(html, "style").text).toContain(".mark-0{background:#24292f;color:#ffffff}")
+  test("is in the provider's colour", () => {
+    expect(theOne(html, "style").text).toContain("--mark:#24292f;--ink:#ffffff;")
+    expect(theOne(html, "button").attributes["class"]).toBe("button provider provider-0")
   })
 
-  test("has a capital as its mark", async () => {
-    const page = await signInPage({ providers: [button("x", " \u00e9cole")] })
-    expect(byName(page.html, "span")[0]?.text).toBe("\u00c9")
+  test("has an outline as its mark where we drew one", () => {
+    expect(byName(html, "path")).toHaveLength(1)
+  })
+
+  test.each([
+    ["Google", "G"],
+    ["PayPal", "PP"],
+    ["Microsoft Entra ID", "ME"],
+    [" \u00e9cole", "\u00c9"],
+    ["42 School", "4S"],
+    ["\u5fae\u4fe1", "\u5fae"],
+    ["\u{10400}\u{10428}", "\u{10400}"],
+    ["!", ""],
+  ])("has the initials of %j as its mark where we drew none", async (name, initials) => {
+    const page = await signInPage({ providers: [button("x", name)] })
+    expect(theOne(page.html, "text").text).toBe(initials)
   })
 })
 

@@ -2,20 +2,23 @@ import { describe, expect, test } from "vitest"
 import type { Theme } from "../../src/config/auth-config.ts"
 import { contrast, parseColor } from "../../src/pages/color.ts"
 import { type Palette, paletteOf } from "../../src/pages/palette.ts"
+import { providerRules } from "../../src/pages/provider-colors.ts"
 import { styleSheet } from "../../src/pages/style-sheet.ts"
 
 const texts = [
   ["text", "page"],
   ["text", "card"],
-  ["text", "hover"],
+  ["text", "tint"],
+  ["text", "tint-hover"],
   ["muted", "page"],
   ["muted", "card"],
   ["error-text", "error-back"],
   ["button-text", "button"],
-  ["card", "muted"],
+  ["ink", "mark"],
 ]
 const edges = [
   ["edge", "card"],
+  ["rim", "card"],
   ["button-line", "card"],
   ["accent", "card"],
   ["accent", "page"],
@@ -62,9 +65,27 @@ test("colours that are none leave no trace in the style sheet", () => {
 
 test("a provider's colour is a rule of its own, with letters that can be read on it", () => {
   const css = styleSheet({}, [undefined, "#fc6d26", "#24292f"])
-  expect(css).not.toContain(".mark-0{")
-  expect(css).toContain(".mark-1{background:#fc6d26;color:#000000}")
-  expect(css).toContain(".mark-2{background:#24292f;color:#ffffff}")
+  expect(css).not.toContain(".provider-0{")
+  expect(css).toContain("--mark:#fc6d26;--ink:#000000;")
+  expect(css).toContain("--mark:#24292f;--ink:#ffffff;")
+})
+
+describe.each(["light", "dark"] as const)("on a provider's button by %s", (scheme) => {
+  const palette = paletteOf({}, scheme)
+
+  test.each(["#000", "#fff", "#fc6d26", "#ffd21e", "#24292f", "#777", "#1a73e8", "#00c300"])(
+    "text, mark and edge can be seen with the colour %s",
+    (color) => {
+      const rule = providerRules([color], scheme, palette)
+      const own = [...rule.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]) => [name, value])
+      const colors = { ...palette, ...Object.fromEntries(own) }
+      expect(own).not.toEqual([])
+      expect(ratio(colors, ["text", "tint"])).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(colors, ["text", "tint-hover"])).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(colors, ["ink", "mark"])).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(colors, ["rim", "card"])).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 test("the style sheet loads nothing and respects people's settings", () => {

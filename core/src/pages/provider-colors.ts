@@ -1,0 +1,42 @@
+import { contrast, cssColor, mix, parseColor, readableOn } from "./color.ts"
+import type { Palette } from "./palette.ts"
+
+/** How much of a provider's colour goes into its button, at rest and under the pointer. */
+const shares = { light: [0.07, 0.14], dark: [0.16, 0.26] } as const
+
+/** Least contrast of the edge of a control (WCAG 2.2, 1.4.11). */
+const visible = 3
+
+/**
+ * Rules that colour the providers' buttons, one class each, so that no element needs a style of its
+ * own. Buttons are tinted and their marks are full of the colour: text and edges are seen with every
+ * colour there is.
+ *
+ * @param colors - as configured; the one at index `n` is for the class `provider-n`
+ * @param scheme - the colours of day or of night
+ * @param palette - of the same scheme
+ */
+export function providerRules(
+  colors: readonly (string | undefined)[],
+  scheme: "light" | "dark",
+  palette: Palette,
+): string {
+  const card = parseColor(palette["card"]) ?? [255, 255, 255]
+  const [rest, hover] = shares[scheme]
+  return colors
+    .map((text, index) => {
+      const color = parseColor(text)
+      if (color === undefined) return ""
+      const tint = mix(color, card, rest)
+      const variables = {
+        tint: cssColor(tint),
+        "tint-hover": cssColor(mix(color, card, hover)),
+        mark: cssColor(color),
+        ink: cssColor(readableOn(color)),
+        ...(contrast(color, card) >= visible && { rim: cssColor(color) }),
+      }
+      const lines = Object.entries(variables).map(([name, value]) => `--${name}:${value};`)
+      return `.provider-${index}{${lines.join("")}}`
+    })
+    .join("")
+}
