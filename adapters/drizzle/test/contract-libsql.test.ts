@@ -54,4 +54,6 @@ runAdapterTests(subject, {
   level: 3,
   capabilities: { nulls: "filled" },
   ...ownFields,
+  // What sequences find is about the adapter's own code, of which the run on better-sqlite3 makes them all.
+  model: { runs: 10 },
 })

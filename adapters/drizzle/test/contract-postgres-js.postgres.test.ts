@@ -36,5 +36,7 @@ runAdapterTests(subject, {
   level: 3,
   capabilities: { nulls: "filled" },
   ...ownFields,
+  // What sequences find is about the adapter's own code, of which the run on node-postgres makes them all.
+  model: { runs: 10 },
   database: server.address,
 })

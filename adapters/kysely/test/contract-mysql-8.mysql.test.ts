@@ -67,5 +67,7 @@ runAdapterTests(subject, {
     ...(["E1", "E2"] as const),
   ],
   capabilities: { nulls: "filled" },
+  // What sequences find is about the adapter's own code, of which the run on MariaDB makes them all.
+  model: { runs: 10 },
   database: server.address,
 })
