@@ -41,6 +41,15 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
+ * Tells whether a file of SQLite was locked by somebody else for longer than the driver waits.
+ *
+ * @param error - what was thrown
+ */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === "P1008" || member(causeOf(error), "originalCode") === "5"
+}
+
+/**
  * Tells whether Prisma says that there is no row to change or to delete.
  *
  * @param error - what was thrown

@@ -6,9 +6,10 @@ import { countingWrites } from "./counting-writes.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
-import { explainPrismaError, isConflict } from "./explain.ts"
+import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
 import { hasJoins, isExtended, modelsOf, providerOf } from "./models.ts"
+import { renewAfterBusy } from "./renew-after-busy.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
 import { returningWrites } from "./returning-writes.ts"
 import { sessionMethods } from "./sessions.ts"
@@ -43,7 +44,9 @@ export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
   options: PrismaAdapterOptions = {},
 ): PrismaAdapterOf<PrismaClient> {
   const provider = providerOf(prisma)
-  const methods = retryConflicts(methodsOf(storeOf(prisma, options)), isConflict)
+  const store = storeOf(prisma, options)
+  const retrying = retryConflicts(methodsOf(store), isConflict)
+  const methods = provider === "sqlite" ? renewAfterBusy(retrying, store.client, isBusy) : retrying
   const adapter = withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
   // Which columns a row has beyond the standard ones, and which models there are, is in the type of the
   // client only.

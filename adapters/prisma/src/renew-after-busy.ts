@@ -1,0 +1,43 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { Client } from "./client.ts"
+import { transactionLimits } from "./transaction-limits.ts"
+
+/**
+ * Lets an adapter on SQLite take a fresh connection when the file was locked for too long. libSQL leaves
+ * the refused statement unfinished, and from then on its connection answers writes and never commits
+ * them. A transaction takes the connection with it, and the next call opens another.
+ *
+ * @param methods - of the adapter; the object stays as it is
+ * @param client - of SQLite
+ * @param isBusy - whether an error means that somebody else had locked the file
+ */
+export function renewAfterBusy<Methods extends Adapter>(
+  methods: Methods,
+  client: Client,
+  isBusy: (error: unknown) => boolean,
+): Methods {
+  const renewing = Object.entries(methods).map(([name, method]) => [
+    name,
+    async (...args: unknown[]): Promise<unknown> => {
+      try {
+        // What a method takes is checked where it is called; here its arguments only pass through.
+        return await (method as (...args: unknown[]) => unknown)(...args)
+      } catch (error) {
+        if (isBusy(error)) await renew(client)
+        throw error
+      }
+    },
+  ])
+  // Each method keeps its name and signature; entries cannot state that to the compiler.
+  return Object.fromEntries(renewing) as Methods
+}
+
+async function renew(client: Client): Promise<void> {
+  const nothing = new Error("nothing was done")
+  try {
+    // It cannot be committed, as a statement is unfinished in it.
+    await client.$transaction(() => Promise.reject(nothing), transactionLimits)
+  } catch {
+    // The first error is the one to tell.
+  }
+}
