@@ -1,0 +1,42 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What 42 School tells about a person. */
+export interface FortyTwoProfile {
+  id: number
+  login: string
+  usual_full_name: string
+  email: string
+  image?: { link?: string | null }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with 42 School.
+ *
+ * @see https://profile.intra.42.fr/oauth/applications
+ * @param options - what differs from the defaults
+ */
+export function FortyTwo(
+  options: OAuthUserConfig<FortyTwoProfile> = {},
+): OAuthConfig<FortyTwoProfile> {
+  return {
+    id: "42-school",
+    name: "42 School",
+    type: "oauth",
+    authorization: { url: "https://api.intra.42.fr/oauth/authorize", params: { scope: "public" } },
+    token: "https://api.intra.42.fr/oauth/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://api.intra.42.fr/v2/me",
+    checks: ["pkce", "state"],
+    profile: ({ id, usual_full_name: name, email, image }) => ({
+      id: String(id),
+      name,
+      email: email ?? null,
+      image: image?.link ?? null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default FortyTwo

@@ -1,0 +1,41 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Concept2 tells about a person. */
+export interface Concept2Profile {
+  data: { id: number; username: string; email?: string; profile_image?: string | null }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Concept2.
+ *
+ * @see https://log.concept2.com/developers/keys
+ * @param options - what differs from the defaults
+ */
+export function Concept2(
+  options: OAuthUserConfig<Concept2Profile> = {},
+): OAuthConfig<Concept2Profile> {
+  return {
+    id: "concept2",
+    name: "Concept2",
+    type: "oauth",
+    authorization: {
+      url: "https://log.concept2.com/oauth/authorize",
+      params: { scope: "user:read,results:write" },
+    },
+    token: "https://log.concept2.com/oauth/access_token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://log.concept2.com/api/users/me",
+    checks: ["pkce", "state"],
+    profile: ({ data }) => ({
+      id: String(data.id),
+      name: data.username,
+      email: data.email ?? null,
+      image: data.profile_image ?? null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Concept2

@@ -1,0 +1,44 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Dribbble tells about a person. */
+export interface DribbbleProfile {
+  id: number
+  name: string
+  login?: string
+  /** Often withheld. */
+  email?: string | null
+  avatar_url?: string | null
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Dribbble.
+ *
+ * @see https://dribbble.com/account/applications
+ * @param options - what differs from the defaults
+ */
+export function Dribbble(
+  options: OAuthUserConfig<DribbbleProfile> = {},
+): OAuthConfig<DribbbleProfile> {
+  return {
+    id: "dribbble",
+    name: "Dribbble",
+    type: "oauth",
+    authorization: { url: "https://dribbble.com/oauth/authorize", params: { scope: "public" } },
+    token: "https://dribbble.com/oauth/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://api.dribbble.com/v2/user",
+    checks: ["pkce", "state"],
+    profile: ({ id, name, email, avatar_url: image }) => ({
+      id: String(id),
+      name,
+      email: email ?? null,
+      image: image ?? null,
+    }),
+    style: { brandColor: "#ea4c89" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Dribbble

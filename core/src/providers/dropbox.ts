@@ -1,0 +1,45 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Dropbox tells about a person. */
+export interface DropboxProfile {
+  account_id: string
+  name: { display_name: string }
+  email: string
+  email_verified?: boolean
+  profile_photo_url?: string
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Dropbox.
+ *
+ * @see https://www.dropbox.com/developers/apps
+ * @param options - what differs from the defaults
+ */
+export function Dropbox(
+  options: OAuthUserConfig<DropboxProfile> = {},
+): OAuthConfig<DropboxProfile> {
+  return {
+    id: "dropbox",
+    name: "Dropbox",
+    type: "oauth",
+    authorization: {
+      url: "https://www.dropbox.com/oauth2/authorize",
+      params: { scope: "account_info.read", token_access_type: "offline" },
+    },
+    token: "https://api.dropboxapi.com/oauth2/token",
+    userinfo: { url: "https://api.dropboxapi.com/2/users/get_current_account", method: "POST" },
+    checks: ["pkce", "state"],
+    profile: ({ account_id: id, name, email, profile_photo_url: image }) => ({
+      id,
+      name: name.display_name,
+      email: email ?? null,
+      image: image ?? null,
+    }),
+    style: { brandColor: "#0061fe" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Dropbox

@@ -1,0 +1,37 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Kick tells about a person. */
+export interface KickProfile {
+  /** Has one element. */
+  data: readonly [{ user_id: number; name: string; email?: string; profile_picture?: string }]
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Kick.
+ *
+ * @see https://kick.com/settings/developer
+ * @param options - what differs from the defaults
+ */
+export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuthConfig<KickProfile> {
+  return {
+    id: "kick",
+    name: "Kick",
+    type: "oauth",
+    authorization: { url: "https://id.kick.com/oauth/authorize", params: { scope: "user:read" } },
+    token: "https://id.kick.com/oauth/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://api.kick.com/public/v1/users",
+    checks: ["pkce", "state"],
+    profile: ({ data: [user] }) => ({
+      id: String(user.user_id),
+      name: user.name,
+      email: user.email ?? null,
+      image: user.profile_picture ?? null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Kick

@@ -1,0 +1,41 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What osu! tells about a person. */
+export interface OsuProfile {
+  id: number
+  username: string
+  avatar_url?: string
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with osu!.
+ *
+ * It tells no address.
+ *
+ * @see https://osu.ppy.sh/home/account/edit#oauth
+ * @param options - what differs from the defaults
+ */
+export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuthConfig<OsuProfile> {
+  return {
+    id: "osu",
+    name: "osu!",
+    type: "oauth",
+    authorization: { url: "https://osu.ppy.sh/oauth/authorize", params: { scope: "identify" } },
+    token: "https://osu.ppy.sh/oauth/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://osu.ppy.sh/api/v2/me",
+    checks: ["pkce", "state"],
+    profile: ({ id, username, avatar_url: image }) => ({
+      id: String(id),
+      name: username,
+      email: null,
+      image: image ?? null,
+    }),
+    style: { brandColor: "#ff66aa" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Osu

@@ -1,0 +1,48 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Spotify tells about a person. */
+export interface SpotifyProfile {
+  /** The person's user name. */
+  id: string
+  display_name: string | null
+  /** Not proved to be the person's; withheld from applications in development mode. */
+  email?: string
+  images?: readonly { url: string }[]
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Spotify.
+ *
+ * Redirects go to https or to `http://127.0.0.1`, not to localhost.
+ *
+ * @see https://developer.spotify.com/dashboard
+ * @param options - what differs from the defaults
+ */
+export function Spotify(
+  options: OAuthUserConfig<SpotifyProfile> = {},
+): OAuthConfig<SpotifyProfile> {
+  return {
+    id: "spotify",
+    name: "Spotify",
+    type: "oauth",
+    authorization: {
+      url: "https://accounts.spotify.com/authorize",
+      params: { scope: "user-read-email" },
+    },
+    token: "https://accounts.spotify.com/api/token",
+    userinfo: "https://api.spotify.com/v1/me",
+    checks: ["pkce", "state"],
+    profile: ({ id, display_name: name, email, images }) => ({
+      id,
+      name,
+      email: email ?? null,
+      image: images?.[0]?.url ?? null,
+    }),
+    style: { brandColor: "#1db954" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Spotify
