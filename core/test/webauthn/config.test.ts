@@ -1,0 +1,101 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, test } from "vitest"
+import { ConfigError } from "../../src/errors.ts"
+import { assertConfig, type AuthConfig } from "../../src/index.ts"
+import { Passkey } from "../../src/providers/passkey.ts"
+import { WebAuthn } from "../../src/providers/webauthn.ts"
+import { configWith } from "../support/visitor.ts"
+
+function problemsOf(options: Partial<AuthConfig>): unknown[] {
+  try {
+    const experimental = { enableWebAuthn: true }
+    assertConfig(
+      configWith({ adapter: MemoryAdapter(), experimental, providers: [Passkey], ...options }),
+    )
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(({ type, path }) => [type, path])
+    throw error
+  }
+  return []
+}
+
+describe("a configuration with passkeys", () => {
+  test("is accepted with an adapter and the experiment switched on", () => {
+    expect(problemsOf({})).toEqual([])
+    expect(problemsOf({ session: { strategy: "jwt" } })).toEqual([])
+  })
+
+  test("is refused while the experiment is off", () => {
+    expect(problemsOf({ experimental: {} })).toEqual([
+      ["ExperimentalFeatureNotEnabled", "experimental.enableWebAuthn"],
+    ])
+  })
+
+  test("is refused without an adapter, whatever the session strategy", () => {
+    const { adapter: _adapter, ...without } = configWith({
+      providers: [Passkey],
+      session: { strategy: "jwt" },
+      experimental: { enableWebAuthn: true },
+    })
+    expect(() => assertConfig(without)).toThrow("- adapter: is missing")
+  })
+
+  test.each([
+    "createAuthenticator",
+    "getAuthenticator",
+    "listAuthenticatorsByUserId",
+    "updateAuthenticatorCounter",
+    "getUserByAccount",
+    "linkAccount",
+  ] as const)("is refused when the adapter lacks %s", (method) => {
+    const { [method]: _method, ...adapter } = MemoryAdapter()
+    expect(problemsOf({ adapter })).toEqual([["MissingAdapterMethods", "adapter"]])
+  })
+
+  test("is refused when two providers offer passkeys while people type", () => {
+    expect(problemsOf({ providers: [Passkey, WebAuthn] })).toEqual([
+      ["DuplicateConditionalUI", "providers"],
+    ])
+    const quiet = WebAuthn({ enableConditionalUI: false })
+    expect(problemsOf({ providers: [Passkey, quiet] })).toEqual([])
+  })
+
+  test("is refused when a provider offers passkeys at no input", () => {
+    const formFields = { email: { label: "E-mail", autocomplete: "username" } }
+    expect(problemsOf({ providers: [Passkey({ formFields })] })).toEqual([
+      ["MissingWebAuthnAutocomplete", "providers[0].formFields"],
+    ])
+    const quiet = Passkey({ formFields, enableConditionalUI: false })
+    expect(problemsOf({ providers: [quiet] })).toEqual([])
+  })
+
+  test("is refused when a provider lacks the functions that verify", () => {
+    const simpleWebAuthn = { ...Passkey().simpleWebAuthn, verifyAuthenticationResponse: undefined }
+    // A program without types may pass anything.
+    const broken = { ...Passkey(), simpleWebAuthn } as unknown as ReturnType<typeof Passkey>
+    expect(problemsOf({ providers: [broken] })).toEqual([
+      ["ConfigError", "providers[0].simpleWebAuthn"],
+    ])
+  })
+
+  test("is warned about once, as the feature is an experiment", () => {
+    const warnings: string[] = []
+    const config = configWith({
+      adapter: MemoryAdapter(),
+      providers: [Passkey],
+      experimental: { enableWebAuthn: true },
+      logger: { warn: (code) => void warnings.push(code) },
+    })
+    assertConfig(config)
+    assertConfig(config)
+    expect(warnings).toEqual(["experimental-webauthn"])
+  })
+
+  test("keeps the defaults that an option of a group does not replace", () => {
+    const { options } = Passkey({ registrationOptions: { timeout: 1000 } })
+    expect(options).toEqual({ registrationOptions: { timeout: 1000 } })
+    expect(
+      problemsOf({ providers: [Passkey({ registrationOptions: { timeout: 1000 } })] }),
+    ).toEqual([])
+  })
+})
