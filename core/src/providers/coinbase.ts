@@ -1,0 +1,44 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Coinbase tells about a person. */
+export interface CoinbaseProfile {
+  data: { id: string; name?: string | null; email?: string; avatar_url?: string }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Coinbase.
+ *
+ * Restricted: new clients are for partners only.
+ *
+ * @see https://portal.cdp.coinbase.com/
+ * @param options - what differs from the defaults
+ */
+export function Coinbase(
+  options: OAuthUserConfig<CoinbaseProfile> = {},
+): OAuthConfig<CoinbaseProfile> {
+  return {
+    id: "coinbase",
+    name: "Coinbase",
+    type: "oauth",
+    authorization: {
+      url: "https://login.coinbase.com/oauth2/auth",
+      params: { scope: "wallet:user:email wallet:user:read" },
+    },
+    token: "https://login.coinbase.com/oauth2/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://api.coinbase.com/v2/user",
+    checks: ["pkce", "state"],
+    profile: ({ data }) => ({
+      id: data.id,
+      name: data.name ?? null,
+      email: data.email ?? null,
+      image: data.avatar_url ?? null,
+    }),
+    style: { brandColor: "#0052ff" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Coinbase
