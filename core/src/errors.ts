@@ -31,6 +31,8 @@ export {
   CallbackRouteError,
   CredentialsSignin,
   EmailSignInError,
+  ErrorPageLoop,
+  InvalidCallbackUrl,
   InvalidCheck,
   InvalidProvider,
   InvalidRequest,

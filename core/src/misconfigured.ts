@@ -1,5 +1,6 @@
 import type { Settlement } from "./config/settle-config.ts"
 import { configErrorFrom } from "./errors/config-errors.ts"
+import { ErrorPageLoop } from "./errors/sign-in-errors.ts"
 import { renderErrorPage } from "./pages/error-page.ts"
 import { lookOf } from "./pages/page-look.ts"
 import { matchAction } from "./request/match-action.ts"
@@ -38,6 +39,13 @@ export async function misconfigured(
     // An error page that itself needs a session would send people here again.
     const loops =
       custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
+    if (loops) {
+      logger.error(
+        new ErrorPageLoop(
+          `The error page ${custom.pathname} asks for a session itself. Let everybody see it.`,
+        ),
+      )
+    }
     if (custom !== undefined && !loops) {
       return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
     }

@@ -1,5 +1,6 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { AuthConfig, JWTOptions } from "./auth-config.ts"
+import { checkMembers } from "./check-members.ts"
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -102,7 +103,8 @@ export function checkShape(config: AuthConfig): CheckedShape {
     const complaint = complaintAbout(name, value)
     if (complaint === undefined) usable[name] = value
     else problems.push(problem(name, complaint))
-    if (complaint === undefined) problems.push(...memberProblems(name, value))
+    if (complaint === undefined)
+      problems.push(...memberProblems(name, value), ...checkMembers(name, value))
   }
   // Each member that is left has the type of its option.
   return { config: usable as unknown as AuthConfig, problems }

@@ -10,6 +10,9 @@ export interface CSRFToken {
   readonly cookie: string
 }
 
+/** Secrets tried on a cookie, so that a long list costs no more; an older one only costs a new token. */
+const maxSecretsTried = 10
+
 const cookieShape = /^([0-9a-f]{64})\|([0-9a-f]{64})$/
 
 /**
@@ -36,7 +39,8 @@ export async function verifyCSRFCookie(
 ): Promise<string | undefined> {
   const [, token, hash] = cookieShape.exec(cookieValue ?? "") ?? []
   if (token === undefined || hash === undefined) return undefined
-  const accepted = secrets.length > 1 ? [...secrets, secrets.join(",")] : secrets
+  const newest = secrets.slice(0, maxSecretsTried)
+  const accepted = secrets.length > 1 ? [...newest, secrets.join(",")] : newest
   for (const secret of accepted) {
     if (equalConstantTime(hash, await sha256Hex(token + secret))) return token
   }

@@ -87,6 +87,16 @@ export class UnknownAction extends AuthError {
   override readonly type = "UnknownAction"
 }
 
+/** Where somebody wants to go after the flow is no URL, or too long a one; they go to the origin. Logged only. */
+export class InvalidCallbackUrl extends AuthError {
+  override readonly type = "InvalidCallbackUrl"
+}
+
+/** The application's own error page needs a session itself; the built-in one is shown. Logged only. */
+export class ErrorPageLoop extends AuthError {
+  override readonly type = "ErrorPageLoop"
+}
+
 /** A request is larger or stranger than the limits allow. */
 export class InvalidRequest extends AuthError {
   override readonly type = "InvalidRequest"

@@ -1,5 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { CallbackError } from "../errors/session-errors.ts"
+import { InvalidCallbackUrl } from "../errors/sign-in-errors.ts"
 
 /** Longer destinations (in characters) do not fit into the cookie with the checks of a sign-in. */
 const maxLength = 2048
@@ -43,8 +44,12 @@ export async function callbackUrl(context: AuthContext): Promise<string> {
   const asked = request.body.callbackUrl ?? request.query.callbackUrl
   const remembered = jar.received.get(cookies.callbackUrl.name)
   const wanted = typeof asked === "string" && asked !== "" ? asked : whole(remembered)
-  const url = wanted === undefined ? origin : await allowedUrl(context, wanted)
-  return fits(url) ? url : origin
+  if (wanted === undefined) return origin
+  const url = await allowedUrl(context, wanted)
+  if (fits(url) && (url !== origin || URL.canParse(wanted, origin))) return url
+  const message = `The callbackUrl is ${fits(url) ? "no URL" : "too long"}; the browser is sent to ${origin}.`
+  context.config.logger.error(new InvalidCallbackUrl(message))
+  return origin
 }
 
 /** What we remembered was a whole URL; a planted one that is none could break the callback for good. */

@@ -43,8 +43,11 @@ describe("a configuration that cannot be used", () => {
 
   test("does not send people in circles when the error page needs a session", async () => {
     const path = "signin?callbackUrl=/oops"
-    const response = await send({ path }, { ...broken, pages: { error: "/oops" } })
+    const errors: Error[] = []
+    const logger = { error: (error: Error) => void errors.push(error) }
+    const response = await send({ path }, { ...broken, pages: { error: "/oops" }, logger })
     expect(response.status).toBe(500)
+    expect(errors.at(-1)).toMatchObject({ type: "ErrorPageLoop" })
   })
 
   test("does not read another configuration's answer", async () => {

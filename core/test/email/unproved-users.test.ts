@@ -138,7 +138,7 @@ describe("a mailed link to a user who never proved the address", () => {
     const token = {
       sub: user.id,
       auth_time: Math.floor(Date.now() / 1000) - 3600,
-      auth_type: "oauth",
+      auth_type: "oauth" as const,
     }
     const salt = "authjs.session-token"
     stranger.cookies.set(salt, await encode({ token, secret, salt }))

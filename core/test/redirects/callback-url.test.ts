@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { RedirectParams } from "../../src/index.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 const origin = "http://app.example.com"
@@ -148,3 +149,23 @@ describe("the destination after a flow", () => {
     expect(response.headers.get("location")).toBe(`${origin}/a`)
   })
 })
+
+test.each([
+  ["no URL", "http://"],
+  ["too long", `/${"x".repeat(3000)}`],
+])("a destination that is %s is logged as InvalidCallbackUrl", async (words, callbackUrl) => {
+  const errors: Error[] = []
+  const logger = { error: (error: Error) => void errors.push(error) }
+  // Where the default callback does not judge the length.
+  const callbacks = { redirect: ({ url, baseUrl }: RedirectParams) => longOr(url, baseUrl) }
+  const browser = visitor(configWith({ logger, callbacks }))
+  const response = await browser.submit("signout", { callbackUrl })
+  expect(response.headers.get("location")).toBe("http://app.example.com")
+  expect(errors).toMatchObject([
+    { type: "InvalidCallbackUrl", message: expect.stringContaining(words) },
+  ])
+})
+
+function longOr(url: string, baseUrl: string): string {
+  return URL.canParse(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl
+}

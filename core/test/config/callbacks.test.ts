@@ -1,0 +1,223 @@
+import { describe, expect, test, vi } from "vitest"
+import type { JWTParams, RedirectParams, SessionParams, SignInParams } from "../../src/index.ts"
+import { OAuthAccountNotLinked } from "../../src/errors.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { house, origin, providerOf, signIn } from "../accounts/house.ts"
+import { configWith, visitor } from "../support/visitor.ts"
+
+const person = { id: "ada", name: "Ada", email: "ada@example.com" }
+const people = Credentials({ credentials: { name: {} }, authorize: () => person })
+const credentialsAccount = {
+  provider: "credentials",
+  type: "credentials",
+  providerAccountId: "ada",
+}
+
+/** A callback that notes what it gets, as it was at that moment. */
+function noting<Params, Result>(result: (params: Params) => Result) {
+  const seen: Params[] = []
+  const callback = (params: Params): Result => {
+    seen.push(structuredClone(params))
+    return result(params)
+  }
+  return { callback, seen }
+}
+
+describe("the jwt callback", () => {
+  test("gets token, user and account when somebody signs in with credentials", async () => {
+    const { callback, seen } = noting(({ token }: JWTParams) => token)
+    const browser = visitor(configWith({ providers: [people], callbacks: { jwt: callback } }))
+    await browser.submit("callback/credentials")
+    expect(seen).toEqual([
+      {
+        token: { name: "Ada", email: "ada@example.com", picture: null, sub: "ada" },
+        user: person,
+        account: credentialsAccount,
+        isNewUser: false,
+        trigger: "signIn",
+      },
+    ])
+  })
+
+  test("gets the whole token alone when a session is read", async () => {
+    const { callback, seen } = noting(({ token }: JWTParams) => ({ ...token, role: "member" }))
+    const browser = visitor(configWith({ providers: [people], callbacks: { jwt: callback } }))
+    await browser.submit("callback/credentials")
+    await browser.session()
+    expect(Object.keys(seen[1] ?? {})).toEqual(["token"])
+    expect(seen[1]?.token).toMatchObject({ sub: "ada", role: "member", iat: expect.any(Number) })
+  })
+
+  test("gets what the client sent with trigger update, and nothing of the sign-in", async () => {
+    const { callback, seen } = noting(({ token }: JWTParams) => token)
+    const browser = visitor(configWith({ providers: [people], callbacks: { jwt: callback } }))
+    await browser.submit("callback/credentials")
+    await browser.submit("session", { data: "blue" })
+    expect(seen[1]).toEqual({ token: expect.any(Object), trigger: "update", session: "blue" })
+  })
+
+  test("gets profile, trigger signUp and isNewUser the first time, trigger signIn afterwards", async () => {
+    const { callback, seen } = noting(({ token }: JWTParams) => token)
+    const options = { session: { strategy: "jwt" as const }, callbacks: { jwt: callback } }
+    const { config } = house({}, options)
+    await signIn(visitor(config))
+    await signIn(visitor(config))
+    expect(seen).toMatchObject([
+      {
+        trigger: "signUp",
+        isNewUser: true,
+        profile: { sub: "ada", email_verified: true },
+        account: { provider: "local", type: "oidc", providerAccountId: "ada" },
+        user: { email: "ada@example.com", emailVerified: null },
+      },
+      { trigger: "signIn", isNewUser: false, profile: { sub: "ada" } },
+    ])
+    expect(seen[0]?.token.sub).toBe(seen[0]?.user?.id)
+    expect(seen[0]?.account?.userId).toBe(seen[0]?.user?.id)
+  })
+
+  test("ends the sign-in without a session when it returns null, and the event is told", async () => {
+    const signedIn = vi.fn<() => void>()
+    const options = { callbacks: { jwt: () => null }, events: { signIn: signedIn } }
+    const browser = visitor(configWith({ providers: [people], ...options }))
+    const response = await browser.submit("callback/credentials", { callbackUrl: "/in" })
+    expect(response.headers.get("location")).toBe(`${origin}/in`)
+    expect(await browser.session()).toBeNull()
+    expect(signedIn).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ["returns nothing", () => undefined as never],
+    [
+      "fails",
+      () => {
+        throw new Error("role service is down")
+      },
+    ],
+  ])("that %s at sign-in leads to the error page, and the log says so", async (_how, jwt) => {
+    const errors: Error[] = []
+    const logger = { error: (error: Error) => void errors.push(error) }
+    const browser = visitor(configWith({ providers: [people], callbacks: { jwt }, logger }))
+    const response = await browser.submit("callback/credentials")
+    expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(errors).toMatchObject([
+      { type: "CallbackError", message: expect.stringContaining("jwt callback") },
+    ])
+    expect(await browser.session()).toBeNull()
+  })
+})
+
+describe("the session callback", () => {
+  test("gets session and token under the jwt strategy", async () => {
+    const { callback, seen } = noting(({ session }: SessionParams) => session)
+    const browser = visitor(configWith({ providers: [people], callbacks: { session: callback } }))
+    await browser.submit("callback/credentials")
+    await browser.session()
+    expect(seen).toEqual([
+      {
+        session: {
+          user: { name: "Ada", email: "ada@example.com", image: null },
+          expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+        token: expect.objectContaining({ sub: "ada" }),
+      },
+    ])
+  })
+
+  test("gets session and stored user under the database strategy", async () => {
+    const { callback, seen } = noting(({ session }: SessionParams) => session)
+    const { config } = house({}, { callbacks: { session: callback } })
+    const browser = visitor(config)
+    await signIn(browser)
+    await browser.session()
+    expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(["session", "user"])
+    expect(seen[0]?.user).toMatchObject({ email: "ada@example.com", emailVerified: null })
+  })
+
+  test.each(["jwt", "database"] as const)(
+    "gets newSession and trigger update on an update under %s",
+    async (strategy) => {
+      const { callback, seen } = noting(({ session }: SessionParams) => session)
+      const { config } = house({}, { session: { strategy }, callbacks: { session: callback } })
+      const browser = visitor(config)
+      await signIn(browser)
+      await browser.submit("session", { data: "blue" })
+      expect(seen).toMatchObject([{ newSession: "blue", trigger: "update" }])
+    },
+  )
+
+  test("decides what the client sees, and the expiry is always there", async () => {
+    // A program without types may leave the expiry out.
+    const session = () => ({ user: { id: "7" } }) as never
+    const browser = visitor(configWith({ providers: [people], callbacks: { session } }))
+    await browser.submit("callback/credentials")
+    expect(await browser.session()).toEqual({ user: { id: "7" }, expires: expect.any(String) })
+  })
+})
+
+describe("the redirect callback", () => {
+  test("is asked on every redirect to a callback URL, with the origin as base", async () => {
+    const { callback, seen } = noting(({ url }: RedirectParams) => url)
+    const callbacks = { redirect: callback }
+    const browser = visitor(configWith({ providers: [people], callbacks }))
+    await browser.submit("callback/credentials", { callbackUrl: "/in" })
+    await browser.submit("signout", { callbackUrl: "/out" })
+    await browser.submit("signin", { callbackUrl: "/there" })
+    expect(seen).toEqual([
+      { url: "/in", baseUrl: origin },
+      { url: "/out", baseUrl: origin },
+      { url: "/there", baseUrl: origin },
+    ])
+  })
+
+  test("is asked when somebody goes to a provider, and its answer is followed afterwards", async () => {
+    const { callback, seen } = noting(() => "https://other.test/welcome")
+    const { config } = house({}, { callbacks: { redirect: callback } })
+    const location = await signIn(visitor(config), { form: { callbackUrl: "/in" } })
+    expect(location).toBe("https://other.test/welcome")
+    expect(seen).toEqual([{ url: "/in", baseUrl: origin }])
+  })
+
+  test("judges where the signIn callback sends somebody", async () => {
+    const callbacks = { signIn: () => "https://evil.test/" }
+    const { config } = house({}, { callbacks })
+    expect(await signIn(visitor(config))).toBe(origin)
+  })
+})
+
+describe("the signIn callback gets", () => {
+  test("user, account and credentials with the credentials provider", async () => {
+    const { callback, seen } = noting<SignInParams, boolean>(() => true)
+    const browser = visitor(configWith({ providers: [people], callbacks: { signIn: callback } }))
+    await browser.submit("callback/credentials", { name: "ada", password: "pw" })
+    expect(seen).toEqual([
+      {
+        user: person,
+        account: credentialsAccount,
+        credentials: expect.objectContaining({ name: "ada", password: "pw" }),
+      },
+    ])
+  })
+
+  test("user, account and profile with a provider", async () => {
+    const { callback, seen } = noting<SignInParams, boolean>(() => true)
+    const { config } = house({}, { callbacks: { signIn: callback }, providers: [providerOf()] })
+    await signIn(visitor(config))
+    expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(["account", "profile", "user"])
+    expect(seen[0]).toMatchObject({
+      user: { id: "ada", email: "ada@example.com" },
+      account: { provider: "local", type: "oidc", access_token: expect.any(String) },
+      profile: { sub: "ada", email: "ada@example.com" },
+    })
+  })
+})
+
+test("an error of Lockstep's own that the signIn callback throws keeps its name", async () => {
+  const callbacks = {
+    signIn: () => {
+      throw new OAuthAccountNotLinked("use the other account")
+    },
+  }
+  const { config } = house({}, { callbacks })
+  expect(await signIn(visitor(config))).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
+})

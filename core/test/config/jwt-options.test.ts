@@ -1,0 +1,80 @@
+import { expect, test, vi } from "vitest"
+import type { AuthConfig, JWT } from "../../src/index.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { configWith, secret, visitor } from "../support/visitor.ts"
+
+const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const cookieName = "authjs.session-token"
+
+function configured(options: Partial<AuthConfig>): AuthConfig {
+  return configWith({ providers: [people], ...options })
+}
+
+test("jwt.encode and jwt.decode replace the format of the token", async () => {
+  const encode = vi.fn<NonNullable<NonNullable<AuthConfig["jwt"]>["encode"]>>(({ token }) =>
+    Buffer.from(JSON.stringify(token)).toString("hex"),
+  )
+  const decode = vi.fn<NonNullable<NonNullable<AuthConfig["jwt"]>["decode"]>>(
+    // What was encoded above is a token.
+    ({ token }) => JSON.parse(Buffer.from(token, "hex").toString()) as JWT,
+  )
+  const browser = visitor(configured({ jwt: { encode, decode, maxAge: 600 } }))
+  await browser.submit("callback/credentials")
+  expect(browser.cookies.get(cookieName)).toMatch(/^[0-9a-f]+$/)
+  expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  const common = { secret: [secret], salt: cookieName }
+  expect(encode.mock.calls[0]).toEqual([{ token: expect.any(Object), maxAge: 600, ...common }])
+  expect(decode.mock.calls[0]).toEqual([{ token: expect.any(String), ...common }])
+})
+
+test.each([
+  ["returns null", () => null],
+  [
+    "throws",
+    () => {
+      throw new Error("not mine")
+    },
+  ],
+])("jwt.decode that %s means nobody is signed in", async (_how, decode) => {
+  const browser = visitor(configured({ jwt: { decode } }))
+  await browser.submit("callback/credentials")
+  expect(await browser.session()).toBeNull()
+  expect(browser.cookies.has(cookieName)).toBe(false)
+})
+
+test("jwt.encode that throws is an error, and sets no session", async () => {
+  const encode = (): never => {
+    throw new Error("no key")
+  }
+  const browser = visitor(configured({ jwt: { encode } }))
+  const response = await browser.submit("callback/credentials")
+  expect(response.headers.get("location")).toContain("error=Configuration")
+  expect(browser.cookies.has(cookieName)).toBe(false)
+})
+
+test("jwt.maxAge ends a token before its cookie", async () => {
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ["Date"], now: start })
+  const browser = visitor(configured({ jwt: { maxAge: 600 } }))
+  await browser.submit("callback/credentials")
+  vi.setSystemTime(start + 590_000)
+  expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  vi.setSystemTime(start + 620_000)
+  expect(await browser.session()).toBeNull()
+  vi.useRealTimers()
+})
+
+test("jwt.secret seals sessions in place of secret", async () => {
+  const other = "the-secret-of-sessions-has-32-characters-too"
+  const current = { jwt: { secret: other } }
+  const browser = visitor(() => configured(current))
+  await browser.submit("callback/credentials")
+  expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  expect(await browserWith(browser.cookies, configured({})).session()).toBeNull()
+})
+
+function browserWith(cookies: ReadonlyMap<string, string>, config: AuthConfig) {
+  const browser = visitor(config)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return browser
+}

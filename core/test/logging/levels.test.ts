@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import * as errors from "../../src/errors.ts"
+import type { Logger } from "../../src/index.ts"
+import { settleLogger } from "../../src/logging/settle-logger.ts"
+
+const levels = ["error", "warn", "debug"] as const
+
+beforeEach(() => {
+  for (const method of ["error", "warn", "log"] as const) {
+    vi.spyOn(console, method).mockReturnValue()
+  }
+})
+
+function writeAll(logger: Logger): void {
+  logger.error(new errors.AccessDenied("no"))
+  logger.warn("debug-enabled")
+  logger.debug("hello", { a: 1 })
+}
+
+/** How often the console was written to, by level. */
+function written(): Record<(typeof levels)[number], number> {
+  const count = (method: "error" | "warn" | "log") => vi.mocked(console[method]).mock.calls.length
+  return { error: count("error"), warn: count("warn"), debug: count("log") }
+}
+
+describe("logger", () => {
+  test("writes to the console when nothing is replaced", () => {
+    writeAll(settleLogger({}, true))
+    expect(written()).toEqual({ error: 1, warn: 1, debug: 1 })
+  })
+
+  test.each(levels)(
+    "%s: each level can be replaced alone, and the others write to the console",
+    (level) => {
+      const own = vi.fn<() => void>()
+      writeAll(settleLogger({ [level]: own }, true))
+      expect(own).toHaveBeenCalledOnce()
+      expect(written()).toEqual({ error: 1, warn: 1, debug: 1, [level]: 0 })
+    },
+  )
+
+  test.each(levels)("%s: a level that fails changes nothing", (level) => {
+    const fail = (): never => {
+      throw new Error("disk full")
+    }
+    expect(() => {
+      writeAll(settleLogger({ [level]: fail }, true))
+    }).not.toThrow()
+  })
+
+  test("is told of errors and warnings while debug is off, and of nothing else", () => {
+    writeAll(settleLogger({}, false))
+    expect(written()).toEqual({ error: 1, warn: 1, debug: 0 })
+  })
+})
+
+test("an error is printed with its type, what it means, and where that is explained", () => {
+  settleLogger().error(new errors.AccessDenied("Not on the list.", { cause: new Error("inner") }))
+  const [text] = vi.mocked(console.error).mock.calls[0] ?? []
+  expect(text).toContain("AccessDenied: Not on the list.")
+  expect(text).toContain("docs/errors.md#accessdenied")
+  expect(text).toContain("caused by Error: inner")
+})
+
+/** What each class is called, and says that it is called. */
+const classes = Object.entries<unknown>(errors).flatMap(([name, value]) => {
+  const isClass = typeof value === "function" && value.prototype instanceof Error
+  // Every error class takes a message first.
+  return isClass ? [[name, value as new (message: string) => errors.AuthError] as const] : []
+})
+
+test.each(classes)("%s is an AuthError that links to its own section", (name, ErrorClass) => {
+  const error = new ErrorClass("what happened")
+  expect(error).toBeInstanceOf(errors.AuthError)
+  expect(error.name).toBe(name)
+  expect(error.docs).toBe(`@lockstep/core/docs/errors.md#${error.type.toLowerCase()}`)
+  expect([name, "AuthError"]).toContain(error.type)
+})
