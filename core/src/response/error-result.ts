@@ -2,7 +2,7 @@ import type { SettledConfig } from "../config/settled-config.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { clientSafeType } from "../errors/client-safe.ts"
-import { CredentialsSignin, MissingCSRF } from "../errors/sign-in-errors.ts"
+import { CredentialsSignin, InvalidProvider, MissingCSRF } from "../errors/sign-in-errors.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "./auth-result.ts"
 import { withQuery } from "./with-query.ts"
@@ -39,7 +39,7 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
     const message =
       "There was a problem with the server configuration or its database. Its log has the details."
     const body = { error: clientSafeType(error), message }
-    return { kind: "json", status: isOutage(error) ? 503 : 500, body }
+    return { kind: "json", status: statusOf(error), body }
   }
   return { kind: "redirect", to: errorUrl(error, failed) }
 }
@@ -53,6 +53,11 @@ function errorUrl(error: unknown, { origin, baseUrl, pages }: FailedRequest): st
     error: clientSafeType(error),
     code: error instanceof CredentialsSignin ? error.code : undefined,
   })
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof MissingCSRF || error instanceof InvalidProvider) return 400
+  return isOutage(error) ? 503 : 500
 }
 
 /** A database that is out of reach may be back soon, so that the request may be repeated. */
