@@ -40,12 +40,13 @@ export function Linear(options: OAuthUserConfig<LinearProfile> = {}): OAuthConfi
 export default Linear
 
 async function queryViewer(context: UserinfoRequestContext): Promise<Profile> {
-  // What Linear documents for this endpoint.
-  const answer = (await readUserinfo(context.provider.userinfoUrl, context, {
+  const request = {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ query: "query { viewer { id name email avatarUrl } }" }),
-  })) as Profile
+  } as const
+  // What Linear documents for this endpoint.
+  const answer = (await readUserinfo(context.provider.userinfoUrl, context, request)) as Profile
   // GraphQL has errors under the status of a success.
   if (answer["errors"] === undefined) return answer
   throw new CallbackRouteError("Linear answered with an error.")
