@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, test } from "vitest"
+import { gatherFacts } from "../../src/accounts/gather-facts.ts"
+import type { ReturningPerson } from "../../src/accounts/returning-person.ts"
+import { settleAccount } from "../../src/accounts/settle-account.ts"
+import type { Adapter, AdapterAuthenticator, AdapterUser } from "../../src/adapters.ts"
+import { settleConfig } from "../../src/config/settle-config.ts"
+import type { AuthContext } from "../../src/context.ts"
+import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
+import { AuthError } from "../../src/errors.ts"
+import { readRequest } from "../../src/request/read-request.ts"
+import { configWith } from "../support/visitor.ts"
+import {
+  combinations,
+  type Combination,
+  decisionTable,
+  type Outcome,
+  ruleFor,
+  rules,
+  ways,
+} from "./account-decisions.ts"
+
+const address = "ada@example.com"
+const proved = new Date("2026-01-02T03:04:05.678Z")
+const passkey: Omit<AdapterAuthenticator, "userId"> = {
+  credentialID: "passkey",
+  providerAccountId: "at-provider",
+  credentialPublicKey: "key",
+  counter: 0,
+  credentialDeviceType: "singleDevice",
+  credentialBackedUp: false,
+}
+
+const writing = new Set([
+  "createUser",
+  "createUserWithAccount",
+  "updateUser",
+  "deleteUser",
+  "linkAccount",
+  "unlinkAccount",
+  "createSession",
+  "deleteSession",
+  "deleteSessionsByUserId",
+  "createAuthenticator",
+])
+
+type Memory = ReturnType<typeof MemoryAdapter>
+
+interface Situation {
+  readonly store: Memory
+  readonly owner: AdapterUser | null
+  readonly other: AdapterUser
+  readonly signedIn: AdapterUser | null
+}
+
+/** Makes the combination the case. */
+async function prepare(combination: Combination): Promise<Situation> {
+  const { accountKnown, addressKnown, provedHere, way } = combination
+  const store = MemoryAdapter()
+  const other = await store.createUser({ id: "other", email: "eve@x.example", emailVerified: null })
+  const email = addressKnown ? address : "old@x.example"
+  const emailVerified = provedHere ? proved : null
+  const isThere = accountKnown || addressKnown
+  const owner = isThere ? await store.createUser({ id: "owner", email, emailVerified }) : null
+  const providerAccountId = way === "email" ? "of a stranger" : "at-provider"
+  const account = { provider: "p", providerAccountId, type: typeOf(combination) } as const
+  if (owner !== null && (accountKnown || way === "email")) {
+    await store.linkAccount({ ...account, type: "oauth", userId: owner.id })
+  }
+  if (owner !== null && accountKnown && way === "used passkey") {
+    await store.createAuthenticator({ ...passkey, userId: owner.id })
+  }
+  const signedIn = { nobody: null, "the owner": owner, "another user": other }[combination.signedIn]
+  if (signedIn !== null) {
+    const expires = new Date(Date.now() + 1e6)
+    await store.createSession({ sessionToken: "session", userId: signedIn.id, expires })
+  }
+  return { store, owner, other, signedIn }
+}
+
+function typeOf({ way }: Combination): ReturningPerson["type"] {
+  return way === "new passkey" || way === "used passkey" ? "webauthn" : way
+}
+
+function personOf(combination: Combination, { owner, signedIn }: Situation): ReturningPerson {
+  const { way, asksToLink, verifiedByProvider, linksByEmail } = combination
+  const type = typeOf(combination)
+  const account = { provider: "p", providerAccountId: "at-provider", type }
+  return {
+    type,
+    account,
+    storedAccount: way === "email" ? undefined : account,
+    user: { id: "at-provider", email: address },
+    providerVerifiedEmail: verifiedByProvider,
+    linkTo: asksToLink ? signedIn : null,
+    allowEmailLinking: linksByEmail,
+    ...(way === "new passkey" && { authenticator: passkey }),
+    ...(way === "used passkey" && owner !== null && { passkeyOwnerId: owner.id }),
+  }
+}
+
+/** Lets the real code decide and write, and watches it. */
+async function run(combination: Combination, isAtomic: boolean): Promise<Outcome> {
+  const situation = await prepare(combination)
+  const [writes, events]: [string[], string[]] = [[], []]
+  const adapter = watched(situation.store, writes, { isAtomic, removable: combination.removable })
+  const context = await contextOf(adapter, events)
+  const person = personOf(combination, situation)
+  const guarded = context.config.adapter
+  if (guarded === undefined) throw new Error("There is an adapter.")
+  let outcome: Outcome["outcome"]
+  try {
+    const facts = await gatherFacts(context, guarded, person, !isAtomic || person.type === "email")
+    const { user, isNewUser } = await settleAccount(context, guarded, person, facts)
+    const links = writes.includes("linkAccount") && !isNewUser
+    outcome = isNewUser ? "create and sign in" : links ? "link and sign in" : "sign in"
+    const expected = expectedUser(combination, situation)
+    expect(user.id).toBe(isNewUser ? user.id : expected?.id)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    // Which refusals there are is what the table says.
+    outcome = `refuse: ${error.type}` as Outcome["outcome"]
+  }
+  return { outcome, writes, events }
+}
+
+/** Whose session it becomes when nobody is created. */
+function expectedUser(
+  { accountKnown, asksToLink }: Combination,
+  { owner, signedIn }: Situation,
+): AdapterUser | null {
+  return asksToLink && !accountKnown ? signedIn : owner
+}
+
+function watched(
+  store: Memory,
+  writes: string[],
+  { isAtomic, removable }: { isAtomic: boolean; removable: boolean },
+): Adapter {
+  const absent = new Set([
+    ...(isAtomic ? [] : ["createUserWithAccount"]),
+    ...(removable ? [] : ["listAccountsByUserId"]),
+  ])
+  const methods = Object.entries(store).filter(([name]) => !absent.has(name))
+  return Object.fromEntries(
+    methods.map(([name, method]) => [
+      name,
+      async (...args: never[]) => {
+        // Each wrapper passes on exactly what its own method was called with.
+        const result = await (method as (...args: never[]) => unknown)(...args)
+        if (writing.has(name)) writes.push(name)
+        return result
+      },
+    ]),
+  )
+}
+
+async function contextOf(adapter: Adapter, events: string[]): Promise<AuthContext> {
+  const event = (name: string) => () => void events.push(name)
+  const settlement = settleConfig(
+    configWith({
+      adapter,
+      events: {
+        createUser: event("createUser"),
+        updateUser: event("updateUser"),
+        linkAccount: event("linkAccount"),
+      },
+    }),
+  )
+  const origin = "http://app.example.com"
+  const headers = { cookie: "authjs.session-token=session" }
+  const request = await readRequest(new Request(`${origin}/auth/session`, { headers }), "/auth")
+  if (!settlement.usable || "refused" in request) throw new Error("The request is usable.")
+  const { config } = settlement
+  return {
+    request,
+    config,
+    origin,
+    baseUrl: `${origin}/auth`,
+    cookies: config.cookies.plain,
+    jar: createCookieJar(request.cookies),
+    now: Date.now(),
+  }
+}
+
+/** What is written where the adapter has no `createUserWithAccount`. */
+function stepByStep({ way }: Combination, writes: readonly string[]): readonly string[] {
+  const passkeySteps = way === "new passkey" ? ["createAuthenticator"] : []
+  return writes.flatMap((name) =>
+    name === "createUserWithAccount" ? ["createUser", "linkAccount", ...passkeySteps] : [name],
+  )
+}
+
+describe.each(ways)("account decisions: %s", (way) => {
+  test.each([true, false])(
+    "every combination ends as the table says (createUserWithAccount: %j)",
+    async (isAtomic) => {
+      const all = combinations().filter((combination) => combination.way === way)
+      expect(all.length).toBeGreaterThan(5)
+      for (const combination of all) {
+        const rule = ruleFor(combination)
+        const { outcome, writes, events } = await run(combination, isAtomic)
+        const expected = rule && {
+          outcome: rule.outcome,
+          writes: isAtomic ? rule.writes : stepByStep(combination, rule.writes),
+          events: rule.events,
+        }
+        expect({ combination, outcome, writes, events }).toEqual({ combination, ...expected })
+      }
+    },
+  )
+})
+
+describe("the table of account decisions", () => {
+  test("has no row that decides nothing", () => {
+    const deciding = new Set(combinations().map(ruleFor))
+    expect(rules.filter((rule) => !deciding.has(rule))).toEqual([])
+  })
+
+  test("is the one of the documentation", () => {
+    const page = new URL("../../../docs/account-decisions.md", import.meta.url)
+    // The formatter pads cells.
+    const plain = (table: string) => table.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---")
+    const lines = readFileSync(page, "utf8").split("\n")
+    const rows = lines.filter((line) => line.startsWith("|"))
+    expect(plain(rows.join("\n"))).toBe(plain(decisionTable()))
+  })
+})

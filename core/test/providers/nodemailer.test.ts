@@ -1,0 +1,205 @@
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+import { domainToASCII } from "node:url"
+import { createTransport } from "nodemailer"
+import PostalMime, { type Email as Mail } from "postal-mime"
+import { SMTPServer, type SMTPServerSession } from "smtp-server"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { Email } from "../../src/providers/email.ts"
+import type { EmailUserConfig } from "../../src/providers/email-provider.ts"
+import { Nodemailer } from "../../src/providers/nodemailer.ts"
+import { mailHouse, origin } from "../email/mailbox.ts"
+import { visitor } from "../support/visitor.ts"
+
+interface Delivered {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly mail: Mail
+}
+
+let server: SMTPServer
+let port: number
+let delivered: Delivered[] = []
+let connections = 0
+let refuse: string | undefined
+
+const user = "mailer"
+const pass = "sentinel-password"
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+    onAuth({ username, password }, _session, done) {
+      const known = username === user && password === pass
+      done(known ? null : new Error("535 authentication failed"), known ? { user } : undefined)
+    },
+    onRcptTo({ address }, _session, done) {
+      done(refuse === undefined ? undefined : new Error(`${refuse} <${address}>`))
+    },
+    onData(stream, session, done) {
+      void buffer(stream).then(async (bytes) => {
+        delivered.push({ ...envelopeOf(session), mail: await PostalMime.parse(bytes) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()))
+  // A server that listens on a port has an address with one.
+  port = (server.server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+beforeEach(() => {
+  delivered = []
+  connections = 0
+  refuse = undefined
+})
+
+function envelopeOf({ envelope }: SMTPServerSession): Pick<Delivered, "from" | "to"> {
+  const { mailFrom, rcptTo } = envelope
+  // The test server shows domains in Unicode, however they came.
+  const to = rcptTo.map(({ address }) => address.replace(/[^@]+$/, domainToASCII))
+  return { from: mailFrom ? mailFrom.address : "", to }
+}
+
+function houseOf(options: EmailUserConfig = {}) {
+  const server = `smtp://127.0.0.1:${port}`
+  const provider = Nodemailer({ server, from: "Example <no-reply@example.com>", ...options })
+  const house = mailHouse({ config: { providers: [provider] } })
+  const browser = visitor(house.config)
+  const ask = async (email: string) => {
+    const response = await browser.submit("signin/nodemailer", { email })
+    return response.headers.get("location") ?? ""
+  }
+  return { ...house, browser, ask }
+}
+
+const sent = `${origin}/auth/verify-request?provider=nodemailer&type=email`
+const failed = `${origin}/auth/signin?error=EmailSignin`
+
+describe("Nodemailer, with a real mail server", () => {
+  test("sends one mail with text and HTML, whose link signs in", async () => {
+    const { ask, browser, errors } = houseOf()
+    expect(await ask("ada@example.com")).toBe(sent)
+    expect(errors).toEqual([])
+    const [{ from, to, mail } = { from: "", to: [], mail: undefined }] = delivered
+    expect(delivered).toHaveLength(1)
+    expect(from).toBe("no-reply@example.com")
+    expect(to).toEqual(["ada@example.com"])
+    expect(mail).toMatchObject({
+      subject: "Sign in to app.example.com",
+      from: { name: "Example", address: "no-reply@example.com" },
+      to: [{ address: "ada@example.com" }],
+    })
+    const [link = ""] = /^http:.*$/m.exec(mail?.text ?? "") ?? []
+    expect(mail?.html).toContain(link.replaceAll("&", "&amp;"))
+    const { pathname, searchParams } = new URL(link)
+    const form = Object.fromEntries(searchParams)
+    const response = await browser.post(pathname.slice("/auth/".length), form)
+    expect(response.headers.get("location")).toBe(origin)
+    expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
+  })
+
+  test.each([
+    '"e@attacker.example"@victim.example',
+    "ada@example.com,eve@attacker.example",
+    "ada@example.com;eve@attacker.example",
+    "ada@example.com eve@attacker.example",
+    "ada@example.com\r\nBcc: eve@attacker.example",
+    "ada@example.com\r\nRCPT TO:<eve@attacker.example>",
+    "<eve@attacker.example>ada@example.com",
+    "Eve <eve@attacker.example>",
+    "eve@attacker.example(@example.com",
+    "x:eve@attacker.example;@example.com",
+    "ada＠example.com，eve@attacker.example",
+  ])("hands no mail to anybody for %j", async (email) => {
+    expect(await houseOf().ask(email)).toBe(failed)
+    expect(delivered).toEqual([])
+    expect(connections).toBe(0)
+  })
+
+  test.each([
+    ["Ada.Lovelace+x@EXAMPLE.com", "ada.lovelace+x@example.com"],
+    ["o'hara!#$%&*/=?^_`{|}~-@example.com", "o'hara!#$%&*/=?^_`{|}~-@example.com"],
+    ["ada@müller.example", "ada@xn--mller-kva.example"],
+    ["ａｄａ＠example.com", "ada@example.com"],
+  ])("hands the mail for %j to exactly the stored identifier", async (email, identifier) => {
+    const { ask, errors } = houseOf()
+    expect(await ask(email)).toBe(sent)
+    expect(errors).toEqual([])
+    expect(delivered.map(({ to }) => to)).toEqual([[identifier]])
+  })
+
+  test("keeps a custom identifier with a list in it from becoming two recipients", async () => {
+    const normalizeIdentifier = (text: string) => text
+    await houseOf({ normalizeIdentifier }).ask("ada@example.com,eve@attacker.example")
+    expect(delivered.flatMap(({ to }) => to)).not.toContain("eve@attacker.example")
+  })
+
+  test("takes options and a finished transport as a server, too", async () => {
+    const options = { host: "127.0.0.1", port, auth: { user, pass } }
+    const transport = createTransport(options)
+    for (const server of [options, transport]) {
+      expect(await houseOf({ server }).ask("ada@example.com")).toBe(sent)
+    }
+    expect(delivered).toHaveLength(2)
+    transport.close()
+  })
+
+  test("keeps a pool of connections from mail to mail", async () => {
+    const server = createTransport({ host: "127.0.0.1", port, pool: true, maxConnections: 1 })
+    const { ask } = houseOf({ server })
+    await ask("ada@example.com")
+    await ask("grace@example.com")
+    expect(delivered).toHaveLength(2)
+    expect(connections).toBe(1)
+    server.close()
+  })
+
+  test("sends from the application's own host where no sender is set", async () => {
+    const provider = Nodemailer({ server: `smtp://127.0.0.1:${port}` })
+    const { config } = mailHouse({ config: { providers: [provider] } })
+    await visitor(config).submit("signin/nodemailer", { email: "ada@example.com" })
+    expect(delivered).toMatchObject([{ from: "no-reply@app.example.com" }])
+  })
+
+  test("fails when the server refuses the recipient, and the log names no address", async () => {
+    refuse = "550 mailbox unavailable"
+    const { ask, errors, log } = houseOf()
+    expect(await ask("ada@example.com")).toBe(failed)
+    expect(errors).toMatchObject([{ type: "EmailSignInError" }])
+    expect(errors[0]?.message).toContain("550 mailbox unavailable")
+    expect(errors[0]?.stack).not.toContain("ada@")
+    expect(log.at(-1)).toBe("useVerificationToken")
+  })
+
+  test("fails with a wrong password, which the log does not name", async () => {
+    const server = { host: "127.0.0.1", port, auth: { user, pass: `${pass}-wrong` } }
+    const { ask, errors } = houseOf({ server })
+    expect(await ask("ada@example.com")).toBe(failed)
+    expect(errors[0]?.message).toContain("535")
+    expect(errors[0]?.stack).not.toContain("sentinel")
+  })
+
+  test("fails when no server answers", async () => {
+    const { ask, errors } = houseOf({ server: "smtp://127.0.0.1:1" })
+    expect(await ask("ada@example.com")).toBe(failed)
+    expect(errors[0]?.message).toContain("ECONNREFUSED")
+  })
+})
+
+test("Email is the same with the id that older applications have", async () => {
+  const provider = Email({ server: `smtp://127.0.0.1:${port}`, from: "no-reply@example.com" })
+  const house = mailHouse({ config: { providers: [provider] } })
+  const response = await visitor(house.config).submit("signin/email", { email: "a@example.com" })
+  expect(response.headers.get("location")).toContain("verify-request?provider=email&type=email")
+  expect(delivered).toHaveLength(1)
+})
