@@ -1,4 +1,5 @@
 /** Every error that Lockstep raises. */
+export { ClientFetchError } from "./client/client-fetch-error.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
 export {

@@ -16,7 +16,7 @@ const root = path.join(import.meta.dirname, "../..")
 /** A room may use the rooms below it; never above, never beside. */
 const floors: Floors = [
   ["models", "errors"],
-  ["crypto", "cookies", "logging", "reading"],
+  ["crypto", "cookies", "logging", "reading", "client"],
   ["adapter"],
   ["providers"],
   ["config"],
@@ -31,7 +31,7 @@ const floors: Floors = [
   ["misconfigured.ts"],
   ["auth.ts"],
   // Entry points: they name what is public, and nobody inside imports them.
-  ["index.ts", "adapters.ts", "errors.ts", "jwt.ts", "providers.ts"],
+  ["index.ts", "adapters.ts", "client.ts", "errors.ts", "jwt.ts", "providers.ts"],
 ]
 
 /** Packages that an application installs when it uses the provider; nobody else loads them. */

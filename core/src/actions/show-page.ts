@@ -1,15 +1,15 @@
 import type { AuthContext } from "../context.ts"
 import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
-import { renderErrorPage } from "../pages/error-page.ts"
 import { lookOf } from "../pages/page-look.ts"
-import { renderSignInPage, type SignInOption } from "../pages/sign-in-page.ts"
-import { renderSignOutPage } from "../pages/sign-out-page.ts"
-import { renderVerifyRequestPage } from "../pages/verify-request-page.ts"
+import type { SignInOption } from "../pages/sign-in-page.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { withQuery } from "../response/with-query.ts"
+
+// Pages are loaded when one is asked for: many applications have their own, and reading a session,
+// which is what a process does most and first, needs none.
 
 /** `GET signin`: the ways in. */
 export async function showSignIn(context: AuthContext): Promise<AuthResult> {
@@ -25,6 +25,7 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
     return { kind: "redirect", to }
   }
   rememberCallbackUrl(context, destination)
+  const { renderSignInPage } = await import("../pages/sign-in-page.ts")
   const page = await renderSignInPage({
     ...lookOf(config, request),
     providers: await Promise.all(
@@ -44,6 +45,7 @@ export async function showSignOut(context: AuthContext): Promise<AuthResult> {
   const { config, request, baseUrl, origin } = context
   const { signOut } = config.pages
   if (signOut !== undefined) return { kind: "redirect", to: withQuery(signOut, origin, {}) }
+  const { renderSignOutPage } = await import("../pages/sign-out-page.ts")
   const page = await renderSignOutPage({
     ...lookOf(config, request),
     csrfToken: await pageToken(context),
@@ -60,6 +62,7 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
   if (verifyRequest !== undefined) {
     return { kind: "redirect", to: withQuery(verifyRequest, origin, request.query) }
   }
+  const { renderVerifyRequestPage } = await import("../pages/verify-request-page.ts")
   const page = await renderVerifyRequestPage({ ...lookOf(config, request), homeUrl: origin })
   return { kind: "page", status: 200, ...page }
 }
@@ -71,6 +74,7 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
   if (config.pages.error !== undefined) {
     return { kind: "redirect", to: withQuery(config.pages.error, origin, { error }) }
   }
+  const { renderErrorPage } = await import("../pages/error-page.ts")
   const page = await renderErrorPage({
     ...lookOf(config, request),
     error,

@@ -1,6 +1,7 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
-import { type PageLook, say, sayWith } from "./page-look.ts"
+import type { PageLook } from "./page-look.ts"
+import { say, sayWith } from "./say.ts"
 
 /** What the page needs. */
 export interface ConfirmPageData extends PageLook {

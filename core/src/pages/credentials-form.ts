@@ -2,7 +2,7 @@ import type { CredentialInput } from "../providers/credentials-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import { formFields } from "./form-fields.ts"
 import type { FormSurroundings } from "./form-surroundings.ts"
-import { sayWith } from "./page-look.ts"
+import { sayWith } from "./say.ts"
 
 /** A form in which people type who they are. */
 export interface CredentialsFormOption {

@@ -1,6 +1,6 @@
 import { type Html, html } from "./escape-html.ts"
 import type { FormSurroundings } from "./form-surroundings.ts"
-import { say, sayWith } from "./page-look.ts"
+import { say, sayWith } from "./say.ts"
 
 /** A form that asks for a link by e-mail. */
 export interface EmailFormOption {

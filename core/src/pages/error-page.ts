@@ -1,6 +1,7 @@
 import { type Page, renderDocument } from "./document.ts"
 import { type Html, html } from "./escape-html.ts"
-import { type PageLook, say } from "./page-look.ts"
+import type { PageLook } from "./page-look.ts"
+import { say } from "./say.ts"
 
 /** What the error page needs. */
 export interface ErrorPageData extends PageLook {

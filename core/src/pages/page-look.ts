@@ -1,9 +1,7 @@
 import type { Theme } from "../config/auth-config.ts"
-import type { NamedPageStrings, PageStrings, PickPageStrings } from "../config/page-strings.ts"
+import type { PageStrings, PickPageStrings } from "../config/page-strings.ts"
 import type { SettledConfig } from "../config/settled-config.ts"
 import { ConfigError } from "../errors/config-errors.ts"
-import { type Html, html } from "./escape-html.ts"
-import { english } from "./strings.ts"
 
 /** What every page is given: its colours and its words. */
 export interface PageLook {
@@ -11,9 +9,6 @@ export interface PageLook {
   /** Default: English. */
   readonly strings?: PageStrings
 }
-
-/** Name of a text. */
-export type TextKey = keyof NamedPageStrings
 
 /**
  * The look that a configuration gives to a page.
@@ -33,53 +28,4 @@ export function lookOf(
     logger.error(new ConfigError("The function strings failed. See the cause.", { cause }))
     return { theme }
   }
-}
-
-/**
- * A text of a page in the language of the look.
- *
- * @param look - of the page
- * @param key - name of the text
- */
-export function say(look: PageLook, key: TextKey): string {
-  return own(look, key) ?? english[key]
-}
-
-/**
- * What the sign-in page says about an error. Names come from the URL: they pick a text, and are never
- * shown.
- *
- * @param look - of the page
- * @param error - name of the error
- * @param code - of a `CredentialsSignin`
- */
-export function sayError(look: PageLook, error: string, code: string | undefined): string {
-  const ofCode =
-    error === "CredentialsSignin" && code !== undefined
-      ? own(look, `signIn.code.${code}`)
-      : undefined
-  const key = `signIn.error.${error}`
-  return ofCode ?? (isKey(key) ? say(look, key) : say(look, "signIn.error"))
-}
-
-/**
- * A text with a name in it. The name may be written in another direction than the text.
- *
- * @param look - of the page
- * @param key - name of the text
- * @param name - what to fill in for the braces
- */
-export function sayWith(look: PageLook, key: TextKey, name: string): Html {
-  const [before = "", ...after] = say(look, key).split(/\{(?:provider|email)\}/)
-  return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
-}
-
-/** A program without types could have put anything there. */
-function own({ strings }: PageLook, key: keyof PageStrings): string | undefined {
-  const text: unknown = strings && Object.hasOwn(strings, key) ? strings[key] : undefined
-  return typeof text === "string" ? text : undefined
-}
-
-function isKey(key: string): key is TextKey {
-  return Object.hasOwn(english, key)
 }

@@ -3,7 +3,7 @@ import type { PageScript } from "./document.ts"
 import { type Html, html } from "./escape-html.ts"
 import { formFields } from "./form-fields.ts"
 import type { FormSurroundings } from "./form-surroundings.ts"
-import { say, sayWith } from "./page-look.ts"
+import { say, sayWith } from "./say.ts"
 
 /** A form that a script fills in with what a passkey says. */
 export interface PasskeyFormOption {

@@ -1,7 +1,8 @@
 import type { ProviderStyle } from "../providers/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 import { ownImage } from "./own-image.ts"
-import { type PageLook, sayWith } from "./page-look.ts"
+import type { PageLook } from "./page-look.ts"
+import { sayWith } from "./say.ts"
 import { providerMark } from "./provider-mark.ts"
 
 /** A button that leads to a provider. */

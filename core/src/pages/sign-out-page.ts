@@ -1,7 +1,8 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
-import { type PageLook, say } from "./page-look.ts"
+import type { PageLook } from "./page-look.ts"
+import { say } from "./say.ts"
 
 /** What the sign-out page needs. */
 export interface SignOutPageData extends PageLook {

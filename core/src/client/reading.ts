@@ -1,0 +1,84 @@
+import type { ProviderType } from "../models/account.ts"
+import type { Session } from "../models/session.ts"
+import { askServer, type ClientOptions } from "./ask-server.ts"
+import { ClientFetchError } from "./client-fetch-error.ts"
+
+/** What the server tells of a way in. */
+export interface ClientProvider {
+  readonly id: string
+  readonly name: string
+  readonly type: ProviderType
+  /** Where signing in begins. */
+  readonly signinUrl: string
+  /** Where the provider, or a form, answers. */
+  readonly callbackUrl: string
+}
+
+/**
+ * The session, or `null` when nobody is signed in.
+ *
+ * @param options - where the routes are
+ * @throws ClientFetchError when the server cannot tell: that is not the same as being signed out
+ */
+export async function getSession(options: ClientOptions = {}): Promise<Session | null> {
+  return toSession(await askServer("session", options))
+}
+
+/**
+ * The token that each `POST` has to carry.
+ *
+ * @param options - where the routes are
+ * @returns an empty text where none is needed
+ * @throws ClientFetchError when there is no good answer
+ */
+export async function getCsrfToken(options: ClientOptions = {}): Promise<string> {
+  const answer = await askServer("csrf", options)
+  if (answer === undefined) return ""
+  const token = member(answer, "csrfToken")
+  if (typeof token !== "string") throw new ClientFetchError("csrf did not answer with a token.")
+  return token
+}
+
+/**
+ * The ways in, keyed by id.
+ *
+ * @param options - where the routes are
+ * @throws ClientFetchError when there is no good answer
+ */
+export async function getProviders(
+  options: ClientOptions = {},
+): Promise<Readonly<Record<string, ClientProvider>>> {
+  const answer = await askServer("providers", options)
+  if (!isObject(answer)) throw new ClientFetchError("providers did not answer with the ways in.")
+  // The server's own list.
+  return answer as Readonly<Record<string, ClientProvider>>
+}
+
+/**
+ * Takes an answer for a session.
+ *
+ * @param answer - JSON
+ * @throws ClientFetchError when it is neither a session nor `null`
+ */
+export function toSession(answer: unknown): Session | null {
+  if (answer === null) return null
+  if (isObject(answer) && typeof answer["expires"] === "string") {
+    // What else it has is up to the application's callback `session`.
+    return answer as unknown as Session
+  }
+  throw new ClientFetchError("session did not answer with a session.")
+}
+
+/**
+ * A member of a JSON object.
+ *
+ * @param answer - JSON
+ * @param name - of the member
+ */
+export function member(answer: unknown, name: string): unknown {
+  return isObject(answer) ? answer[name] : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

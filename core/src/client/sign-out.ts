@@ -1,0 +1,29 @@
+import { askServer, type ClientOptions } from "./ask-server.ts"
+import { type ClientResult, goTo, here, readRedirect } from "./follow.ts"
+import { getCsrfToken } from "./reading.ts"
+import { announceSessionChange } from "./session-changes.ts"
+
+/** Options of {@link signOut}. */
+export interface SignOutOptions extends ClientOptions {
+  /** Whether the page goes where the answer leads. Default `true`. */
+  redirect?: boolean
+  /** Where to go afterwards. Default: this page. */
+  redirectTo?: string
+}
+
+/**
+ * Signs out.
+ *
+ * @param options - what goes along
+ * @returns how it went; with a redirect the page is being left by then
+ * @throws ClientFetchError when there is no good answer
+ */
+export async function signOut(options: SignOutOptions = {}): Promise<ClientResult> {
+  const { redirect = true, redirectTo: callbackUrl = here() } = options
+  const csrfToken = await getCsrfToken(options)
+  const answer = await askServer("signout", options, { fields: { csrfToken, callbackUrl } })
+  const result = readRedirect(answer, callbackUrl, options.origin)
+  if (result.ok) announceSessionChange()
+  if (redirect) goTo(result.url)
+  return result
+}

@@ -1,0 +1,56 @@
+import type { NamedPageStrings, PageStrings } from "../config/page-strings.ts"
+import { type Html, html } from "./escape-html.ts"
+import type { PageLook } from "./page-look.ts"
+import { english } from "./strings.ts"
+
+/** Name of a text. */
+export type TextKey = keyof NamedPageStrings
+
+/**
+ * A text of a page in the language of the look.
+ *
+ * @param look - of the page
+ * @param key - name of the text
+ */
+export function say(look: PageLook, key: TextKey): string {
+  return own(look, key) ?? english[key]
+}
+
+/**
+ * What the sign-in page says about an error. Names come from the URL: they pick a text, and are never
+ * shown.
+ *
+ * @param look - of the page
+ * @param error - name of the error
+ * @param code - of a `CredentialsSignin`
+ */
+export function sayError(look: PageLook, error: string, code: string | undefined): string {
+  const ofCode =
+    error === "CredentialsSignin" && code !== undefined
+      ? own(look, `signIn.code.${code}`)
+      : undefined
+  const key = `signIn.error.${error}`
+  return ofCode ?? (isKey(key) ? say(look, key) : say(look, "signIn.error"))
+}
+
+/**
+ * A text with a name in it. The name may be written in another direction than the text.
+ *
+ * @param look - of the page
+ * @param key - name of the text
+ * @param name - what to fill in for the braces
+ */
+export function sayWith(look: PageLook, key: TextKey, name: string): Html {
+  const [before = "", ...after] = say(look, key).split(/\{(?:provider|email)\}/)
+  return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
+}
+
+/** A program without types could have put anything there. */
+function own({ strings }: PageLook, key: keyof PageStrings): string | undefined {
+  const text: unknown = strings && Object.hasOwn(strings, key) ? strings[key] : undefined
+  return typeof text === "string" ? text : undefined
+}
+
+function isKey(key: string): key is TextKey {
+  return Object.hasOwn(english, key)
+}

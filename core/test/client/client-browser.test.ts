@@ -1,0 +1,65 @@
+import { type Browser, chromium, type Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type ClientSite, openSite } from "./client-site.ts"
+
+let browser: Browser
+let site: ClientSite
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await chromium.launch({
+    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
+    args: ["--no-sandbox"],
+  })
+})
+
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+
+/** Two tabs of one browser. */
+async function tabs(): Promise<readonly [Page, Page]> {
+  const context = await browser.newContext()
+  const both = [await context.newPage(), await context.newPage()] as const
+  for (const tab of both) {
+    await tab.goto(`${site.origin}/home`)
+    await tab.waitForFunction("globalThis.client")
+  }
+  return both
+}
+
+const credentials = `fields: { name: "ada", password: "right" }`
+
+test("without a redirect the page stays, and every tab hears of it", async () => {
+  const [first, second] = await tabs()
+  const result = await first.evaluate(
+    `client.signIn("credentials", { basePath: "/api/auth", redirect: false, ${credentials} })`,
+  )
+  expect(result).toEqual({ ok: true, url: `${site.origin}/home` })
+  await Promise.all([first, second].map((tab) => tab.waitForFunction("changes === 1")))
+  expect(await second.evaluate(`client.getSession({ basePath: "/api/auth" })`)).toMatchObject({
+    user: { name: "Ada" },
+  })
+  await second.evaluate(`client.signOut({ basePath: "/api/auth", redirect: false })`)
+  await first.waitForFunction("changes === 2")
+  expect(await first.evaluate(`client.getSession({ basePath: "/api/auth" })`)).toBeNull()
+})
+
+test("with a redirect the page goes where the answer leads", async () => {
+  const [tab] = await tabs()
+  const leaving = tab.waitForURL(`${site.origin}/welcome`)
+  await tab.evaluate(
+    `void client.signIn("credentials", { basePath: "/api/auth", redirectTo: "/welcome", ${credentials} })`,
+  )
+  await leaving
+  expect(await tab.title()).toBe("App")
+})
+
+test("a failure leads to the sign-in page, which says what went wrong", async () => {
+  const [tab] = await tabs()
+  const leaving = tab.waitForURL(/\/api\/auth\/signin\?error=CredentialsSignin&code=credentials/)
+  await tab.evaluate(`void client.signIn("credentials", { basePath: "/api/auth" })`)
+  await leaving
+  expect(await tab.getByRole("alert").first().textContent()).toContain("Check that the details")
+})

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { stripTypeScriptTypes } from "node:module"
+import type { AddressInfo } from "node:net"
+import path from "node:path"
+import { text } from "node:stream/consumers"
+import { Auth, type AuthConfig, CredentialsSignin } from "../../src/index.ts"
+import { Credentials } from "../../src/providers/credentials.ts"
+import { OAuth } from "../../src/providers/oauth.ts"
+import { configWith } from "../support/visitor.ts"
+
+const sources = path.join(import.meta.dirname, "../../src")
+
+class Locked extends CredentialsSignin {
+  override code = "locked"
+}
+
+/** A site with a form and a provider, below the base path `/api/auth`. */
+export const config: AuthConfig = configWith({
+  basePath: "/api/auth",
+  providers: [
+    Credentials({
+      credentials: { name: {}, password: {} },
+      authorize: ({ name, password }) => {
+        if (name === "eve") throw new Locked()
+        return name === "ada" && password === "right" ? { id: "1", name: "Ada" } : null
+      },
+    }),
+    OAuth({
+      id: "house",
+      name: "House",
+      clientId: "client",
+      clientSecret: "client-secret",
+      authorization: "https://house.example/authorize",
+      token: "https://house.example/token",
+      userinfo: "https://house.example/userinfo",
+    }),
+  ],
+  callbacks: {
+    jwt: ({ token, trigger, session }) =>
+      // The tests send an object with a name.
+      trigger === "update" ? { ...token, name: (session as { name: string }).name } : token,
+  },
+})
+
+/** A running site. */
+export interface ClientSite {
+  readonly origin: string
+  close(): void
+}
+
+/** Serves the routes, the client's sources without their types, and a page that imports them. */
+export async function openSite(): Promise<ClientSite> {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const url = new URL(incoming.url ?? "/", origin())
+      const response = await answer(
+        url,
+        incoming.method ?? "GET",
+        incoming.headers,
+        await text(incoming),
+      )
+      for (const cookie of response.headers.getSetCookie())
+        outgoing.appendHeader("set-cookie", cookie)
+      for (const [name, value] of response.headers) {
+        if (name !== "set-cookie") outgoing.setHeader(name, value)
+      }
+      outgoing.writeHead(response.status).end(await response.text())
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
+  // A server that listens on a port has an address with one.
+  const origin = (): string => `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    origin: origin(),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function answer(
+  url: URL,
+  method: string,
+  incoming: NodeJS.Dict<string | string[]>,
+  body: string,
+): Promise<Response> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming)) headers.set(name, String(value))
+  if (url.pathname.startsWith("/api/auth/")) {
+    return Auth(new Request(url, { method, headers, ...(body !== "" && { body }) }), config)
+  }
+  if (url.pathname.startsWith("/src/") && url.pathname.endsWith(".ts")) {
+    const source = readFileSync(path.join(sources, url.pathname.slice("/src/".length)), "utf8")
+    const type = { "content-type": "text/javascript" }
+    return new Response(stripTypeScriptTypes(source), { headers: type })
+  }
+  const page = `<!doctype html><title>App</title><script type="module">
+    import * as client from "/src/client.ts"
+    globalThis.client = client
+    globalThis.changes = 0
+    client.onSessionChange(() => changes++)
+  </script>`
+  return new Response(page, { headers: { "content-type": "text/html" } })
+}
