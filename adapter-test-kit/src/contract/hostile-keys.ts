@@ -118,6 +118,11 @@ const changes: readonly Lookup[] = [
     call: (adapter, key) => adapter.updateAuthenticatorCounter(key, 99),
     own: ({ passkey }) => passkey.credentialID,
   },
+  {
+    method: "deleteSessionsByUserId",
+    call: (adapter, key) => adapter.deleteSessionsByUserId(key),
+    own: ({ user }) => user.id,
+  },
 ]
 
 const isEmpty = (value: unknown): boolean =>

@@ -23,6 +23,7 @@ interface Limits {
 /** What is called of a Prisma Client, also inside a transaction. */
 export interface Client {
   $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<readonly Row[]>
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
   $transaction<Result>(work: (client: Client) => Promise<Result>, limits: Limits): Promise<Result>
   $transaction(calls: readonly Promise<unknown>[], limits: Limits): Promise<unknown>
 }

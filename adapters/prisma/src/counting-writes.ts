@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts"
 import { countingInserts } from "./counting-inserts.ts"
-import { exactly, type HasExactKeys } from "./exact-keys.ts"
+import { deletionOf, exactly, type HasExactKeys } from "./exact-keys.ts"
 import { findByKey } from "./keys.ts"
 import type { Writes } from "./writes.ts"
 
@@ -28,7 +28,7 @@ export function countingWrites(client: Client, hasExactKeys: HasExactKeys): Writ
       return undefined
     },
     async removeAll(key) {
-      await guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values }))
+      await client.$executeRawUnsafe(...deletionOf(key))
     },
     async take(key) {
       const delegate = key.model.on(client)

@@ -80,14 +80,30 @@ export function isExactCollation(name: unknown): boolean {
   return typeof name !== "string" || /^binary$|_0900_bin$|_nopad_bin$/.test(name)
 }
 
-function lockOf({ model, values }: Key): string {
-  const schema = model.schema === undefined ? "" : `${quoted(model.schema)}.`
+/**
+ * The statement that deletes the rows with a key, whose bytes are compared, and its values.
+ *
+ * @param key - of the rows
+ */
+export function deletionOf(key: Key): readonly [sql: string, ...values: unknown[]] {
+  return [`delete from ${tableOf(key)} where ${conditionOf(key)}`, ...lockValues(key)]
+}
+
+function lockOf(key: Key): string {
+  return `select 1 from ${tableOf(key)} where ${conditionOf(key)} for update`
+}
+
+function tableOf({ model }: Key): string {
+  return `${model.schema === undefined ? "" : `${quoted(model.schema)}.`}${quoted(model.table)}`
+}
+
+function conditionOf({ model, values }: Key): string {
   const conditions = Object.keys(values).map((name) => {
     const column = quoted(model.fields.get(name)?.column ?? name)
     // The first finds the row by its index, the second compares its bytes.
     return `${column} = ? and cast(${column} as binary) = cast(? as binary)`
   })
-  return `select 1 from ${schema}${quoted(model.table)} where ${conditions.join(" and ")} for update`
+  return conditions.join(" and ")
 }
 
 function lockValues({ values }: Key): unknown[] {

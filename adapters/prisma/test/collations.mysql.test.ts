@@ -56,6 +56,7 @@ describe.each([
     await expect(adapter.updateAuthenticatorCounter(alike.passkey, 9)).rejects.toThrow("no such")
     await adapter.deleteSession(alike.session)
     await adapter.unlinkAccount({ provider: alike.provider, providerAccountId: "42" })
+    await adapter.deleteSessionsByUserId(created.id.toUpperCase())
     await adapter.deleteUser(created.id.toUpperCase())
     expect(await adapter.useVerificationToken({ identifier: "a", token: alike.token })).toBeNull()
 

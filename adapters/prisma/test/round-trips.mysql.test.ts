@@ -31,7 +31,6 @@ test("where keys are not exact, changes and deletions are transactions that lock
       updateAuthenticatorCounter: 4,
       unlinkAccount: 3,
       deleteSession: 3,
-      deleteSessionsByUserId: 3,
       deleteUser: 3,
     }),
   )
