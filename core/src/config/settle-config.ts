@@ -4,7 +4,7 @@ import type { Logger } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
-import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import type { AuthConfig, PagesOptions, SessionOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
 import { checkShape } from "./check-shape.ts"
@@ -131,8 +131,9 @@ function settleOptions(
   strategy: "jwt" | "database",
   logger: Logger,
 ): Omit<SettledConfig, "basePath" | "pages" | "theme" | "strings" | "logger" | "providers"> {
-  const { callbacks = {}, session = {}, jwt = {} } = config
-  const maxAgeSeconds = session.maxAge ?? defaultMaxAgeSeconds
+  const { callbacks = {}, jwt = {} } = config
+  const session = settleSession(config.session ?? {}, strategy)
+  const { maxAgeSeconds } = session
   if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
   return {
     publicOrigin: env.url === undefined ? undefined : originOf(env.url),
@@ -141,13 +142,7 @@ function settleOptions(
     callbacks: settleCallbacks(callbacks),
     hasJwtCallback: callbacks.jwt !== undefined,
     notify: guardEvents(config.events ?? {}, logger),
-    session: {
-      strategy,
-      maxAgeSeconds,
-      updateAgeSeconds: session.updateAge ?? defaultUpdateAgeSeconds,
-      absoluteMaxAgeSeconds: session.absoluteMaxAge,
-      generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
-    },
+    session,
     jwt: {
       secrets: listOf(jwt.secret) ?? secrets,
       // A token that outlived its cookie would open the session for whoever kept it.
@@ -164,6 +159,19 @@ function settleOptions(
     debug: config.debug ?? false,
     checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
     raw: isRaw(config),
+  }
+}
+
+function settleSession(
+  session: SessionOptions,
+  strategy: "jwt" | "database",
+): SettledConfig["session"] {
+  return {
+    strategy,
+    maxAgeSeconds: session.maxAge ?? defaultMaxAgeSeconds,
+    updateAgeSeconds: session.updateAge ?? defaultUpdateAgeSeconds,
+    absoluteMaxAgeSeconds: session.absoluteMaxAge,
+    generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
   }
 }
 

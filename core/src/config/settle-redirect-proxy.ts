@@ -97,6 +97,6 @@ function problem(path: string, message: string): ConfigProblem {
 
 function compile(pattern: string): RegExp {
   const [scheme = "", host = ""] = pattern.toLowerCase().split("://")
-  const labels = host.split("*").map((text) => text.replaceAll(/[.\-]/g, "\\$&"))
+  const labels = host.split("*").map((text) => text.replaceAll(/[.-]/g, "\\$&"))
   return new RegExp(`^${scheme}://${labels.join("[a-z0-9-]+")}$`)
 }

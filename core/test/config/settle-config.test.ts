@@ -143,5 +143,6 @@ describe("cookies", () => {
     expect(await names("https://app.example.com")).toEqual(["__Host-authjs.csrf-token"])
     expect(await names("http://app.example.com")).toEqual(["authjs.csrf-token"])
     expect(await names("http://app.example.com", true)).toEqual(["__Host-authjs.csrf-token"])
+    expect(await names("https://app.example.com", false)).toEqual(["authjs.csrf-token"])
   })
 })

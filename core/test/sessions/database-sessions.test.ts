@@ -84,6 +84,18 @@ describe("a session of the database strategy", () => {
     expect(browser.cookies.get(cookieName)).toBe("made-by-hand")
   })
 
+  test.each(["", undefined, 7])(
+    "is not started when generateSessionToken makes %j",
+    async (made) => {
+      // A program without types can return anything.
+      const generateSessionToken = () => made as string
+      const { browser } = await house({ session: { generateSessionToken } })
+      const response = await browser.submit("callback/credentials")
+      expect(response.headers.get("location")).toContain("error=Configuration")
+      expect(await browser.session()).toBeNull()
+    },
+  )
+
   test("costs one read and nothing else before updateAge has passed", async () => {
     const home = await house()
     vi.setSystemTime(start.getTime() + day - 1)
