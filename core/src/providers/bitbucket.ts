@@ -1,0 +1,73 @@
+import type { Profile } from "../models/profile.ts"
+import { isJsonObject } from "../reading/read-json.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readOptional, readUserinfo } from "./read-userinfo.ts"
+
+/** What Bitbucket tells about a person, with the address added that it lists apart. */
+export interface BitbucketProfile {
+  /** The person's id at Atlassian. */
+  account_id: string
+  display_name?: string | null
+  username?: string
+  links?: { avatar?: { href?: string } }
+  /** Not Bitbucket's own member: the primary address, if it is confirmed. */
+  email: string | null
+  /** Not Bitbucket's own member: whether there is an {@link email}. */
+  email_verified: boolean
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Bitbucket Cloud.
+ *
+ * Addresses need the consumer's permission to read "Email"; without it people sign in without one.
+ *
+ * @see https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/
+ * @param options - what differs from the defaults
+ */
+export function Bitbucket(
+  options: OAuthUserConfig<BitbucketProfile> = {},
+): OAuthConfig<BitbucketProfile> {
+  return {
+    id: "bitbucket",
+    name: "Bitbucket",
+    type: "oauth",
+    authorization: {
+      url: "https://bitbucket.org/site/oauth2/authorize",
+      params: { scope: "account" },
+    },
+    token: "https://bitbucket.org/site/oauth2/access_token",
+    userinfo: { url: "https://api.bitbucket.org/2.0/user", request: readBitbucketProfile },
+    checks: ["pkce", "state"],
+    profile: ({ account_id: id, display_name: name, username, email, links }) => ({
+      id,
+      name: name ?? username ?? null,
+      email,
+      image: links?.avatar?.href ?? null,
+    }),
+    style: { brandColor: "#205081" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Bitbucket
+
+async function readBitbucketProfile(context: UserinfoRequestContext): Promise<Profile> {
+  const url = context.provider.userinfoUrl
+  // What Bitbucket documents for this endpoint.
+  const profile = (await readUserinfo(url, context)) as Profile
+  const email = confirmedAddress(await readOptional(`${url}/emails`, context))
+  return { ...profile, email, email_verified: email !== null }
+}
+
+/** The list is withheld from a consumer without the permission to read it. */
+function confirmedAddress(answer: unknown): string | null {
+  const values: unknown = isJsonObject(answer) ? answer["values"] : undefined
+  const entries: readonly unknown[] = Array.isArray(values) ? values : []
+  const primary = entries
+    .filter(isJsonObject)
+    .find((entry) => entry["is_primary"] === true && entry["is_confirmed"] === true)
+  const email = primary?.["email"]
+  return typeof email === "string" ? email : null
+}

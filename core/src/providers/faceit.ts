@@ -1,0 +1,41 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What FACEIT tells about a person. */
+export interface FACEITProfile {
+  guid: string
+  name?: string
+  nickname: string
+  email?: string
+  email_verified?: boolean
+  /** URL of a picture. */
+  picture?: string
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with FACEIT.
+ *
+ * @see https://developers.faceit.com/
+ * @param options - what differs from the defaults
+ */
+export function FACEIT(options: OAuthUserConfig<FACEITProfile> = {}): OAuthConfig<FACEITProfile> {
+  return {
+    id: "faceit",
+    name: "FACEIT",
+    type: "oauth",
+    authorization: "https://accounts.faceit.com/accounts?redirect_popup=true",
+    token: "https://api.faceit.com/auth/v1/oauth/token",
+    userinfo: "https://api.faceit.com/auth/v1/resources/userinfo",
+    checks: ["pkce", "state"],
+    profile: ({ guid, name, nickname, email, picture }) => ({
+      id: guid,
+      name: name ?? nickname,
+      email: email ?? null,
+      image: picture ?? null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default FACEIT

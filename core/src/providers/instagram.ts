@@ -1,0 +1,67 @@
+import { isJsonObject } from "../reading/read-json.ts"
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import { repairTokens } from "./repair-tokens.ts"
+
+/** What Instagram tells about a professional account. */
+export interface InstagramProfile {
+  /** Id of the account. */
+  user_id?: string
+  /** The same account's id for this application only. */
+  id: string
+  username: string
+  name?: string
+  account_type?: string
+  /** URL of a picture. */
+  profile_picture_url?: string
+  [field: string]: unknown
+}
+
+/**
+ * Sign-in with Instagram, which tells no address and redirects to https only.
+ *
+ * Retired: people's own accounts cannot sign in since the Basic Display API ended in December 2024;
+ * professional accounts (business and creator) still can. For everybody else, Meta names Facebook.
+ *
+ * @see https://developers.facebook.com/apps
+ * @param options - what differs from the defaults
+ */
+export function Instagram(
+  options: OAuthUserConfig<InstagramProfile> = {},
+): OAuthConfig<InstagramProfile> {
+  return {
+    id: "instagram",
+    name: "Instagram",
+    type: "oauth",
+    authorization: {
+      url: "https://www.instagram.com/oauth/authorize",
+      params: { scope: "instagram_business_basic" },
+    },
+    token: {
+      url: "https://api.instagram.com/oauth/access_token",
+      conform: repairTokens((answer) => ({ token_type: "bearer", ...unwrapped(answer) })),
+    },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: {
+      url: "https://graph.instagram.com/me",
+      params: { fields: "user_id,username,name,account_type,profile_picture_url" },
+    },
+    checks: ["pkce", "state"],
+    profile: ({ user_id, id, name, username, profile_picture_url: image }) => ({
+      id: user_id ?? id,
+      name: name ?? username,
+      email: null,
+      image: image ?? null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Instagram
+
+/** Instagram documents a list with one answer, and sends the answer without one too. */
+function unwrapped(answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { data } = answer
+  const first: unknown = Array.isArray(data) ? data[0] : undefined
+  return isJsonObject(first) ? first : answer
+}

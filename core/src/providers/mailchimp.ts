@@ -1,0 +1,61 @@
+import type { Profile } from "../models/profile.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readUserinfo } from "./read-userinfo.ts"
+import { repairTokens } from "./repair-tokens.ts"
+
+/** What Mailchimp tells about an account and the login that a person has there. */
+export interface MailchimpProfile {
+  /** Name of the account, which several people may share. */
+  accountname: string
+  login: { login_id: number; email?: string; avatar?: string | null }
+  /** Data center, the first part of the API's host name. */
+  dc?: string
+  /** URL of the API for this account. */
+  api_endpoint?: string
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Mailchimp.
+ *
+ * On your own machine, register a redirect to `127.0.0.1`, not to `localhost`.
+ *
+ * @see https://admin.mailchimp.com/account/oauth2/
+ * @param options - what differs from the defaults
+ */
+export function Mailchimp(
+  options: OAuthUserConfig<MailchimpProfile> = {},
+): OAuthConfig<MailchimpProfile> {
+  return {
+    id: "mailchimp",
+    name: "Mailchimp",
+    type: "oauth",
+    authorization: "https://login.mailchimp.com/oauth2/authorize",
+    token: {
+      url: "https://login.mailchimp.com/oauth2/token",
+      conform: repairTokens((answer) => ({ token_type: "bearer", ...answer })),
+    },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: { url: "https://login.mailchimp.com/oauth2/metadata", request: readMetadata },
+    checks: ["pkce", "state"],
+    profile: ({ accountname: name, login }) => ({
+      id: String(login.login_id),
+      name,
+      email: login.email ?? null,
+      image: login.avatar ?? null,
+    }),
+    style: { brandColor: "#000000" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Mailchimp
+
+/** Mailchimp documents a scheme of its own for this endpoint. */
+async function readMetadata(context: UserinfoRequestContext): Promise<Profile> {
+  const { tokens, provider } = context
+  const headers = { authorization: `OAuth ${tokens.access_token ?? ""}` }
+  // What Mailchimp documents for this endpoint.
+  return (await readUserinfo(provider.userinfoUrl, context, { headers })) as Profile
+}
