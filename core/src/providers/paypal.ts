@@ -1,0 +1,107 @@
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { Profile } from "../models/profile.ts"
+import { idTokenClaims } from "./id-token-claims.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readUserinfo } from "./read-userinfo.ts"
+
+/** One address of a person's account. */
+export interface PayPalEmail {
+  value: string
+  primary?: boolean
+  confirmed?: boolean
+}
+
+/** What PayPal tells about a person: as much as the application may ask for. */
+export interface PayPalProfile {
+  /** A URL, whose last segment is the person's id. */
+  user_id?: string
+  sub?: string
+  name?: string
+  /** Instead of {@link emails}, depending on the parameter `schema`. */
+  email?: string
+  email_verified?: boolean
+  emails?: readonly PayPalEmail[]
+  picture?: string
+  [member: string]: unknown
+}
+
+/** Options of {@link PayPal}. */
+export interface PayPalOptions extends OAuthUserConfig<PayPalProfile> {
+  /** `live`, which is the default, or `sandbox` for accounts that exist for tests only. */
+  environment?: "live" | "sandbox"
+}
+
+const hosts = {
+  live: { site: "https://www.paypal.com", api: "https://api-m.paypal.com" },
+  sandbox: { site: "https://www.sandbox.paypal.com", api: "https://api-m.sandbox.paypal.com" },
+}
+
+/**
+ * Sign-in with PayPal.
+ *
+ * The application needs the feature "Log in with PayPal", where what it may know about people, such as
+ * the address, is chosen. PayPal redirects to https, and to `127.0.0.1` instead of `localhost`.
+ *
+ * ```ts
+ * PayPal({ environment: "sandbox" })
+ * ```
+ *
+ * @see https://developer.paypal.com/dashboard/applications
+ * @param options - what differs from the defaults
+ */
+export function PayPal({
+  environment = "live",
+  ...options
+}: PayPalOptions = {}): OAuthConfig<PayPalProfile> {
+  const { site, api } = hosts[environment]
+  return {
+    id: "paypal",
+    name: "PayPal",
+    type: "oauth",
+    authorization: `${site}/signin/authorize`,
+    token: `${api}/v1/oauth2/token`,
+    userinfo: {
+      url: `${api}/v1/identity/oauth2/userinfo?schema=paypalv1.1`,
+      request: readPayPalProfile,
+    },
+    checks: ["state"],
+    profile: (profile) => ({
+      id: personOf(profile) ?? "",
+      name: profile.name ?? null,
+      email: addressOf(profile)?.value ?? null,
+      image: profile.picture ?? null,
+    }),
+    verifiedEmail: (profile) => {
+      const address = addressOf(profile)
+      return address?.confirmed === true ? address.value : null
+    },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default PayPal
+
+async function readPayPalProfile(context: UserinfoRequestContext): Promise<Profile> {
+  // What PayPal documents for this endpoint.
+  const profile = (await readUserinfo(context.provider.userinfoUrl, context)) as Profile
+  const person = personOf(profile)
+  if (person === undefined) throw new CallbackRouteError("PayPal did not tell who signed in.")
+  if (context.tokens.id_token === undefined) return profile
+  // Came straight from PayPal like the profile, which is all that the comparison needs.
+  const { sub } = idTokenClaims(context)
+  if (personOf({ sub }) === person) return profile
+  throw new CallbackRouteError("PayPal's profile is about another person than its id_token.")
+}
+
+/** The id is the last segment of a URL. */
+function personOf(profile: Readonly<Record<string, unknown>>): string | undefined {
+  const url = profile["user_id"] ?? profile["sub"]
+  if (typeof url !== "string") return undefined
+  return url.slice(url.lastIndexOf("/") + 1) || undefined
+}
+
+function addressOf({ email, email_verified, emails }: PayPalProfile): PayPalEmail | undefined {
+  if (email) return { value: email, confirmed: email_verified === true }
+  return emails?.find(({ primary }) => primary === true)
+}
