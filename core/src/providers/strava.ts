@@ -1,4 +1,5 @@
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
+import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
 
 /** What Strava tells about a person. */
 export interface StravaProfile {
@@ -11,9 +12,9 @@ export interface StravaProfile {
 }
 
 /**
- * Sign-in with Strava.
+ * Sign-in with Strava, which tells no address.
  *
- * It tells no address.
+ * People may grant fewer scopes than were asked for: the account's `scope` has those that they did.
  *
  * @see https://www.strava.com/settings/api
  * @param options - what differs from the defaults
@@ -27,7 +28,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
       url: "https://www.strava.com/oauth/authorize",
       params: { scope: "read", approval_prompt: "auto" },
     },
-    token: "https://www.strava.com/api/v3/oauth/token",
+    token: { url: "https://www.strava.com/api/v3/oauth/token", request: requestTokens },
     client: { token_endpoint_auth_method: "client_secret_post" },
     userinfo: "https://www.strava.com/api/v3/athlete",
     checks: ["pkce", "state"],
@@ -44,3 +45,21 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
 
 // Applications that come from Auth.js import providers by default.
 export default Strava
+
+/** The callback tells which scopes were granted, and the answer does not (RFC 6749, section 5.1). */
+async function requestTokens(context: TokenRequestContext): Promise<Response> {
+  const { params, tokenUrl = "", fetch } = context
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: params.get("code") ?? "",
+    redirect_uri: context.redirectUri,
+    client_id: context.clientId,
+    client_secret: context.clientSecret ?? "",
+  })
+  if (context.codeVerifier !== undefined) body.set("code_verifier", context.codeVerifier)
+  const headers = { accept: "application/json" }
+  const response = await fetch(tokenUrl, { method: "POST", headers, body })
+  const answer = parseJsonObject(await response.text())
+  const scope = params.get("scope")?.replaceAll(",", " ")
+  return Response.json({ scope, ...answer }, { status: response.status })
+}
