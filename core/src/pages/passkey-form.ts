@@ -46,7 +46,7 @@ export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormSur
       <button class="button submit" type="submit" id="submitButton-${id}">
         <span>${sayWith(look, "signIn.with", name)}</span>
       </button>
-      <button class="button" type="submit" name="ceremony" value="register">
+      <button class="button second" type="submit" name="ceremony" value="register">
         <span>${say(look, "signIn.passkeyCreate")}</span>
       </button>
     </form>`

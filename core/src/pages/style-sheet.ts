@@ -31,6 +31,8 @@ svg.mark{border-radius:.4375rem;box-shadow:0 0 0 1px var(--mark-line);background
 .mark path{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 img.mark{object-fit:contain}
 .submit{margin-top:.5rem}
+.second{border-color:var(--edge);background:var(--card);color:var(--text)}
+.second:hover{background:var(--tint-hover)}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}
 .sign{display:grid;place-items:center;width:3rem;height:3rem;margin:0 auto 1.25rem;border-radius:50%;background:var(--error-back);color:var(--error-text);font-size:1.5rem;line-height:1;font-weight:700}

@@ -16,7 +16,7 @@ class Locked extends CredentialsSignin {
 }
 
 /** A site with a form and a provider, below the base path `/api/auth`. */
-export const config: AuthConfig = configWith({
+const config: AuthConfig = configWith({
   basePath: "/api/auth",
   providers: [
     Credentials({

@@ -28,7 +28,7 @@ export const passwordForm: CredentialsFormOption = {
   },
 }
 
-export const emailForm: EmailFormOption = {
+const emailForm: EmailFormOption = {
   kind: "email",
   id: "nodemailer",
   name: "e-mail",
@@ -37,7 +37,7 @@ export const emailForm: EmailFormOption = {
 
 export const passkeyScript = `document.body.dataset.ran = "yes"`
 
-export const passkeyForm: PasskeyFormOption = {
+const passkeyForm: PasskeyFormOption = {
   kind: "passkey",
   id: "passkey",
   name: "a passkey",
