@@ -46,9 +46,11 @@ type Absent<Read> = null extends Read ? null : undefined extends Read ? null : n
 
 /** The members that declared columns become; those that may be declared may be there. */
 export type ColumnValues<Row, Columns> = {
-  -readonly [
-    Column in keyof Columns as string extends Column ? never : Column
-  ]: Column extends keyof Row ? Member<SelectType<Row[Column]>, Columns[Column]> : never
+  -readonly [Column in keyof Columns as Declared<Column>]: Column extends keyof Row
+    ? Member<SelectType<Row[Column]>, Columns[Column]>
+    : never
 }
+
+type Declared<Column> = string extends Column ? never : Column
 
 type Member<Read, Type> = Value<Exclude<Read, null | undefined>, Type & ColumnType> | Absent<Read>

@@ -123,6 +123,16 @@ const calls: Record<
         session: { sessionToken: "new", expires: new Date() },
       }),
   ],
+  listAccountsByUserId: [
+    ["aggregate"],
+    ["aggregate"],
+    (adapter, id) => adapter.listAccountsByUserId(id),
+  ],
+  deleteSessionsByUserId: [
+    ["delete"],
+    ["delete"],
+    (adapter, id) => adapter.deleteSessionsByUserId(id),
+  ],
 }
 
 async function openFilled() {
