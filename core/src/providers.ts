@@ -3,6 +3,13 @@ export type { TokenSet } from "./models/account.ts"
 export type { Profile } from "./models/profile.ts"
 export type { CredentialInput, CredentialsConfig } from "./providers/credentials-provider.ts"
 export type {
+  EmailConfig,
+  EmailMessage,
+  EmailUserConfig,
+  RequiredEmailOption,
+  VerificationRequestParams,
+} from "./providers/email-provider.ts"
+export type {
   AuthorizationEndpoint,
   Check,
   ClientMetadata,

@@ -48,9 +48,10 @@ export function senderOf(from: string): { readonly address: string; readonly nam
 
 /** Texts of services quote addresses and keys; a code is one word. */
 function errorCode(answer: Record<string, unknown> | undefined): string | undefined {
-  const candidates = ["name", "ErrorCode", "code", "error"].map((member) => answer?.[member])
-  const code = candidates.find(
-    (value) => typeof value === "number" || (typeof value === "string" && /^\w{1,60}$/.test(value)),
-  )
-  return code === undefined ? undefined : String(code)
+  for (const member of ["name", "ErrorCode", "code", "error"]) {
+    const code = answer?.[member]
+    if (typeof code === "number") return String(code)
+    if (typeof code === "string" && /^\w{1,60}$/.test(code)) return code
+  }
+  return undefined
 }

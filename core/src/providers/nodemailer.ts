@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer"
+import { isJsonObject } from "../reading/read-json.ts"
 import type { EmailConfig, EmailUserConfig, VerificationRequestParams } from "./email-provider.ts"
 
 /** Milliseconds: nodemailer itself would keep a person waiting for minutes. */
@@ -70,6 +71,6 @@ async function sendMail(
 
 /** Not every transport tells what became of the recipients. */
 function listOf(info: unknown, member: string): readonly unknown[] {
-  const list: unknown = Object(info)[member]
+  const list = isJsonObject(info) ? info[member] : undefined
   return Array.isArray(list) ? list : []
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
 import { visitor } from "../support/visitor.ts"
-import { cookieName, house, origin, signIn } from "./house.ts"
+import { cookieName, currentProvider, house, origin, providerOf, signIn } from "./house.ts"
 
 describe("a store that fails at one step of a first sign-in", () => {
   const steps: AdapterMethod[] = [
@@ -48,5 +48,38 @@ describe("a store that fails at one step of a first sign-in", () => {
     })
     await signIn(visitor(config))
     expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
+  })
+})
+
+describe("a store that fails at one step of linking a further account", () => {
+  const steps: AdapterMethod[] = [
+    "getSessionAndUser",
+    "getUserByAccount",
+    "linkAccount",
+    "createSession",
+  ]
+
+  test.each(steps)("links nothing by halves, and a retry succeeds (%s)", async (step) => {
+    const reference = house()
+    let failing = false
+    const original = reference.adapter[step]
+    // The wrapper has the signature of whichever method it stands for.
+    const broken = ((...args: never[]) => {
+      if (failing) throw new Error("connect ECONNREFUSED")
+      return (original as (...args: never[]) => unknown)(...args)
+    }) as never
+    const providers = [providerOf(), providerOf("second")]
+    const { config } = house({ ...reference.adapter, [step]: broken }, { providers })
+    const browser = visitor(config)
+    await signIn(browser)
+    currentProvider().does.claims = (claims) => ({ ...claims, sub: "ada-at-second" })
+    failing = true
+    const linking = { id: "second", form: { link: "true" } }
+    expect(await signIn(browser, linking)).toContain("error=")
+    failing = false
+    expect(await signIn(browser, linking)).toBe(origin)
+    const account = { provider: "second", providerAccountId: "ada-at-second" }
+    const owner = await reference.adapter.getUserByAccount?.(account)
+    expect(owner).toMatchObject({ email: "ada@example.com" })
   })
 })

@@ -239,9 +239,8 @@ describe("options of single services", () => {
   })
 
   test("Forward Email sends from the application's own host where no sender is set", async () => {
-    await houseOf((options) =>
-      ForwardEmail({ ...options, from: undefined } as EmailUserConfig),
-    ).ask()
+    const bare = ({ from: _unset, ...options }: EmailUserConfig = {}) => ForwardEmail(options)
+    await houseOf(bare).ask()
     const [request] = received
     expect(request && (await bodyOf(request))).toMatchObject({ from: "no-reply@app.example.com" })
   })
