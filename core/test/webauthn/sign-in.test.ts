@@ -58,6 +58,25 @@ describe.each(strategies)("with passkeys and %s sessions", (strategy) => {
   })
 })
 
+test.each(strategies)(
+  "using a passkey again while signed in begins a new session (%s)",
+  async (strategy) => {
+    const { config } = passkeySite({ session: { strategy } })
+    const browser = visitor(config)
+    const passkey = await softwareAuthenticator(origin)
+    const begin = await optionsFor(browser, { action: "register", email: address })
+    await finish(browser, "register", await passkey.create(begin.options))
+    const before = browser.cookies.get(sessionCookie) ?? ""
+    const { options } = await optionsFor(browser, { action: "authenticate" })
+    expect(await finish(browser, "authenticate", await passkey.get(options))).toBe(origin)
+    expect(browser.cookies.get(sessionCookie)).not.toBe(before)
+    const thief = visitor(config)
+    thief.cookies.set(sessionCookie, before)
+    // A sealed session lives until it expires; a stored one ends with the new one.
+    if (strategy === "database") expect(await thief.session()).toBeNull()
+  },
+)
+
 describe("what is stored of a passkey", () => {
   test("is standard base64 with padding, and transports joined by commas, as Auth.js stores it", async () => {
     const { config, adapter } = passkeySite()
