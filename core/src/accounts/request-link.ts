@@ -89,9 +89,15 @@ async function send(
   } catch (error) {
     await withdraw(context, adapter, link)
     if (error instanceof AuthError) throw error
-    const reason = safeReason(error, [identifier, url, token, sender.apiKey])
+    const secrets = [sender.apiKey, loginOf(sender.server)]
+    const reason = safeReason(error, [identifier, url, token, ...secrets])
     throw new EmailSignInError(`The provider ${provider.id} could not send the mail. ${reason}`)
   }
+}
+
+/** Of a server's options only what is secret: its host should be told. */
+function loginOf(server: string | object | undefined): unknown {
+  return typeof server === "object" && "auth" in server ? server.auth : server
 }
 
 /** Nobody knows what became of the mail: the link in it must not work. */

@@ -34,11 +34,13 @@ export async function identifierOf(
 }
 
 /**
- * Tells whether a text may be an identifier: no white space or control character can turn it into
- * something else in a mail or a query.
+ * Tells whether a text may be an identifier: nothing in it ends a header, a query or an address, so that
+ * no mail server or service reads two addresses.
  *
  * @param text - anything
  */
 export function isIdentifier(text: unknown): text is string {
-  return typeof text === "string" && text.length <= longest && /^[^\s\p{C}]+$/u.test(text)
+  return (
+    typeof text === "string" && text.length <= longest && /^[^\s\p{C},;:<>()[\]"\\]+$/u.test(text)
+  )
 }

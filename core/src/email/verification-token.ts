@@ -34,16 +34,27 @@ export async function issueToken(
   provider: SettledEmailProvider,
   identifier: string,
 ): Promise<IssuedToken> {
-  const token = (await provider.config.generateVerificationToken?.()) ?? randomHex(32)
-  if (!isToken(token)) {
-    const message = `generateVerificationToken of ${provider.id} returned no text of 1 to ${longestToken} characters.`
-    throw new EmailSignInError(message)
-  }
+  const token = await newToken(provider)
   const [secret = ""] = secretsOf(provider, config.secrets)
   const hash = await tokenHash(token, { provider: provider.id, identifier }, secret)
   const expires = new Date(now + provider.maxAgeSeconds * 1000)
   await adapter.createVerificationToken({ identifier, token: hash, expires })
   return { token, expires, hash }
+}
+
+async function newToken({ id, config }: SettledEmailProvider): Promise<string> {
+  let token: unknown
+  try {
+    token = config.generateVerificationToken
+      ? await config.generateVerificationToken()
+      : randomHex(32)
+  } catch (cause) {
+    throw new EmailSignInError(`generateVerificationToken of ${id} failed.`, { cause })
+  }
+  if (isToken(token)) return token
+  throw new EmailSignInError(
+    `generateVerificationToken of ${id} returned no text of 1 to ${longestToken} characters.`,
+  )
 }
 
 /**

@@ -135,6 +135,45 @@ describe("asking for a link", () => {
   })
 })
 
+describe("a provider's own generateVerificationToken", () => {
+  test.each([
+    ["fails", () => Promise.reject(new Error("no entropy"))],
+    ["returns an empty text", () => ""],
+    // As a program without types could.
+    ["returns no text", () => 7 as unknown as string],
+    ["returns a text that is far too long", () => "x".repeat(513)],
+  ])("sends no mail when it %s", async (_name, generateVerificationToken) => {
+    const house = mailHouse({ provider: { generateVerificationToken } })
+    expect(await askForLink(visitor(house.config), "ada@example.com")).toContain("EmailSignin")
+    expect(house.mails).toEqual([])
+    expect(house.log).toEqual(["getUserByEmail"])
+  })
+})
+
+describe("a provider's own normalizeIdentifier", () => {
+  test.each([
+    "a@b.example,c@d.example",
+    "a b",
+    "",
+    "x".repeat(321),
+    "a@b.example\r\nBcc:c",
+    '"a"@b',
+  ])("cannot make %j an identifier", async (identifier) => {
+    const house = mailHouse({ provider: { normalizeIdentifier: () => identifier } })
+    expect(await askForLink(visitor(house.config), "ada@example.com")).toContain("EmailSignin")
+    expect(house.log).toEqual([])
+  })
+
+  test("refuses by throwing, and its message stays out of the log", async () => {
+    const normalizeIdentifier = (text: string) => {
+      throw new Error(`not ours: ${text}`)
+    }
+    const house = mailHouse({ provider: { normalizeIdentifier } })
+    expect(await askForLink(visitor(house.config), "ada@example.com")).toContain("EmailSignin")
+    expect(house.errors.map(({ message }) => message).join()).not.toContain("ada@")
+  })
+})
+
 describe("following a link", () => {
   test("signs a new person in, as a new user with a proved address and without an account record", async () => {
     const house = mailHouse()
