@@ -92,6 +92,15 @@ describe("a registration is refused", () => {
     expect(await adapter.getUserByEmail(address)).toBeNull()
   })
 
+  test("with an algorithm that the application does not want", async () => {
+    const { config } = passkeySite({
+      providers: [Passkey({ registrationOptions: { supportedAlgorithmIDs: [-257] } })],
+    })
+    expect(await register(visitor(config), await softwareAuthenticator(origin), address)).toBe(
+      refused,
+    )
+  })
+
   test("for an address that a user has, who may have proved it or not", async () => {
     const { config } = await registered()
     const stranger = visitor(config)
@@ -328,7 +337,7 @@ describe("an answer that is none", () => {
       { ...good, response: { clientDataJSON: "e30", authenticatorData: "AA" } },
     ],
     ["with a user handle of 65 bytes", withHandle(good, "A".repeat(87))],
-    ["longer than 65536 characters", { ...good, type: "x".repeat(70_000) }],
+    ["longer than 65536 characters", JSON.stringify({ ...good, more: "x".repeat(70_000) })],
   ]
 
   test.each(bad)("%s is refused before anything is looked up", async (_name, data) => {
