@@ -1,0 +1,56 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Kakao tells about a person. */
+export interface KakaoProfile {
+  id: number
+  /** What the application may read of, and the person agreed to. */
+  kakao_account?: {
+    profile?: {
+      nickname?: string
+      /** URL of a picture. */
+      profile_image_url?: string
+      /** URL of a smaller one. */
+      thumbnail_image_url?: string
+    }
+    name?: string
+    email?: string
+    /** `false` when the address has become another account's. */
+    is_email_valid?: boolean
+    is_email_verified?: boolean
+  }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Kakao.
+ *
+ * What Kakao tells is chosen in the console, by the consent items of the application: without
+ * `account_email` it tells no address. The client id is the REST API key.
+ *
+ * @see https://developers.kakao.com/console/app
+ * @param options - what differs from the defaults
+ */
+export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuthConfig<KakaoProfile> {
+  return {
+    id: "kakao",
+    name: "Kakao",
+    type: "oauth",
+    authorization: "https://kauth.kakao.com/oauth/authorize",
+    token: "https://kauth.kakao.com/oauth/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: "https://kapi.kakao.com/v2/user/me",
+    checks: ["pkce", "state"],
+    profile: ({ id, kakao_account: { profile, name, email } = {} }) => ({
+      id: String(id),
+      name: profile?.nickname ?? name ?? null,
+      email: email ?? null,
+      image: profile?.profile_image_url ?? profile?.thumbnail_image_url ?? null,
+    }),
+    verifiedEmail: ({ kakao_account: account }) =>
+      account?.is_email_valid === true && account.is_email_verified === true ? account.email : null,
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Kakao
