@@ -1,0 +1,60 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What SAML Jackson tells about a person. */
+export interface BoxyHQSAMLProfile {
+  /** What the tenant's own server calls the person. */
+  id: string
+  email: string
+  firstName?: string
+  lastName?: string
+  /** What the sign-in was started with. */
+  requested?: { tenant?: string; product?: string }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with SAML through SAML Jackson of BoxyHQ, which is Ory Polis today.
+ *
+ * The parameters `tenant` and `product` choose where people sign in. Pass them with the sign-in, or
+ * set them in `authorization.params`; client id and secret are then the word `dummy`. A connection's
+ * own id and secret do without the two.
+ *
+ * A visitor may ask for any tenant: compare `profile.requested` in the `signIn` callback to admit only
+ * one. Each tenant chooses the ids of its own people. Where there are several that must not be able to
+ * pass for each other, map `profile` to an `id` that has the tenant in it.
+ *
+ * ```ts
+ * SAMLJackson({
+ *   issuer: "https://sso.example.com",
+ *   authorization: { params: { tenant: "example.com", product: "shop" } },
+ * })
+ * ```
+ *
+ * @see https://boxyhq.com/docs/jackson/deploy
+ * @param options - what differs from the defaults; `issuer` is needed here or as
+ *   `AUTH_BOXYHQ_SAML_ISSUER`
+ */
+export function SAMLJackson(
+  options: OAuthUserConfig<BoxyHQSAMLProfile> = {},
+): OAuthConfig<BoxyHQSAMLProfile> {
+  return {
+    id: "boxyhq-saml",
+    name: "BoxyHQ SAML",
+    type: "oauth",
+    authorization: { url: "{issuer}/api/oauth/authorize", params: { provider: "saml" } },
+    token: "{issuer}/api/oauth/token",
+    userinfo: "{issuer}/api/oauth/userinfo",
+    checks: ["pkce", "state"],
+    profile: ({ id, firstName, lastName, email }) => ({
+      id,
+      name: [firstName, lastName].filter(Boolean).join(" ") || null,
+      email: email ?? null,
+      image: null,
+    }),
+    style: { brandColor: "#25c2a0" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default SAMLJackson

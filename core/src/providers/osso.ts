@@ -1,0 +1,46 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Osso tells about a person. */
+export interface OssoProfile {
+  id: string
+  email?: string
+  name?: string
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with SAML through Osso.
+ *
+ * Legacy: the project seems to be abandoned.
+ *
+ * A parameter `domain` or `email` of the sign-in chooses where people sign in. A visitor may ask for
+ * any that the server knows: compare the profile in the `signIn` callback to admit only one.
+ *
+ * ```ts
+ * Osso({ issuer: "https://osso.example.com" })
+ * ```
+ *
+ * @see https://ossoapp.com/docs/configure/overview
+ * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_OSSO_ISSUER`
+ */
+export function Osso(options: OAuthUserConfig<OssoProfile> = {}): OAuthConfig<OssoProfile> {
+  return {
+    id: "osso",
+    name: "Osso",
+    type: "oauth",
+    authorization: "{issuer}/oauth/authorize",
+    token: "{issuer}/oauth/token",
+    userinfo: "{issuer}/oauth/me",
+    checks: ["pkce", "state"],
+    profile: ({ id, name, email }) => ({
+      id,
+      name: name ?? null,
+      email: email ?? null,
+      image: null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Osso

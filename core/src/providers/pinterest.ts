@@ -1,0 +1,50 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What Pinterest tells about a person. */
+export interface PinterestProfile {
+  id?: string
+  /** The person may change it. */
+  username: string
+  account_type?: string
+  /** URL of a picture. */
+  profile_image?: string
+  website_url?: string
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Pinterest, which tells no address.
+ *
+ * People are known by their id, and by their user name only where Pinterest tells no id. Auth.js knows
+ * them by the user name: for accounts that it stored, map `profile` to `id: username`.
+ *
+ * @see https://developers.pinterest.com/apps/
+ * @param options - what differs from the defaults
+ */
+export function Pinterest(
+  options: OAuthUserConfig<PinterestProfile> = {},
+): OAuthConfig<PinterestProfile> {
+  return {
+    id: "pinterest",
+    name: "Pinterest",
+    type: "oauth",
+    authorization: {
+      url: "https://www.pinterest.com/oauth/",
+      params: { scope: "user_accounts:read" },
+    },
+    token: "https://api.pinterest.com/v5/oauth/token",
+    userinfo: "https://api.pinterest.com/v5/user_account",
+    checks: ["pkce", "state"],
+    profile: ({ id, username, profile_image: image }) => ({
+      id: id ?? username,
+      name: username,
+      email: null,
+      image: image ?? null,
+    }),
+    style: { brandColor: "#bd081c" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Pinterest

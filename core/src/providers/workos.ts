@@ -1,0 +1,87 @@
+import { AccessDenied } from "../errors/sign-in-errors.ts"
+import type { Profile } from "../models/profile.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readUserinfo } from "./read-userinfo.ts"
+
+/** What WorkOS tells about a person. */
+export interface WorkOSProfile {
+  id: string
+  connection_id?: string
+  connection_type?: string
+  /** Absent for people who sign in with a provider of their own. */
+  organization_id?: string | null
+  email: string
+  first_name?: string | null
+  last_name?: string | null
+  /** The person's id at {@link connection_id}. */
+  idp_id?: string
+  /** What the connection itself told. */
+  raw_attributes?: Readonly<Record<string, unknown>>
+  [member: string]: unknown
+}
+
+/** Options of {@link WorkOS}. */
+export interface WorkOSOptions extends OAuthUserConfig<WorkOSProfile> {
+  /**
+   * Id of the connection that people sign in with; those who come from another one are refused. By
+   * default the sign-in says where to go, by one of the parameters `connection`, `organization` and
+   * `provider`.
+   */
+  connection?: string
+}
+
+/**
+ * Sign-in with WorkOS. The client secret is the API key.
+ *
+ * Without the option `connection`, a visitor may ask for any connection: compare
+ * `profile.organization_id` in the `signIn` callback to admit only some.
+ *
+ * ```ts
+ * WorkOS({ connection: "conn_01E4ZCR3C56J083X43JQXF3JK5" })
+ * ```
+ *
+ * @see https://dashboard.workos.com/
+ * @param options - what differs from the defaults
+ */
+export function WorkOS({ connection, ...options }: WorkOSOptions = {}): OAuthConfig<WorkOSProfile> {
+  return {
+    id: "workos",
+    name: "WorkOS",
+    type: "oauth",
+    issuer: "https://api.workos.com",
+    authorization: {
+      url: "{issuer}/sso/authorize",
+      params: { connection: connection || undefined },
+    },
+    token: "{issuer}/sso/token",
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: {
+      url: "{issuer}/sso/profile",
+      request: (context) => readWorkOSProfile(context, connection),
+    },
+    checks: ["pkce", "state"],
+    profile: ({ id, first_name: first, last_name: last, email, raw_attributes: raw }) => ({
+      id,
+      name: [first, last].filter(Boolean).join(" ") || null,
+      email: email ?? null,
+      image: typeof raw?.["picture"] === "string" ? raw["picture"] : null,
+    }),
+    style: { brandColor: "#6363f1" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default WorkOS
+
+/** The browser carries the choice of the connection, so that a person can change it on the way. */
+async function readWorkOSProfile(
+  context: UserinfoRequestContext,
+  connection: string | undefined,
+): Promise<Profile> {
+  // What WorkOS documents for this endpoint.
+  const profile = (await readUserinfo(context.provider.userinfoUrl, context)) as Profile
+  const { connection_id: used = connection } = profile
+  if (!connection || used === connection) return profile
+  throw new AccessDenied("WorkOS says that this person came from another connection.")
+}
