@@ -40,6 +40,22 @@ describe("a mailed link", () => {
     expect(browsers.filter(({ cookies }) => cookies.has(cookieName))).toHaveLength(1)
   })
 
+  test("makes one user when two links to a new address are followed at once", async () => {
+    const house = mailHouse()
+    const browsers = [visitor(house.config), visitor(house.config)]
+    for (const browser of browsers) await askForLink(browser, "ada@example.com")
+    const follow = async (index: number) => {
+      const form = { token: house.mails[index]?.token ?? "", email: "ada@example.com" }
+      const response = await browsers[index]?.post("callback/mail", form)
+      return response?.headers.get("location")
+    }
+    expect(await Promise.all([follow(0), follow(1)])).toEqual([origin, origin])
+    expect(house.log.filter((name) => name === "event createUser")).toHaveLength(1)
+    for (const browser of browsers) {
+      expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
+    }
+  })
+
   test.each([{ maxAge: 600 }, {}])("works until it is as old as maxAge (%j)", async (provider) => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const { maxAge = 86_400 } = provider

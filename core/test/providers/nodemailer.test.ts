@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { domainToASCII } from "node:url"
+import PublishedNodemailer from "@auth/core/providers/nodemailer"
 import { createTransport } from "nodemailer"
 import PostalMime, { type Email as Mail } from "postal-mime"
 import { SMTPServer, type SMTPServerSession } from "smtp-server"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { Email } from "../../src/providers/email.ts"
-import type { EmailUserConfig } from "../../src/providers/email-provider.ts"
+import type { EmailConfig, EmailUserConfig } from "../../src/providers/email-provider.ts"
 import { Nodemailer } from "../../src/providers/nodemailer.ts"
 import { mailHouse, origin } from "../email/mailbox.ts"
 import { visitor } from "../support/visitor.ts"
@@ -194,6 +195,22 @@ describe("Nodemailer, with a real mail server", () => {
     expect(await ask("ada@example.com")).toBe(failed)
     expect(errors[0]?.message).toContain("ECONNREFUSED")
   })
+})
+
+test("a provider of Auth.js sends its own mail, whose link signs in", async () => {
+  const server = `smtp://127.0.0.1:${port}`
+  const theirs = PublishedNodemailer({ server, from: "no-reply@example.com" })
+  // Their type names parameters of their own, which are all among ours.
+  const provider = theirs as unknown as EmailConfig
+  const house = mailHouse({ config: { providers: [provider] } })
+  const browser = visitor(house.config)
+  await browser.submit("signin/nodemailer", { email: "ada@example.com" })
+  expect(house.errors).toEqual([])
+  const [link = ""] = /^http:.*$/m.exec(delivered[0]?.mail.text ?? "") ?? []
+  const { pathname, searchParams } = new URL(link)
+  const form = Object.fromEntries(searchParams)
+  const response = await browser.post(pathname.slice("/auth/".length), form)
+  expect(response.headers.get("location")).toBe(origin)
 })
 
 test("Email is the same with the id that older applications have", async () => {
