@@ -1,0 +1,77 @@
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { Profile } from "../models/profile.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { repairTokens } from "./repair-tokens.ts"
+
+/** What Foursquare tells about a person. */
+export interface FoursquareProfile {
+  response: {
+    user: {
+      id: string
+      firstName?: string
+      lastName?: string
+      contact?: { email?: string }
+      /** The two parts of a URL, between which a size belongs. */
+      photo?: { prefix: string; suffix: string }
+      [member: string]: unknown
+    }
+  }
+  [member: string]: unknown
+}
+
+/** Options of {@link Foursquare}. */
+export interface FoursquareOptions extends OAuthUserConfig<FoursquareProfile> {
+  /** The day whose API is meant, as `YYYYMMDD`. Default `20230131`. */
+  apiVersion?: string
+}
+
+/**
+ * Sign-in with Foursquare.
+ *
+ * @see https://docs.foursquare.com/developer/reference/authentication
+ * @param options - what differs from the defaults
+ */
+export function Foursquare({
+  apiVersion = "20230131",
+  ...options
+}: FoursquareOptions = {}): OAuthConfig<FoursquareProfile> {
+  return {
+    id: "foursquare",
+    name: "Foursquare",
+    type: "oauth",
+    authorization: "https://foursquare.com/oauth2/authenticate",
+    token: {
+      url: "https://foursquare.com/oauth2/access_token",
+      conform: repairTokens((answer) => ({ token_type: "bearer", ...answer })),
+    },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: {
+      url: `https://api.foursquare.com/v2/users/self?v=${apiVersion}`,
+      request: readFoursquareProfile,
+    },
+    checks: ["pkce", "state"],
+    profile: ({ response: { user } }) => ({
+      id: user.id,
+      name: [user.firstName, user.lastName].filter(Boolean).join(" ") || null,
+      email: user.contact?.email ?? null,
+      image: user.photo ? `${user.photo.prefix}original${user.photo.suffix}` : null,
+    }),
+    style: { brandColor: "#000000" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Foursquare
+
+/** Foursquare wants the access token in the query. */
+async function readFoursquareProfile(context: UserinfoRequestContext): Promise<Profile> {
+  const { provider, tokens, fetch } = context
+  const url = new URL(provider.userinfoUrl ?? "")
+  url.searchParams.set("oauth_token", tokens.access_token ?? "")
+  const response = await fetch(url, { headers: { accept: "application/json" } })
+  const profile = parseJsonObject(await response.text())
+  if (response.status === 200 && profile !== undefined) return profile
+  throw new CallbackRouteError("Foursquare's answer is no profile.")
+}
