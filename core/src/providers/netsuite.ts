@@ -1,0 +1,73 @@
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+
+/** What the RESTlet tells about a person: the answer of `runtime.getCurrentUser()`. */
+export interface NetSuiteProfile {
+  /** The person's id in this account of NetSuite. */
+  id: number
+  name: string
+  email: string
+  location?: number
+  role?: number
+  department?: number
+  [member: string]: unknown
+}
+
+/** Options of {@link NetSuite}. */
+export interface NetSuiteOptions extends OAuthUserConfig<NetSuiteProfile> {
+  /** Id of your account, such as `1234567`, or `1234567_SB1` for a sandbox. Needed. */
+  accountID?: string
+  /** URL of a RESTlet that returns `runtime.getCurrentUser()`. Needed. */
+  userinfo?: Exclude<OAuthUserConfig<NetSuiteProfile>["userinfo"], undefined>
+  /** What people are asked: `none`, `login` or `consent`. */
+  prompt?: string
+  /** Default `restlets rest_webservices`. */
+  scope?: string
+}
+
+/**
+ * Sign-in with NetSuite. It has no endpoint for the person, so deploy a RESTlet that returns
+ * `runtime.getCurrentUser()` to `GET`.
+ *
+ * ```ts
+ * NetSuite({
+ *   accountID: "1234567",
+ *   userinfo:
+ *     "https://1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl?script=12&deploy=1",
+ * })
+ * ```
+ *
+ * @see https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/chapter_157769826287.html
+ * @param options - what differs from the defaults; `accountID` and `userinfo` are needed
+ */
+export function NetSuite({
+  accountID = "",
+  prompt,
+  scope = "restlets rest_webservices",
+  ...options
+}: NetSuiteOptions = {}): OAuthConfig<NetSuiteProfile> {
+  // As it is written in the names of hosts.
+  const account = accountID.toLowerCase().replaceAll("_", "-")
+  return {
+    id: "netsuite",
+    name: "NetSuite",
+    type: "oauth",
+    required: { accountID, userinfo: options.userinfo },
+    authorization: {
+      url: `https://${account}.app.netsuite.com/app/login/oauth2/authorize.nl`,
+      params: { scope, prompt },
+    },
+    token: `https://${account}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
+    checks: ["state"],
+    profile: ({ id, name, email }) => ({
+      id: String(id),
+      name,
+      email: email ?? null,
+      image: null,
+    }),
+    style: { brandColor: "#181a1b" },
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default NetSuite

@@ -1,0 +1,81 @@
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { Profile } from "../models/profile.ts"
+import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { readUserinfo } from "./read-userinfo.ts"
+
+/** What Pipedrive tells about a person. */
+export interface PipedriveProfile {
+  success: boolean
+  data: {
+    /** The person's id in the company. */
+    id: number
+    name: string
+    email: string
+    /** URL of a picture. */
+    icon_url?: string | null
+    company_id?: number
+    company_name?: string
+    company_domain?: string
+    [member: string]: unknown
+  }
+  [member: string]: unknown
+}
+
+/**
+ * Sign-in with Pipedrive.
+ *
+ * Ids are those of people in one company. Where people of several companies sign in, make both a part
+ * of the id:
+ *
+ * ```ts
+ * Pipedrive({
+ *   profile: ({ data: { company_id: company, id, name, email } }) => ({
+ *     id: `${company}-${id}`,
+ *     name,
+ *     email,
+ *   }),
+ * })
+ * ```
+ *
+ * @see https://pipedrive.readme.io/docs/marketplace-oauth-authorization
+ * @param options - what differs from the defaults
+ */
+export function Pipedrive(
+  options: OAuthUserConfig<PipedriveProfile> = {},
+): OAuthConfig<PipedriveProfile> {
+  return {
+    id: "pipedrive",
+    name: "Pipedrive",
+    type: "oauth",
+    authorization: "https://oauth.pipedrive.com/oauth/authorize",
+    token: "https://oauth.pipedrive.com/oauth/token",
+    userinfo: { url: "https://api.pipedrive.com/v1/users/me", request: readPipedriveProfile },
+    checks: ["pkce", "state"],
+    profile: ({ data: { id, name, email, icon_url: image } }) => ({
+      id: String(id),
+      name,
+      email: email ?? null,
+      image: image ?? null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Pipedrive
+
+async function readPipedriveProfile(context: UserinfoRequestContext): Promise<Profile> {
+  const { origin, pathname } = new URL(context.provider.userinfoUrl ?? "")
+  const url = (companyOrigin(context.tokens["api_domain"]) ?? origin) + pathname
+  // What Pipedrive documents for this endpoint.
+  const profile = (await readUserinfo(url, context)) as Profile
+  if (profile["success"] === true) return profile
+  throw new CallbackRouteError("Pipedrive answered with an error.")
+}
+
+/** The host of the company's API. The access token is for Pipedrive's own hosts only. */
+function companyOrigin(domain: unknown): string | undefined {
+  const isKnown =
+    typeof domain === "string" && /^https:\/\/[a-z\d-]+\.pipedrive\.com$/i.test(domain)
+  return isKnown ? domain : undefined
+}

@@ -1,0 +1,104 @@
+import type { Profile } from "../models/profile.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  TokenRequestContext,
+  UserinfoRequestContext,
+} from "./oauth-provider.ts"
+import { readUserinfo } from "./read-userinfo.ts"
+
+/** What Zoho tells about a person. */
+export interface ZohoProfile {
+  ZUID: number
+  First_Name?: string
+  Last_Name?: string
+  Display_Name?: string
+  Email?: string
+  [member: string]: unknown
+}
+
+/** Options of {@link Zoho}. */
+export interface ZohoOptions extends OAuthUserConfig<ZohoProfile> {
+  /** Data center where the application is registered, by the end of its host's name. Default `com`. */
+  tld?: "com" | "eu" | "in" | "com.au" | "jp" | "sa" | "uk" | "com.cn" | "ca"
+}
+
+/** The servers of the data centers. */
+const servers = {
+  com: "https://accounts.zoho.com",
+  eu: "https://accounts.zoho.eu",
+  in: "https://accounts.zoho.in",
+  "com.au": "https://accounts.zoho.com.au",
+  jp: "https://accounts.zoho.jp",
+  sa: "https://accounts.zoho.sa",
+  uk: "https://accounts.zoho.uk",
+  "com.cn": "https://accounts.zoho.com.cn",
+  ca: "https://accounts.zohocloud.ca",
+}
+
+/**
+ * Sign-in with Zoho. People with accounts in another data center than the application's can sign in
+ * once the application is enabled there too.
+ *
+ * For a refresh token, ask for offline access:
+ *
+ * ```ts
+ * Zoho({ tld: "eu", authorization: { params: { access_type: "offline", prompt: "consent" } } })
+ * ```
+ *
+ * @see https://api-console.zoho.com/
+ * @param options - what differs from the defaults
+ */
+export function Zoho({ tld = "com", ...options }: ZohoOptions = {}): OAuthConfig<ZohoProfile> {
+  const server = servers[tld]
+  return {
+    id: "zoho",
+    name: "Zoho",
+    type: "oauth",
+    authorization: {
+      url: `${server}/oauth/v2/auth`,
+      params: { scope: "AaaServer.profile.Read" },
+    },
+    token: { url: `${server}/oauth/v2/token`, request: requestTokens },
+    client: { token_endpoint_auth_method: "client_secret_post" },
+    userinfo: { url: `${server}/oauth/user/info`, request: readZohoProfile },
+    checks: ["pkce", "state"],
+    profile: ({ ZUID: id, First_Name: first, Last_Name: last, ...profile }) => ({
+      id: String(id),
+      name: [first, last].filter(Boolean).join(" ") || (profile.Display_Name ?? null),
+      email: profile.Email ?? null,
+      image: null,
+    }),
+    options,
+  }
+}
+
+// Applications that come from Auth.js import providers by default.
+export default Zoho
+
+function requestTokens(context: TokenRequestContext): Promise<Response> {
+  const { params, tokenUrl, fetch } = context
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: params.get("code") ?? "",
+    redirect_uri: context.redirectUri,
+    client_id: context.clientId,
+    client_secret: context.clientSecret ?? "",
+  })
+  if (context.codeVerifier !== undefined) body.set("code_verifier", context.codeVerifier)
+  const headers = { accept: "application/json" }
+  return fetch(atPersonsServer(tokenUrl, params), { method: "POST", headers, body })
+}
+
+async function readZohoProfile(context: UserinfoRequestContext): Promise<Profile> {
+  const url = atPersonsServer(context.provider.userinfoUrl, context.params)
+  // What Zoho documents for this endpoint.
+  return (await readUserinfo(url, context)) as Profile
+}
+
+/** The callback names the person's data center; whoever made it up could name any server. */
+function atPersonsServer(url = "", params: URLSearchParams): string {
+  const { origin, pathname } = new URL(url)
+  const named = params.get("accounts-server") ?? ""
+  return (Object.values(servers).includes(named) ? named : origin) + pathname
+}
