@@ -30,7 +30,7 @@ export function ClickUp(
       email: user.email ?? null,
       image: user.profilePicture ?? null,
     }),
-    style: { brandColor: "#7b68ee" },
+    style: { brandColor: "#24292f" },
     options,
   }
 }

@@ -35,7 +35,7 @@ export function Dribbble(
       email: email ?? null,
       image: image ?? null,
     }),
-    style: { brandColor: "#ea4c89" },
+    style: { brandColor: "#000000" },
     options,
   }
 }

@@ -29,7 +29,7 @@ export function Line(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
       id_token_signed_response_alg: "HS256",
     },
     checks: ["pkce", "state"],
-    style: { brandColor: "#06c755" },
+    style: { brandColor: "#00c300" },
     options,
   }
 }

@@ -33,7 +33,7 @@ export function LinkedIn(
     checks: ["state"],
     verifiedEmail: ({ email, email_verified: verified }) =>
       verified === true || verified === "true" ? email : null,
-    style: { brandColor: "#0066c2" },
+    style: { brandColor: "#006699" },
     options,
   }
 }

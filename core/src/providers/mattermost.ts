@@ -39,7 +39,7 @@ export function Mattermost(
       email: email ?? null,
       image: null,
     }),
-    style: { brandColor: "#1e325c" },
+    style: { brandColor: "#000000" },
     options,
   }
 }

@@ -37,7 +37,7 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
       email: email ?? null,
       image: picture ?? null,
     }),
-    style: { brandColor: "#9146ff" },
+    style: { brandColor: "#65459b" },
     options,
   }
 }

@@ -52,7 +52,7 @@ export function Twitter(
       image: data.profile_image_url ?? null,
     }),
     verifiedEmail: ({ data }) => data.confirmed_email,
-    style: { brandColor: "#0f1419" },
+    style: { brandColor: "#1da1f2" },
     options,
   }
 }
