@@ -24,8 +24,8 @@ export interface PipedriveProfile {
 /**
  * Sign-in with Pipedrive.
  *
- * Ids are those of people in one company. Where people of several companies sign in, make both a part
- * of the id:
+ * Ids are those of people in one company. Where people of several companies sign in, let `profile`
+ * return an id with `company_id` in it:
  *
  * ```ts
  * Pipedrive({

@@ -40,7 +40,7 @@ const servers = {
  * Sign-in with Zoho. People with accounts in another data center than the application's can sign in
  * once the application is enabled there too.
  *
- * For a refresh token, ask for offline access:
+ * Refresh tokens need the parameter `access_type=offline`, and `prompt=consent` to come again:
  *
  * ```ts
  * Zoho({ tld: "eu", authorization: { params: { access_type: "offline", prompt: "consent" } } })
