@@ -8,14 +8,16 @@ import { createCookieJar } from "./cookies/cookie-jar.ts"
 import { AuthError } from "./errors/auth-error.ts"
 import { ConfigError, configErrorFrom } from "./errors/config-errors.ts"
 import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
+import { later } from "./later.ts"
 import { settleLogger } from "./logging/settle-logger.ts"
-import { misconfigured } from "./misconfigured.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
 import { readRequest, type RefusedRequest } from "./request/read-request.ts"
 import type { AuthResult } from "./response/auth-result.ts"
 import { errorResult } from "./response/error-result.ts"
 import { type RawResult, toRawResult } from "./response/raw-result.ts"
 import { toResponse } from "./response/to-response.ts"
+
+const misconfigured = later(async () => (await import("./misconfigured.ts")).misconfigured)
 
 /** The answer where the configuration allows no better one. */
 const unanswerable: AuthResult = {
@@ -63,7 +65,10 @@ export async function Auth(
 /** Without a configuration there is no logger but the built-in one. */
 async function ask(source: LazyAuthConfig, request: Request): Promise<AuthConfig | undefined> {
   try {
-    return await source(request)
+    const config: unknown = await source(request)
+    // Every other mistake in it is found when it is settled.
+    if (Object(config) === config) return config as AuthConfig
+    throw new TypeError("It returned no configuration for this request.")
   } catch (cause) {
     const message = "The function that gives the configuration failed. See the cause."
     settleLogger().error(new ConfigError(message, { cause }))

@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, "../..")
 
 /** A room may use the rooms below it; never above, never beside. */
 const floors: Floors = [
-  ["models", "errors"],
+  ["models", "errors", "later.ts"],
   ["crypto", "cookies", "logging", "reading", "client"],
   ["adapter"],
   ["providers"],

@@ -1,37 +1,36 @@
 import type { AuthContext } from "../context.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
 import { assertCSRFToken } from "../csrf/csrf-cookie.ts"
+import { later } from "../later.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import { callback } from "./callback.ts"
 import { getCSRF } from "./get-csrf.ts"
 import { getSession } from "./get-session.ts"
 import { listProviders } from "./list-providers.ts"
-import { showError, showSignIn, showSignOut, showVerifyRequest } from "./show-page.ts"
-import { signIn } from "./sign-in.ts"
-import { signOut } from "./sign-out.ts"
-import { updateSession } from "./update-session.ts"
-import { webAuthnOptions } from "./webauthn-options.ts"
 
 type Room = (context: AuthContext) => Promise<AuthResult>
+
+const pages = () => import("./show-page.ts")
+const callback = later(async () => (await import("./callback.ts")).callback)
+const webAuthnOptions = later(async () => (await import("./webauthn-options.ts")).webAuthnOptions)
 
 const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
   GET: {
     callback,
     csrf: getCSRF,
-    error: showError,
+    error: later(async () => (await pages()).showError),
     providers: listProviders,
     session: getSession,
-    signin: showSignIn,
-    signout: showSignOut,
-    "verify-request": showVerifyRequest,
+    signin: later(async () => (await pages()).showSignIn),
+    signout: later(async () => (await pages()).showSignOut),
+    "verify-request": later(async () => (await pages()).showVerifyRequest),
     "webauthn-options": webAuthnOptions,
   },
   POST: {
     callback,
-    session: updateSession,
-    signin: signIn,
-    signout: signOut,
+    session: later(async () => (await import("./update-session.ts")).updateSession),
+    signin: later(async () => (await import("./sign-in.ts")).signIn),
+    signout: later(async () => (await import("./sign-out.ts")).signOut),
     "webauthn-options": webAuthnOptions,
   },
 }

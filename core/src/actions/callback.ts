@@ -1,12 +1,17 @@
 import { signInWithCredentials } from "../accounts/sign-in-with-credentials.ts"
-import { signInWithOAuth } from "../accounts/sign-in-with-oauth.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, InvalidProvider } from "../errors/sign-in-errors.ts"
+import { later } from "../later.ts"
 import { wayBack } from "../oauth/redirect-proxy.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
 import { followLink } from "./verify-request-link.ts"
+
+// Its checks of a provider's answer are the largest part of this package.
+const signInWithOAuth = later(
+  async () => (await import("../accounts/sign-in-with-oauth.ts")).signInWithOAuth,
+)
 
 /** `GET callback` and `POST callback`: the way back from a provider, or a filled-in form. */
 export async function callback(context: AuthContext): Promise<AuthResult> {

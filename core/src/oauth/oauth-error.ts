@@ -6,28 +6,9 @@ import {
   WWWAuthenticateChallengeError,
 } from "oauth4webapi"
 import { AuthError } from "../errors/auth-error.ts"
-import {
-  CallbackRouteError,
-  OAuthCallbackError,
-  OAuthSignInError,
-} from "../errors/sign-in-errors.ts"
+import { CallbackRouteError, OAuthCallbackError } from "../errors/sign-in-errors.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-
-/**
- * What went wrong on the way to a provider, as one of our errors.
- *
- * @param error - anything that was thrown
- * @param providerId - for the message
- */
-export function toSignInError(error: unknown, providerId: string): AuthError {
-  if (error instanceof AuthError) return error
-  const cause = withoutSecrets(error)
-  return new OAuthSignInError(
-    `The request to the provider ${providerId} could not be built: ${reason(cause)}`,
-    { cause },
-  )
-}
 
 /**
  * What went wrong on the way back from a provider, as one of our errors.

@@ -4,10 +4,10 @@ import { OAuthSignInError } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { maxAgeOf, passedOnParameters } from "./authorization-parameters.ts"
 import { type Checks, createChecks } from "./checks.ts"
-import { toSignInError } from "./oauth-error.ts"
 import { redirectProxy } from "./redirect-proxy.ts"
 import { redirectUri } from "./redirect-uri.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
+import { toSignInError } from "./sign-in-error.ts"
 
 /** What the sign-in request asks for. */
 export interface AuthorizationOptions {
