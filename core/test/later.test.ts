@@ -4,13 +4,13 @@ import { later } from "../src/later.ts"
 const double = async (value: number): Promise<number> => value * 2
 
 test("nothing is loaded before the first call", () => {
-  const load = vi.fn(async () => double)
+  const load = vi.fn<() => Promise<typeof double>>(async () => double)
   later(load)
   expect(load).not.toHaveBeenCalled()
 })
 
 test("a function that was loaded is not loaded again", async () => {
-  const load = vi.fn(async () => double)
+  const load = vi.fn<() => Promise<typeof double>>(async () => double)
   const called = later(load)
   expect([await called(1), await called(2)]).toEqual([2, 4])
   expect(load).toHaveBeenCalledOnce()
@@ -22,7 +22,9 @@ test("calls at the same time are all answered", async () => {
 })
 
 test("a module that failed to load is asked for again", async () => {
-  const load = vi.fn(async () => double).mockRejectedValueOnce(new Error("not deployed yet"))
+  const load = vi
+    .fn<() => Promise<typeof double>>(async () => double)
+    .mockRejectedValueOnce(new Error("not deployed yet"))
   const called = later(load)
   await expect(called(1)).rejects.toThrow("not deployed yet")
   expect(await called(1)).toBe(2)
