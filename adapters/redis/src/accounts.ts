@@ -42,15 +42,23 @@ export function accountMethods(
       const [json] = recordsOf(await run(scripts.getAccount, pair, args))
       return json === undefined ? null : records.account(json)
     },
-    async listAccountsByUserId(userId) {
-      const owner = areKeys(userId) ? keys.user(userId) : undefined
-      if (owner === undefined) return []
-      const { accountsOfUserKeyPrefix, accountByUserIdPrefix } = prefixes
-      const pointer = `${accountByUserIdPrefix}${userId}`
-      const place = [`${accountsOfUserKeyPrefix}${userId}`, owner, pointer]
-      const answer = await run(scripts.listAccountsByUserId, place, [userId])
-      return recordsOf(answer).map((json) => records.account(json))
-    },
+    listAccountsByUserId: listAccountsByUserId(store),
+  }
+}
+
+function listAccountsByUserId({
+  run,
+  keys,
+  records,
+}: Store): Methods<"listAccountsByUserId">["listAccountsByUserId"] {
+  const { accountsOfUserKeyPrefix, accountByUserIdPrefix } = keys.prefixes
+  return async (userId) => {
+    const owner = areKeys(userId) ? keys.user(userId) : undefined
+    if (owner === undefined) return []
+    const pointer = `${accountByUserIdPrefix}${userId}`
+    const place = [`${accountsOfUserKeyPrefix}${userId}`, owner, pointer]
+    const answer = await run(scripts.listAccountsByUserId, place, [userId])
+    return recordsOf(answer).map((json) => records.account(json))
   }
 }
 

@@ -47,10 +47,14 @@ export function sessionMethods(run: Run) {
       const [session] = await run<AdapterSession>("deleteSession", { text, values: [sessionToken] })
       return session ?? null
     },
-    async deleteSessionsByUserId(userId) {
-      if (!areKeys(userId)) return
-      const text = `delete from sessions where "userId" = $1`
-      await run("deleteSessionsByUserId", { text, values: [userId] })
-    },
+    deleteSessionsByUserId: endSessions(run),
   } satisfies Adapter
+}
+
+function endSessions(run: Run): (userId: string) => Promise<void> {
+  return async (userId) => {
+    if (!areKeys(userId)) return
+    const text = `delete from sessions where "userId" = $1`
+    await run("deleteSessionsByUserId", { text, values: [userId] })
+  }
 }

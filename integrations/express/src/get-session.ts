@@ -37,8 +37,7 @@ export function getSession<Config extends ExpressAuthConfig>(
     session = readSession(req, config)
     known.set(config, session)
   }
-  // The session is what the callback of this very configuration returned.
-  return session as GetSessionResult<Config>
+  return session
 }
 
 /**
