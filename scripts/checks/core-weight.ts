@@ -1,0 +1,84 @@
+import path from "node:path"
+import { gzipSync } from "node:zlib"
+import { rolldown, type OutputChunk, type RolldownOutput } from "rolldown"
+import { root } from "../setup/workspace.mjs"
+
+/** What one of our packages weighs in an application. */
+export interface Weight {
+  /** KiB, minified and compressed, of what is loaded when the application starts. */
+  readonly atStart: number
+  /** KiB, minified and compressed, of all that it may ever load. */
+  readonly whole: number
+  /** Modules that are loaded when the application starts, without those of the runtime. */
+  readonly modulesAtStart: readonly string[]
+}
+
+const entryId = "\0entry"
+
+/**
+ * Bundles the core and one provider as an application's bundler does, from the sources, and weighs them.
+ *
+ * @param provider - name of its module and of what the module exports
+ */
+export async function weighCore(provider: { module: string; name: string }): Promise<Weight> {
+  const source = (file: string): string => JSON.stringify(path.join(root, "core/src", file))
+  const lines = [
+    `export { Auth } from ${source("index.ts")}`,
+    `export { ${provider.name} } from ${source(`providers/${provider.module}.ts`)}`,
+  ]
+  const split = await bundle(lines.join("\n"), true)
+  const atStart = [...startChunks(split)]
+  const whole = chunksOf(await bundle(lines.join("\n"), false))
+  return {
+    atStart: sizeOf(atStart),
+    whole: sizeOf(whole),
+    modulesAtStart: atStart.flatMap(({ moduleIds }) => moduleIds.filter(isFile)),
+  }
+}
+
+async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOutput> {
+  const build = await rolldown({
+    input: entryId,
+    platform: "node",
+    external: [/^node:/, "@simplewebauthn/server", "nodemailer"],
+    resolve: { alias: { "#jwe": path.join(root, "core/src/crypto/jwe-node.ts") } },
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === entryId ? id : null),
+        load: (id) => (id === entryId ? code : null),
+      },
+    ],
+  })
+  try {
+    return await build.generate({ format: "esm", minify: true, codeSplitting })
+  } finally {
+    await build.close()
+  }
+}
+
+/** The entry and what it imports, but not what it imports later. */
+function startChunks(output: RolldownOutput): ReadonlySet<OutputChunk> {
+  const byName = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set(chunksOf(output).filter(({ isEntry }) => isEntry))
+  // A set hands out what is added while it is walked through.
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const chunk = byName.get(name)
+      if (chunk !== undefined) found.add(chunk)
+    }
+  }
+  return found
+}
+
+function chunksOf({ output }: RolldownOutput): OutputChunk[] {
+  return output.filter((file) => file.type === "chunk")
+}
+
+function sizeOf(chunks: readonly OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1024
+}
+
+function isFile(id: string): boolean {
+  return path.isAbsolute(id)
+}
