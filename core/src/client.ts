@@ -1,7 +1,7 @@
 export type { ClientOptions } from "./client/ask-server.ts"
 export { ClientFetchError } from "./client/client-fetch-error.ts"
 export type { ClientResult } from "./client/follow.ts"
-export type { PasskeyCeremony, PasskeyRequest } from "./client/passkey.ts"
+export type { PasskeyCeremony, PasskeyRequest } from "./client/ask-passkey.ts"
 export { type ClientProvider, getCsrfToken, getProviders, getSession } from "./client/reading.ts"
 export { onSessionChange } from "./client/session-changes.ts"
 export { signIn, type SignInOptions } from "./client/sign-in.ts"

@@ -1,3 +1,4 @@
+import { askServer, type ClientOptions, routeUrl } from "./ask-server.ts"
 import { ClientFetchError } from "./client-fetch-error.ts"
 import { member } from "./reading.ts"
 
@@ -12,21 +13,47 @@ export type ClientResult =
       readonly ok: false
       /** Name of the error, for example `CredentialsSignin`. */
       readonly error: string
-      /** The `code` of a `CredentialsSignin`. */
+      /** The `code` of a `CredentialsSignin`, or name of the browser's exception for a `PasskeyFailed`. */
       readonly code: string | undefined
       /** The page that explains the error. */
       readonly url: string
     }
 
+/** What a form of ours posts; its `callbackUrl` is where the page wants to go. */
+export type FormFields = Readonly<Record<string, string | undefined>> & {
+  readonly callbackUrl: string | undefined
+}
+
 /**
- * Reads a redirect that came as JSON. The server tells an error by where it leads.
+ * Posts a form, and reads where the answer leads.
  *
- * @param answer - JSON
- * @param destination - where the page wanted to go; a query parameter `error` of its own means nothing
- * @param origin - of the server, where it is not the page's
- * @throws ClientFetchError when it is no such answer
+ * @param route - path below the base path
+ * @param fields - of the form
+ * @param options - where the routes are
+ * @throws ClientFetchError when there is no good answer
  */
-export function readRedirect(
+export async function submit(
+  route: string,
+  fields: FormFields,
+  options: ClientOptions,
+): Promise<ClientResult> {
+  const answer = await askServer(route, options, { fields })
+  return readRedirect(answer, fields.callbackUrl, options.origin)
+}
+
+/**
+ * The sign-in page, which takes over where these functions end.
+ *
+ * @param callbackUrl - where the page wants to go
+ * @param options - where the routes are
+ */
+export function signInPage(callbackUrl: string | undefined, options: ClientOptions): string {
+  const query = callbackUrl === undefined ? "" : `?${new URLSearchParams({ callbackUrl })}`
+  return routeUrl(`signin${query}`, options)
+}
+
+/** The server tells an error by where it leads; an `error` of the destination's own means nothing. */
+function readRedirect(
   answer: unknown,
   destination: string | undefined,
   origin: string | undefined,

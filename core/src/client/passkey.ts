@@ -1,43 +1,122 @@
-import { askServer, type ClientOptions } from "./ask-server.ts"
+import {
+  askPasskey,
+  type PasskeyRequest,
+  type PasskeyRoute,
+  passkeyFields,
+  passkeyRequest,
+} from "./ask-passkey.ts"
+import { offerPasskey, runCeremony } from "./ceremony.ts"
 import { ClientFetchError } from "./client-fetch-error.ts"
-import { member } from "./reading.ts"
+import { type ClientResult, goTo, here, signInPage, submit } from "./follow.ts"
+import { getCsrfToken } from "./reading.ts"
+import { announceSessionChange } from "./session-changes.ts"
+import type { SignInOptions } from "./sign-in.ts"
 
-/** What the server wants of an authenticator. */
-export interface PasskeyRequest {
-  readonly action: "authenticate" | "register"
-  /** Options of `navigator.credentials`, as JSON (Web Authentication Level 3, section 5.1.9 and 5.1.10). */
-  readonly options: unknown
+export type { ClientOptions } from "./ask-server.ts"
+export { ClientFetchError } from "./client-fetch-error.ts"
+export type { ClientResult } from "./follow.ts"
+
+/** Options of {@link signInWithPasskey} and {@link createPasskey}. */
+export interface PasskeyOptions extends Omit<SignInOptions, "authorizationParams" | "passkey"> {
+  /** Id of the provider. Default `passkey`. */
+  provider?: string
+}
+
+/** Options of {@link offerPasskeys}. */
+export interface PasskeyOffer extends PasskeyOptions {
+  /** Ends the offer, for example when the form is left. */
+  signal?: AbortSignal
 }
 
 /**
- * Runs the browser's part: makes or uses a passkey.
+ * Signs in with a passkey, for which the browser asks. Nothing has to be typed.
  *
- * @param request - what the server wants
- * @returns the credential, as JSON
+ * ```ts
+ * const result = await signInWithPasskey({ redirect: false })
+ * if (!result.ok && result.code !== "NotAllowedError") show(result.error)
+ * ```
+ *
+ * @param options - what goes along
+ * @returns how it went. The error is `PasskeyFailed` when the browser gave no passkey, with the name of
+ *   its exception as the `code`: `NotAllowedError` when the person said no, has none, or took too long.
+ *   The page is left only when a passkey was sent
+ * @throws ClientFetchError when there is no good answer
  */
-export type PasskeyCeremony = (request: PasskeyRequest) => Promise<unknown>
+export async function signInWithPasskey(options: PasskeyOptions = {}): Promise<ClientResult> {
+  return perform("authenticate", options)
+}
 
 /**
- * Asks the server what it wants, and an authenticator for it.
+ * Makes a passkey. Somebody who is signed in adds it to their account; a new user signs in with it, and
+ * needs `fields: { email }`.
  *
- * @param id - the provider's
- * @param ceremony - the browser's part
- * @param options - where the routes are, and what a form would post
- * @returns what is posted to the callback
- * @throws ClientFetchError when there is no good answer; whatever the ceremony throws
+ * @param options - what goes along
+ * @returns how it went, as for {@link signInWithPasskey}; `InvalidRequest`: nobody is signed in and the
+ *   address is missing or is none, or it is another's than that of the person who is signed in;
+ *   `PasskeyFailed` with the `code` `InvalidStateError`: this device has a passkey for the account
+ * @throws ClientFetchError when there is no good answer
  */
-export async function askPasskey(
-  id: string,
-  ceremony: PasskeyCeremony,
-  options: ClientOptions & { readonly fields?: Readonly<Record<string, string>> },
-): Promise<Readonly<Record<string, string>>> {
-  const fields = { action: "authenticate", ...options.fields }
-  const route = `webauthn-options/${encodeURIComponent(id)}`
-  const answer = await askServer(route, options, { fields })
-  const action = member(answer, "action")
-  if (action !== "authenticate" && action !== "register") {
-    throw new ClientFetchError("webauthn-options did not answer with options.")
+export async function createPasskey(options: PasskeyOptions = {}): Promise<ClientResult> {
+  return perform("register", options)
+}
+
+/**
+ * Lets the browser offer passkeys while the person types ("conditional UI", Web Authentication Level 3,
+ * section 5.1.4), in an input with `autocomplete="username webauthn"`. Make one offer, when the page
+ * opens; it gives way to the other functions here, and comes back when nothing came of them.
+ *
+ * @param options - what goes along
+ * @returns how it went, once somebody took the offer; `undefined` when that cannot happen any more, or
+ *   this browser cannot offer passkeys
+ * @throws ClientFetchError when there is no good answer; DOMException when the browser ends the offer
+ */
+export async function offerPasskeys(options: PasskeyOffer = {}): Promise<ClientResult | undefined> {
+  const { provider = "passkey", signal } = options
+  const next = (): Promise<PasskeyRequest> =>
+    passkeyRequest(provider, asking("authenticate", options))
+  const credential = await offerPasskey(next, signal)
+  if (credential === undefined) return undefined
+  return send(passkeyFields("authenticate", credential), options)
+}
+
+async function perform(
+  action: PasskeyRequest["action"],
+  options: PasskeyOptions,
+): Promise<ClientResult> {
+  const { provider = "passkey" } = options
+  let own: Readonly<Record<string, string>>
+  try {
+    own = await askPasskey(provider, runCeremony, asking(action, options))
+  } catch (error) {
+    return notSent(error, options)
   }
-  const credential = await ceremony({ action, options: member(answer, "options") })
-  return { action, data: JSON.stringify(credential) }
+  return send(own, options)
+}
+
+function asking(action: PasskeyRequest["action"], options: PasskeyOptions): PasskeyRoute {
+  return { ...options, fields: { ...options.fields, action } }
+}
+
+async function send(
+  own: Readonly<Record<string, string>>,
+  options: PasskeyOptions,
+): Promise<ClientResult> {
+  const { provider = "passkey", redirect = true, redirectTo: callbackUrl = here() } = options
+  const csrfToken = await getCsrfToken(options)
+  const fields = { ...options.fields, ...own, csrfToken, callbackUrl }
+  const result = await submit(`callback/${encodeURIComponent(provider)}`, fields, options)
+  if (result.ok) announceSessionChange()
+  if (redirect) goTo(result.url)
+  return result
+}
+
+function notSent(error: unknown, options: PasskeyOptions): ClientResult {
+  const { redirectTo: callbackUrl = here() } = options
+  const url = signInPage(callbackUrl, options)
+  if (!(error instanceof ClientFetchError)) {
+    const code = error instanceof Error ? error.name : undefined
+    return { ok: false, error: "PasskeyFailed", code, url }
+  }
+  if (error.status !== 400) throw error
+  return { ok: false, error: "InvalidRequest", code: undefined, url }
 }

@@ -1,6 +1,6 @@
-import { askServer, type ClientOptions, routeUrl } from "./ask-server.ts"
-import { type ClientResult, goTo, here, readRedirect } from "./follow.ts"
-import { askPasskey, type PasskeyCeremony } from "./passkey.ts"
+import { askPasskey, type PasskeyCeremony } from "./ask-passkey.ts"
+import type { ClientOptions } from "./ask-server.ts"
+import { type ClientResult, goTo, here, signInPage, submit } from "./follow.ts"
 import { type ClientProvider, getCsrfToken, getProviders } from "./reading.ts"
 import { announceSessionChange } from "./session-changes.ts"
 
@@ -14,7 +14,7 @@ export interface SignInOptions extends ClientOptions {
   fields?: Readonly<Record<string, string>>
   /** Further parameters for the provider's authorization URL. */
   authorizationParams?: Readonly<Record<string, string>>
-  /** Runs the browser's part of a sign-in with a passkey. */
+  /** Runs the browser's part of a sign-in with a passkey. `@lockstep/core/client/passkey` has it built in. */
   passkey?: PasskeyCeremony
 }
 
@@ -47,8 +47,7 @@ async function attempt(
   options: SignInOptions,
   callbackUrl: string | undefined,
 ): Promise<ClientResult> {
-  const query = callbackUrl === undefined ? "" : `?${new URLSearchParams({ callbackUrl })}`
-  const url = routeUrl(`signin${query}`, options)
+  const url = signInPage(callbackUrl, options)
   if (id === undefined) return { ok: true, url }
   // Neither needs the other.
   const [providers, csrfToken] = await Promise.all([getProviders(options), getCsrfToken(options)])
@@ -56,8 +55,7 @@ async function attempt(
   if (provider === undefined) return { ok: false, error: "InvalidProvider", code: undefined, url }
   const own = await ownFields(provider, options)
   const fields = { ...options.fields, ...own, csrfToken, callbackUrl }
-  const answer = await askServer(routeTo(provider, own !== undefined, options), options, { fields })
-  const result = readRedirect(answer, callbackUrl, options.origin)
+  const result = await submit(routeTo(provider, own !== undefined, options), fields, options)
   // Elsewhere signing in has only begun.
   if (own !== undefined && result.ok) announceSessionChange()
   return result

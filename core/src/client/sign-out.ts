@@ -1,5 +1,5 @@
-import { askServer, type ClientOptions } from "./ask-server.ts"
-import { type ClientResult, goTo, here, readRedirect } from "./follow.ts"
+import type { ClientOptions } from "./ask-server.ts"
+import { type ClientResult, goTo, here, submit } from "./follow.ts"
 import { getCsrfToken } from "./reading.ts"
 import { announceSessionChange } from "./session-changes.ts"
 
@@ -21,8 +21,7 @@ export interface SignOutOptions extends ClientOptions {
 export async function signOut(options: SignOutOptions = {}): Promise<ClientResult> {
   const { redirect = true, redirectTo: callbackUrl = here() } = options
   const csrfToken = await getCsrfToken(options)
-  const answer = await askServer("signout", options, { fields: { csrfToken, callbackUrl } })
-  const result = readRedirect(answer, callbackUrl, options.origin)
+  const result = await submit("signout", { csrfToken, callbackUrl }, options)
   if (result.ok) announceSessionChange()
   if (redirect) goTo(result.url)
   return result

@@ -1,3 +1,5 @@
+// Written by `npm run build:passkey-script` from the modules that its parts come from.
+
 /**
  * The script of the sign-in page, as text: it finds the forms with `data-options`, asks the server for
  * the options of a ceremony, runs it, and posts the form with what the authenticator answered. Where
@@ -7,106 +9,161 @@
  * permits exactly this one.
  */
 export const browserScript: string = `
-const toBytes = (text) =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0))
-const toText = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer)))
-    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
-const listed = (list) => list?.map((each) => ({ ...each, id: toBytes(each.id) }))
-
-const requestOptions = (json) =>
-  PublicKeyCredential.parseRequestOptionsFromJSON?.(json) ?? {
-    ...json,
-    challenge: toBytes(json.challenge),
-    allowCredentials: listed(json.allowCredentials),
+const renewAfter = 600_000
+let offer
+let running = Promise.resolve()
+let answered = 0
+function runCeremony(request) {
+  offer?.abort()
+  const answer = ask(request)
+  running = answer.then(
+    () => {
+      answered += 1
+    },
+    () => {},
+  )
+  return answer
+}
+async function offerPasskey(
+  next,
+  signal,
+) {
+  const before = answered
+  if (!(await canOffer())) return undefined
+  for (;;) {
+    await running
+    if (signal?.aborted === true || answered !== before) return undefined
+    const turn = new AbortController()
+    const stop = () => turn.abort()
+    const renewal = setTimeout(stop, renewAfter)
+    offer = turn
+    signal?.addEventListener("abort", stop)
+    try {
+      return await ask(await next(), turn.signal)
+    } catch (error) {
+      if (!turn.signal.aborted) throw error
+    } finally {
+      clearTimeout(renewal)
+      signal?.removeEventListener("abort", stop)
+    }
   }
-const creationOptions = (json) =>
-  PublicKeyCredential.parseCreationOptionsFromJSON?.(json) ?? {
-    ...json,
-    challenge: toBytes(json.challenge),
-    user: { ...json.user, id: toBytes(json.user.id) },
-    excludeCredentials: listed(json.excludeCredentials),
+}
+async function canOffer() {
+  if (typeof PublicKeyCredential === "undefined") return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+async function ask(request, offered) {
+  if (typeof PublicKeyCredential === "undefined") {
+    throw new DOMException("This browser has no passkeys here.", "NotSupportedError")
   }
-
-// Not toJSON, which some password managers leave out or get wrong.
-const toJSON = ({ id, type, response }) => {
-  const members = { clientDataJSON: toText(response.clientDataJSON) }
-  if (response.attestationObject) {
-    members.attestationObject = toText(response.attestationObject)
-    members.transports = response.getTransports?.() ?? []
+  const credential =
+    request.action === "register"
+      ? await navigator.credentials.create({ publicKey: creationOptions(request.options) })
+      : await navigator.credentials.get({
+          publicKey: requestOptions(request.options),
+          ...(offered !== undefined && { mediation: "conditional", signal: offered }),
+        })
+  if (credential === null) throw new DOMException("There is no passkey.", "NotAllowedError")
+  return toAnswer(credential)
+}
+function requestOptions(options) {
+  const json = options
+  return (
+    PublicKeyCredential.parseRequestOptionsFromJSON?.(json) ?? {
+      ...(json),
+      challenge: toBytes(json.challenge),
+      allowCredentials: listed(json.allowCredentials),
+    }
+  )
+}
+function creationOptions(options) {
+  const json = options
+  return (
+    PublicKeyCredential.parseCreationOptionsFromJSON?.(json) ?? {
+      ...(json),
+      rp: json.rp,
+      pubKeyCredParams: json.pubKeyCredParams,
+      challenge: toBytes(json.challenge),
+      user: { ...json.user, id: toBytes(json.user.id) },
+      excludeCredentials: listed(json.excludeCredentials),
+    }
+  )
+}
+function listed(
+  credentials = [],
+) {
+  return credentials.map(({ id, transports = [] }) => ({
+    type: "public-key",
+    id: toBytes(id),
+    transports: transports,
+  }))
+}
+function toAnswer({ id, type, response }) {
+  const members = {
+    clientDataJSON: toText(response.clientDataJSON),
+  }
+  const { attestationObject, getTransports } = response
+  const assertion = response
+  if (attestationObject !== undefined) {
+    members["attestationObject"] = toText(attestationObject)
+    members["transports"] = getTransports?.call(response) ?? []
   } else {
-    members.authenticatorData = toText(response.authenticatorData)
-    members.signature = toText(response.signature)
-    if (response.userHandle) members.userHandle = toText(response.userHandle)
+    members["authenticatorData"] = toText(assertion.authenticatorData)
+    members["signature"] = toText(assertion.signature)
+    if (assertion.userHandle) members["userHandle"] = toText(assertion.userHandle)
   }
   return { id, rawId: id, type, clientExtensionResults: {}, response: members }
 }
-
-const ask = async (form, action) => {
-  const body = new URLSearchParams(new FormData(form))
-  body.set("action", action)
-  const response = await fetch(form.dataset.options, { method: "POST", body })
-  if (!response.ok) throw new Error("The server gave no options for a passkey.")
-  return (await response.json()).options
+function toBytes(text) {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
-
-const post = (form, action, credential) => {
-  for (const [name, value] of [["action", action], ["data", JSON.stringify(toJSON(credential))]]) {
+function toText(bytes) {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+}
+async function optionsFor(form, action) {
+  const fields = [...new FormData(form)]
+  const body = new URLSearchParams([...fields, ["action", action]])
+  const response = await fetch(form.dataset["options"] ?? "", { method: "POST", body })
+  if (!response.ok) throw new Error("The server gave no options for a passkey.")
+  return (await response.json())
+}
+function post(form, action, answer) {
+  for (const [name, value] of Object.entries({ action, data: JSON.stringify(answer) })) {
     const input = document.createElement("input")
-    Object.assign(input, { type: "hidden", name, value })
-    form.append(input)
+    form.append(Object.assign(input, { type: "hidden", name, value }))
   }
   form.submit()
 }
-
-let offering
-const stopOffering = () => offering?.abort()
-
-const offer = async (form) => {
+async function offerOn(form) {
   try {
-    if (form.dataset.conditional !== "true") return
-    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
-    const abort = (offering = new AbortController())
-    const publicKey = requestOptions(await ask(form, "authenticate"))
-    // Challenges live for 15 minutes; a page may be open for longer.
-    const renewal = setTimeout(() => { abort.abort(); offer(form) }, 600000)
-    abort.signal.addEventListener("abort", () => clearTimeout(renewal))
-    const request = { publicKey, mediation: "conditional", signal: abort.signal }
-    const credential = await navigator.credentials.get(request)
-    if (credential) post(form, "authenticate", credential)
+    const answer = await offerPasskey(() => optionsFor(form, "authenticate"))
+    if (answer !== undefined) post(form, "authenticate", answer)
   } catch {
-    // Nobody asked for it: the button is still there.
   }
 }
-
-const run = async (form, action) => {
-  stopOffering()
-  const problem = form.querySelector("[data-problem]")
+async function performOn(form, action) {
+  const problem = form.querySelector ("[data-problem]")
   if (problem) problem.hidden = true
   try {
-    const json = await ask(form, action)
-    const credential = action === "register"
-      ? await navigator.credentials.create({ publicKey: creationOptions(json) })
-      : await navigator.credentials.get({ publicKey: requestOptions(json) })
-    post(form, action, credential)
+    post(form, action, await runCeremony(await optionsFor(form, action)))
   } catch {
     if (problem) problem.hidden = false
-    offer(form)
   }
 }
-
-for (const form of document.querySelectorAll("form[data-options]")) {
+for (const form of document.querySelectorAll ("form[data-options]")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    const action = event.submitter?.value === "register" ? "register" : "authenticate"
-    const address = form.querySelector("[autocomplete~=webauthn]")
+    const { submitter } = event
+    const isNew = submitter instanceof HTMLButtonElement && submitter.value === "register"
+    const address = form.querySelector ("[autocomplete~=webauthn]")
     if (address) {
-      // A passkey is found without an address; a new user needs one.
-      address.required = action === "register"
+      address.required = isNew
       if (!form.reportValidity()) return
     }
-    run(form, action)
+    void performOn(form, isNew ? "register" : "authenticate")
   })
-  offer(form)
+  if (form.dataset["conditional"] === "true") void offerOn(form)
 }
 `

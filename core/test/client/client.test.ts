@@ -185,6 +185,11 @@ describe("signing in with a passkey", () => {
       "/auth/webauthn-options/key",
       "/auth/callback/key",
     ])
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.[1]))).toEqual({
+      action: "register",
+      csrfToken: "t",
+      email: "ada@example.com",
+    })
     expect(Object.fromEntries(new URLSearchParams(asked[1]?.[1]))).toEqual({
       action: "register",
       csrfToken: "t",

@@ -1,0 +1,58 @@
+import type { PasskeyRequest } from "../client/ask-passkey.ts"
+import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremony.ts"
+
+// Nothing imports this module: its text, with that of the ceremony, is the script of the sign-in page.
+// `npm run build:passkey-script` writes it to browser-script.ts.
+
+async function optionsFor(form: HTMLFormElement, action: string): Promise<PasskeyRequest> {
+  // Forms with files are none of ours.
+  const fields = [...new FormData(form)] as [string, string][]
+  const body = new URLSearchParams([...fields, ["action", action]])
+  const response = await fetch(form.dataset["options"] ?? "", { method: "POST", body })
+  if (!response.ok) throw new Error("The server gave no options for a passkey.")
+  // The server's own answer.
+  return (await response.json()) as PasskeyRequest
+}
+
+function post(form: HTMLFormElement, action: string, answer: PasskeyAnswer): void {
+  for (const [name, value] of Object.entries({ action, data: JSON.stringify(answer) })) {
+    const input = document.createElement("input")
+    form.append(Object.assign(input, { type: "hidden", name, value }))
+  }
+  form.submit()
+}
+
+async function offerOn(form: HTMLFormElement): Promise<void> {
+  try {
+    const answer = await offerPasskey(() => optionsFor(form, "authenticate"))
+    if (answer !== undefined) post(form, "authenticate", answer)
+  } catch {
+    // Nobody asked for it: the button is still there.
+  }
+}
+
+async function performOn(form: HTMLFormElement, action: string): Promise<void> {
+  const problem = form.querySelector<HTMLElement>("[data-problem]")
+  if (problem) problem.hidden = true
+  try {
+    post(form, action, await runCeremony(await optionsFor(form, action)))
+  } catch {
+    if (problem) problem.hidden = false
+  }
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-options]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    const { submitter } = event
+    const isNew = submitter instanceof HTMLButtonElement && submitter.value === "register"
+    const address = form.querySelector<HTMLInputElement>("[autocomplete~=webauthn]")
+    if (address) {
+      // A passkey is found without an address; a new user needs one.
+      address.required = isNew
+      if (!form.reportValidity()) return
+    }
+    void performOn(form, isNew ? "register" : "authenticate")
+  })
+  if (form.dataset["conditional"] === "true") void offerOn(form)
+}

@@ -1,0 +1,5 @@
+import { writeFileSync } from "node:fs"
+import { renderScript, scriptFile } from "./render-script.ts"
+
+writeFileSync(scriptFile, renderScript())
+console.log(`Written: ${scriptFile}`)
