@@ -68,7 +68,8 @@ async function finish(
   const { provider, checks } = source
   const { tokens } = valid
   const read = await readProfile({ ...source, valid, params })
-  const told = { ...read, ...firstConsentUser(params, provider) }
+  // What the browser brings adds to what the provider tells, and replaces nothing of it.
+  const told = { ...firstConsentUser(params, provider), ...read }
   const profile = withoutPrototypes(told)
   const user = await profileUser(provider, profile, tokens)
   return {

@@ -4,7 +4,11 @@ import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { idText } from "../reading/id-text.ts"
 import { isJsonObject } from "../reading/read-json.ts"
+
+/** What `String` makes of values that are no id; people would share an account who share nothing. */
+const noIds: ReadonlySet<string> = new Set(["", "undefined", "null", "NaN", "[object Object]"])
 
 /** A user with the id that the provider knows them by. */
 export type IdentifiedUser = ProfileUser & { id: string }
@@ -71,8 +75,8 @@ export function lowerCaseAddress<Email extends string | null | undefined>(
 
 /** Ids are compared as text everywhere, so a number becomes text here. */
 function idOf(id: unknown): string | undefined {
-  if (typeof id === "string" && id !== "") return id
-  return typeof id === "bigint" || Number.isSafeInteger(id) ? String(id) : undefined
+  const text = idText(id)
+  return noIds.has(text) ? undefined : text
 }
 
 function emailOf(email: unknown): { email?: string | null } {

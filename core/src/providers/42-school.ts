@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What 42 School tells about a person. */
@@ -29,7 +30,7 @@ export function FortyTwo(
     userinfo: "https://api.intra.42.fr/v2/me",
     checks: ["pkce", "state"],
     profile: ({ id, usual_full_name: name, email, image }) => ({
-      id: String(id),
+      id: idText(id),
       name,
       email: email ?? null,
       image: image?.link ?? null,

@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What ClickUp tells about a person. */
@@ -25,7 +26,7 @@ export function ClickUp(
     userinfo: "https://api.clickup.com/api/v2/user",
     checks: ["state"],
     profile: ({ user }) => ({
-      id: String(user.id),
+      id: idText(user.id),
       name: user.username,
       email: user.email ?? null,
       image: user.profilePicture ?? null,

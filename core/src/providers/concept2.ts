@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Concept2 tells about a person. */
@@ -28,7 +29,7 @@ export function Concept2(
     userinfo: "https://log.concept2.com/api/users/me",
     checks: ["pkce", "state"],
     profile: ({ data }) => ({
-      id: String(data.id),
+      id: idText(data.id),
       name: data.username,
       email: data.email ?? null,
       image: data.profile_image ?? null,

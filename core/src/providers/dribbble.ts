@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Dribbble tells about a person. */
@@ -30,7 +31,7 @@ export function Dribbble(
     userinfo: "https://api.dribbble.com/v2/user",
     checks: ["pkce", "state"],
     profile: ({ id, name, email, avatar_url: image }) => ({
-      id: String(id),
+      id: idText(id),
       name,
       email: email ?? null,
       image: image ?? null,

@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Freshbooks tells about a person. */
@@ -27,7 +28,7 @@ export function Freshbooks(
     userinfo: "https://api.freshbooks.com/auth/api/v1/users/me",
     checks: ["pkce", "state"],
     profile: ({ response: { id, first_name: first, last_name: last, email } }) => ({
-      id: String(id),
+      id: idText(id),
       name: [first, last].filter(Boolean).join(" ") || null,
       email: email ?? null,
       image: null,

@@ -1,4 +1,5 @@
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
@@ -70,7 +71,7 @@ export function GitHub({ enterprise, ...options }: GitHubOptions = {}): OAuthCon
     userinfo: { url: `${apiUrl}/user`, request: readGitHubProfile },
     checks: ["pkce", "state"],
     profile: ({ id, name, login, email, avatar_url: image }) => ({
-      id: String(id),
+      id: idText(id),
       name: name ?? login,
       email,
       image,

@@ -1,5 +1,6 @@
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 
@@ -53,7 +54,7 @@ export function GitLab({
     userinfo: { url: `${server}/api/v4/user`, request: readGitLabProfile },
     checks: ["pkce", "state"],
     profile: (profile) => ({
-      id: String(profile.sub ?? profile.id),
+      id: idText(profile.sub ?? profile.id),
       name: profile.name ?? profile.username,
       email: profile.email ?? null,
       image: profile.avatar_url ?? null,

@@ -1,5 +1,6 @@
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 
 /** What HubSpot tells about an access token. */
@@ -37,7 +38,7 @@ export function HubSpot(
     userinfo: { url: `${tokenUrl}/introspect`, request: introspect },
     checks: ["pkce", "state"],
     profile: ({ user_id: id, user }) => ({
-      id: String(id),
+      id: idText(id),
       name: user,
       email: user,
       image: null,

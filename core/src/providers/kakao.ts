@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Kakao tells about a person. */
@@ -41,7 +42,7 @@ export function Kakao(options: OAuthUserConfig<KakaoProfile> = {}): OAuthConfig<
     userinfo: "https://kapi.kakao.com/v2/user/me",
     checks: ["pkce", "state"],
     profile: ({ id, kakao_account: { profile, name, email } = {} }) => ({
-      id: String(id),
+      id: idText(id),
       name: profile?.nickname ?? name ?? null,
       email: email ?? null,
       image: profile?.profile_image_url ?? profile?.thumbnail_image_url ?? null,

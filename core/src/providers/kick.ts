@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Kick tells about a person. */
@@ -24,7 +25,7 @@ export function Kick(options: OAuthUserConfig<KickProfile> = {}): OAuthConfig<Ki
     userinfo: "https://api.kick.com/public/v1/users",
     checks: ["pkce", "state"],
     profile: ({ data: [user] }) => ({
-      id: String(user.user_id),
+      id: idText(user.user_id),
       name: user.name,
       email: user.email ?? null,
       image: user.profile_picture ?? null,

@@ -1,4 +1,5 @@
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 import { repairTokens } from "./repair-tokens.ts"
@@ -39,7 +40,7 @@ export function Mailchimp(
     userinfo: { url: "https://login.mailchimp.com/oauth2/metadata", request: readMetadata },
     checks: ["pkce", "state"],
     profile: ({ accountname: name, login }) => ({
-      id: String(login.login_id),
+      id: idText(login.login_id),
       name,
       email: login.email ?? null,
       image: login.avatar ?? null,

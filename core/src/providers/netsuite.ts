@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What the RESTlet tells about a person: the answer of `runtime.getCurrentUser()`. */
@@ -59,7 +60,7 @@ export function NetSuite({
     token: `https://${account}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
     checks: ["state"],
     profile: ({ id, name, email }) => ({
-      id: String(id),
+      id: idText(id),
       name,
       email: email ?? null,
       image: null,

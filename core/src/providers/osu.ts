@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What osu! tells about a person. */
@@ -27,7 +28,7 @@ export function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuthConfig<OsuP
     userinfo: "https://osu.ppy.sh/api/v2/me",
     checks: ["pkce", "state"],
     profile: ({ id, username, avatar_url: image }) => ({
-      id: String(id),
+      id: idText(id),
       name: username,
       email: null,
       image: image ?? null,

@@ -1,5 +1,6 @@
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 
@@ -52,7 +53,7 @@ export function Pipedrive(
     userinfo: { url: "https://api.pipedrive.com/v1/users/me", request: readPipedriveProfile },
     checks: ["pkce", "state"],
     profile: ({ data: { id, name, email, icon_url: image } }) => ({
-      id: String(id),
+      id: idText(id),
       name,
       email: email ?? null,
       image: image ?? null,

@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
 
@@ -33,7 +34,7 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
     userinfo: "https://www.strava.com/api/v3/athlete",
     checks: ["pkce", "state"],
     profile: ({ id, firstname, lastname, profile }) => ({
-      id: String(id),
+      id: idText(id),
       name: [firstname, lastname].filter(Boolean).join(" ") || null,
       email: null,
       image: profile?.startsWith("https://") ? profile : null,

@@ -1,5 +1,6 @@
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 import type {
   OAuthConfig,
@@ -45,7 +46,7 @@ export function VK(options: OAuthUserConfig<VkProfile> = {}): OAuthConfig<VkProf
     userinfo: { url: "https://id.vk.ru/oauth2/user_info", request: readVkProfile },
     checks: ["pkce", "state"],
     profile: ({ user }) => ({
-      id: String(user.user_id),
+      id: idText(user.user_id),
       name: [user.first_name, user.last_name].filter(Boolean).join(" ") || null,
       email: user.email ?? null,
       image: user.avatar ?? null,

@@ -1,3 +1,4 @@
+import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What WordPress.com tells about a person. */
@@ -32,7 +33,7 @@ export function WordPress(
     userinfo: "https://public-api.wordpress.com/rest/v1.1/me",
     checks: ["pkce", "state"],
     profile: ({ ID: id, display_name: name, email, avatar_URL: image }) => ({
-      id: String(id),
+      id: idText(id),
       name,
       email: email ?? null,
       image: image ?? null,

@@ -1,4 +1,5 @@
 import type { Profile } from "../models/profile.ts"
+import { idText } from "../reading/id-text.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
@@ -64,7 +65,7 @@ export function Zoho({ tld = "com", ...options }: ZohoOptions = {}): OAuthConfig
     userinfo: { url: `${server}/oauth/user/info`, request: readZohoProfile },
     checks: ["pkce", "state"],
     profile: ({ ZUID: id, First_Name: first, Last_Name: last, ...profile }) => ({
-      id: String(id),
+      id: idText(id),
       name: [first, last].filter(Boolean).join(" ") || (profile.Display_Name ?? null),
       email: profile.Email ?? null,
       image: null,

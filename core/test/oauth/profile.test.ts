@@ -146,6 +146,10 @@ describe("the profile callback", () => {
     [{ id: undefined }],
     [{ id: null }],
     [{ id: "" }],
+    [{ id: String(undefined) }],
+    [{ id: String(null) }],
+    [{ id: String(Number.NaN) }],
+    [{ id: String({}) }],
     [{ id: Number.NaN }],
     [{ id: 1.5 }],
     [{ id: 2 ** 60 }],
@@ -154,6 +158,19 @@ describe("the profile callback", () => {
   ])("that returns %j identifies nobody", async (user) => {
     const { signIn } = await openIdFlow({}, returning(user))
     await expect(signIn()).rejects.toMatchObject(unusable)
+  })
+
+  test("gets what the browser posted along, which replaces nothing of what the provider told", async () => {
+    const { signIn } = await openIdFlow(
+      { claims: (claims) => ({ ...claims, user: { id: "ada" } }) },
+      {
+        authorization: { params: { response_mode: "form_post" } },
+        // The claims of the test.
+        profile: ({ user }) => user as { id: string },
+      },
+    )
+    const told = await signIn((params) => ({ ...params, user: '{"id":"grace"}' }))
+    expect(told.user.id).toBe("ada")
   })
 
   test("that fails is told apart from the provider's failures", async () => {
