@@ -23,7 +23,8 @@ export async function proveEmail(
     for (const account of expel) await adapter.unlinkAccount(account)
     await adapter.deleteSessionsByUserId(user.id)
   }
-  const emailVerified = new Date(context.now)
+  // Not the time of the request: who signed in until the ways in were gone must count as earlier.
+  const emailVerified = new Date()
   const proved = await adapter.updateUser({ id: user.id, emailVerified })
   await context.config.notify("updateUser", { user: proved })
   return proved

@@ -9,16 +9,16 @@ const separator = "~"
 const suffixShape = /~([0-9a-z]{6,8})$/
 
 /**
- * When somebody signed in, in seconds since the epoch: now, or the moment within this request at which
- * their e-mail address was proved, so that the proof never counts as later than the sign-in.
+ * When somebody signed in, in seconds since the epoch: now; or, where this request proved their e-mail
+ * address, the second after the proof, so that this session alone counts as later than it.
  *
  * @param context - the request
  * @param signedIn - who signed in
  */
 export function signInTime({ now }: AuthContext, { user }: SignedIn): number {
   const proved = "emailVerified" in user ? Number(user.emailVerified) : 0
-  const isOfThisRequest = proved > now && proved <= Date.now()
-  return Math.floor((isOfThisRequest ? proved : now) / 1000)
+  const isOfThisRequest = proved >= now && proved <= Date.now()
+  return isOfThisRequest ? Math.floor(proved / 1000) + 1 : Math.floor(now / 1000)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import type { Adapter } from "../../src/adapters.ts"
 import { encode } from "../../src/jwt.ts"
 import { secret, visitor } from "../support/visitor.ts"
@@ -145,6 +145,28 @@ describe("a mailed link to a user who never proved the address", () => {
     expect(await stranger.session()).not.toBeNull()
     const browser = visitor(house.config)
     await signInByMail(browser, house)
+    expect(await stranger.session()).toBeNull()
+    expect(await browser.session()).not.toBeNull()
+  })
+
+  test("ends a session that the stranger began while their ways in were being removed", async () => {
+    const { adapter, user } = await hijacked()
+    const salt = "authjs.session-token"
+    let began = 0
+    const deleteSessionsByUserId = async () => {
+      // The last moment; the clock goes on afterwards.
+      began = Math.floor(Date.now() / 1000) + 1
+      vi.setSystemTime(Date.now() + 1000)
+    }
+    const config = { session: { strategy: "jwt", updateAge: 0 } } as const
+    const house = mailHouse({ adapter, replaced: { deleteSessionsByUserId }, config })
+    const browser = visitor(house.config)
+    vi.useFakeTimers({ toFake: ["Date"] })
+    onTestFinished(() => void vi.useRealTimers())
+    await signInByMail(browser, house)
+    const stranger = visitor(house.config)
+    const token = { sub: user.id, auth_time: began, auth_type: "oauth" as const }
+    stranger.cookies.set(salt, await encode({ token, secret, salt }))
     expect(await stranger.session()).toBeNull()
     expect(await browser.session()).not.toBeNull()
   })

@@ -78,6 +78,22 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
+  test("ends when it began in the second of the proof, as nobody knows which came first", async () => {
+    const { adapter, user, browser } = await house()
+    await adapter.updateUser?.({ id: user.id, emailVerified: start })
+    vi.setSystemTime(start.getTime() + day)
+    expect(await browser.session()).toBeNull()
+  })
+
+  test("goes on where the store leaves out that nothing was proved", async () => {
+    const { adapter, user, browser } = await house()
+    const { emailVerified: _none, ...stored } = user
+    // An adapter without types may leave out what is empty.
+    vi.spyOn(adapter, "getUser").mockResolvedValue(stored as AdapterUser)
+    vi.setSystemTime(start.getTime() + day)
+    expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+  })
+
   test("cannot put the question off by claims that change", async () => {
     let count = 0
     const jwt = ({ token }: { token: JWT }) => ({ ...token, count: count++ })
