@@ -12,5 +12,6 @@ export interface RawAuthConfig extends AuthConfig {
  * @param config - what the application or integration wrote
  */
 export function isRaw(config: AuthConfig | RawAuthConfig): config is RawAuthConfig {
-  return "raw" in config && config.raw === raw
+  // A program without types may pass nothing at all.
+  return Object(config) === config && "raw" in config && config.raw === raw
 }

@@ -42,7 +42,12 @@ export function settleProvider(
   // What an application passes to a provider's function wins over the environment, which wins over the
   // provider's defaults. An object that the application wrote itself has no such defaults.
   const explicit = typeof entry === "function" || "options" in read ? options(read) : merged
-  return settleOAuthProvider({ merged, explicit, path, env })
+  try {
+    return settleOAuthProvider({ merged, explicit, path, env })
+  } catch {
+    const message = "has a parameter that cannot be written as JSON, such as a bigint."
+    return problem("ConfigError", path, message)
+  }
 }
 
 /** The entry's members, or what is wrong with it. */

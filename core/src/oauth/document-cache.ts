@@ -20,6 +20,9 @@ export interface DocumentSource<T> {
   load(): Promise<T>
 }
 
+/** Documents kept for one fetch: the issuer of a configuration that a function gives may be anything. */
+const maxDocuments = 1000
+
 interface Entry<T> {
   value?: T
   loadedAt: number
@@ -64,6 +67,8 @@ function entryOf<T>(
   }
   let entry = entries.get(key)
   if (entry === undefined) {
+    const [oldest] = entries.size < maxDocuments ? [] : entries.keys()
+    if (oldest !== undefined) entries.delete(oldest)
     entry = { loadedAt: 0, pending: undefined }
     entries.set(key, entry)
   }

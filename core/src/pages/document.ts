@@ -41,11 +41,11 @@ const hashes = createBoundedCache<string>(64)
  */
 export async function renderDocument(page: PageContent): Promise<Page> {
   const { title, name, look, content, secretUrl = false, scripts = [] } = page
-  const { lang = "en", dir } = look.strings ?? {}
+  const { lang, dir } = look.strings ?? {}
   const style = styleSheet(look.theme, page.providerColors)
   const logo = ownImage(look.theme.logo)
   const document = html`<!doctype html>
-    <html lang="${lang}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
+    <html lang="${typeof lang === "string" ? lang : "en"}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -35,7 +35,9 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
   if (failed.action === "session" && error instanceof MissingCSRF) {
     return { kind: "json", status: 400, body: null }
   }
-  if (dataActions.has(failed.action)) {
+  // A page for errors that fails itself must not lead to itself again.
+  const isErrorPage = failed.action === "error" && failed.method === "GET"
+  if (isErrorPage || dataActions.has(failed.action)) {
     const message =
       "There was a problem with the server configuration or its database. Its log has the details."
     const body = { error: clientSafeType(error), message }

@@ -29,6 +29,16 @@ describe("a page of the configuration that is the built-in one", () => {
   })
 })
 
+test("an error page that fails does not send people to itself", async () => {
+  const strings = {
+    get lang(): string {
+      throw new Error("no file")
+    },
+  }
+  const response = await visitor(configWith({ strings })).get("error")
+  expect([response.status, response.headers.get("location")]).toEqual([500, null])
+})
+
 describe("a log", () => {
   test("is not flooded by long paths", async () => {
     const messages: string[] = []

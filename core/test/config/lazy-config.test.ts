@@ -70,6 +70,18 @@ test("a function that fails is answered with 500 and logged", async () => {
   expect(logged.mock.calls.join()).toContain("no such tenant")
 })
 
+test.each([undefined, null, 7])(
+  "a function that returns %j is answered with 500 and logged",
+  async (returned) => {
+    const logged = vi.spyOn(console, "error").mockReturnValue()
+    // A program without types, or one with a map of its hosts, can return anything.
+    const source = () => returned as unknown as AuthConfig
+    const response = await Auth(new Request("http://one.test/auth/session"), source)
+    expect(response.status).toBe(500)
+    expect(logged.mock.calls.join()).toContain("It returned no configuration for this request.")
+  },
+)
+
 test("AUTH_URL wins over the host of the request, for every configuration of a function", async () => {
   vi.stubEnv("AUTH_URL", "https://public.test")
   const source = () => configWith({ providers: [people] })

@@ -57,6 +57,12 @@ describe("problems", () => {
     ],
     ["an endpoint that is a number", { ...oauth, token: 7 }, "ConfigError", ".token"],
     [
+      "a parameter that is no JSON",
+      { ...oauth, authorization: { url: endpoints.authorization, params: { x: 1n } } },
+      "ConfigError",
+      "",
+    ],
+    [
       "an unknown way of authentication",
       { ...oauth, client: { token_endpoint_auth_method: "tls_client_auth" } },
       "ConfigError",

@@ -82,6 +82,16 @@ describe("createDocumentCache", () => {
     expect(await loader.at(1002)).toEqual({ version: 2 })
   })
 
+  test("forgets the oldest of too many documents", async () => {
+    const loader = createLoader()
+    await loader.at(1000)
+    for (let other = 0; other < 1000; other += 1) await loader.at(1000, { key: `${other}` })
+    await loader.at(1000, { key: "999" })
+    expect(loader.loads).toBe(1001)
+    await loader.at(1000)
+    expect(loader.loads).toBe(1002)
+  })
+
   test("keeps documents and ways to the network apart", async () => {
     const loader = createLoader()
     const proxied: typeof fetch = (input, init) => fetch(input, init)

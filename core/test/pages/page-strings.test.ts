@@ -122,6 +122,14 @@ describe("the option strings", () => {
     expect(theOne(await page({ strings }, "signin"), "h1").text).toBe("Sign in")
   })
 
+  test.each(["error", "signin"])("is English where its language is no text: %s", async (path) => {
+    // A program without types could have anything there.
+    const strings = { lang: 7 } as unknown as PageStrings
+    for (const config of [{ strings }, { strings, secret: "short" }]) {
+      expect(theOne(await page(config, path), "html").attributes["lang"]).toBe("en")
+    }
+  })
+
   test("speaks on the page of a configuration that cannot be used, too", async () => {
     const strings = { "error.Configuration.heading": "Fehler im Server" }
     const html = await page({ strings, secret: "short" }, "signin")
