@@ -31,6 +31,9 @@ const alias = [
   { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
 ]
 
+/** What the condition in core's package.json does on other runtimes. */
+const webAlias = [{ find: /^#jwe$/, replacement: source("core/src/crypto/jwe-web.ts") }, ...alias]
+
 /** Without a browser its tests are left out; `npm test` says so. */
 const chromium = findChromium(process.env)
 const withoutBrowser = chromium === undefined ? [browserTests] : []
@@ -46,6 +49,9 @@ class LongestFirst extends BaseSequencer {
     return [...longestFirst(sorted, ({ moduleId }) => path.relative(source("."), moduleId))]
   }
 }
+
+/** Tests that `#jwe` of other runtimes passes as well. */
+const webTests = "test/**/*-web.test.ts"
 
 const project = (name: string, folder: string) => ({
   resolve: { alias },
@@ -65,13 +71,25 @@ const project = (name: string, folder: string) => ({
   },
 })
 
+/** A project of many short files, most of whose time goes into loading the same modules: once is enough. */
+const sharingModules = (name: string, folder: string) => {
+  const { resolve, test } = project(name, folder)
+  return { resolve, test: { ...test, exclude: [...test.exclude, webTests], isolate: false } }
+}
+
+const coreOnTheWeb = () => {
+  const { test } = project("core-web", "core")
+  return { resolve: { alias: webAlias }, test: { ...test, include: [webTests] } }
+}
+
 export default defineConfig({
   test: {
     // Half of the long tests wait more than they reckon.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("core", "core"),
+      sharingModules("core", "core"),
+      coreOnTheWeb(),
       project("adapter-test-kit", "adapter-test-kit"),
       project("survey", "adapter-test-kit/survey"),
       project("driver-errors", "adapters/driver-errors"),
@@ -80,7 +98,7 @@ export default defineConfig({
       project("mongodb", "adapters/mongodb"),
       project("prisma", "adapters/prisma"),
       project("redis", "adapters/redis"),
-      project("express", "integrations/express"),
+      sharingModules("express", "integrations/express"),
       project("examples", "examples/express"),
       project("custom-adapter", "examples/custom-adapter"),
       project("workspace", "scripts"),

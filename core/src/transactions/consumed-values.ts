@@ -1,5 +1,3 @@
-/** Values that were already used in this process, each until it would have expired anyway. */
-const consumed = new Map<string, number>()
 const maxEntries = 10_000
 
 /**
@@ -11,14 +9,23 @@ const maxEntries = 10_000
  * @param maxAgeSeconds - when it can be forgotten
  * @returns `false` when it was used before
  */
-export function consumeOnce(value: string, now: number, maxAgeSeconds: number): boolean {
-  forgetExpired(now)
-  if (consumed.has(value)) return false
-  consumed.set(value, now + maxAgeSeconds * 1000)
-  return true
+export type ConsumeOnce = (value: string, now: number, maxAgeSeconds: number) => boolean
+
+/** A memory of used values, each kept until it would have expired anyway. */
+export function createConsumedValues(): ConsumeOnce {
+  const consumed = new Map<string, number>()
+  return (value, now, maxAgeSeconds) => {
+    forgetExpired(consumed, now)
+    if (consumed.has(value)) return false
+    consumed.set(value, now + maxAgeSeconds * 1000)
+    return true
+  }
 }
 
-function forgetExpired(now: number): void {
+/** That of the process: a configuration may be made anew for each request, and would forget. */
+export const consumeOnce: ConsumeOnce = createConsumedValues()
+
+function forgetExpired(consumed: Map<string, number>, now: number): void {
   // A map keeps the order of insertion, which is that of expiry: the oldest come first.
   for (const [value, expires] of consumed) {
     if (expires > now && consumed.size < maxEntries) return

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
 import { visitor } from "../support/visitor.ts"
-import { cookieName, currentProvider, house, origin, providerOf, signIn } from "./house.ts"
+import {
+  cookieName,
+  currentProvider,
+  house,
+  origin,
+  providerOf,
+  signIn,
+  useProvider,
+} from "./house.ts"
+
+useProvider()
 
 describe("a store that fails at one step of a first sign-in", () => {
   const steps: AdapterMethod[] = [

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
 import {
-  currentProvider,
   cookieName,
+  currentProvider,
   house,
   origin,
   proved,
   providerOf,
   signIn,
   storeUser,
+  useProvider,
 } from "./house.ts"
+
+useProvider()
 
 describe("signing in at a provider for the first time", () => {
   test("stores user and account in one step and makes no look-up twice", async () => {

@@ -14,18 +14,23 @@ export const origin = "http://app.example.com"
 export const cookieName = "authjs.session-token"
 export const proved = new Date("2026-01-02T03:04:05.678Z")
 
-let running: ProgrammableProvider
+let running: ProgrammableProvider | undefined
 
-beforeEach(async () => {
-  running = await startProgrammableProvider()
-})
+/** Starts a provider for each test of the file that calls this; files may share this module. */
+export function useProvider(): void {
+  beforeEach(async () => {
+    running = await startProgrammableProvider()
+  })
 
-afterEach(async () => {
-  await running.close()
-})
+  afterEach(async () => {
+    await running?.close()
+    running = undefined
+  })
+}
 
 /** The provider of the test that runs. */
 export function currentProvider(): ProgrammableProvider {
+  if (!running) throw new Error("Call useProvider() at the top of the test file.")
   return running
 }
 
@@ -35,7 +40,7 @@ export function providerOf(id = "local", members: Partial<OIDCConfig> = {}): OID
     id,
     name: "Local",
     type: "oidc",
-    issuer: running.issuer,
+    issuer: currentProvider().issuer,
     ...programmableClient,
     [allowInsecureRequests]: true,
     ...members,
@@ -100,7 +105,7 @@ export async function signIn(
   const away = await browser.submit(`signin/${id}`, form)
   const url = new URL(away.headers.get("location") ?? "")
   if (url.origin === origin) return url.href
-  const query = new URLSearchParams(running.answer(url)).toString()
+  const query = new URLSearchParams(currentProvider().answer(url)).toString()
   const back = await browser.get(`callback/${id}?${query}`)
   return back.headers.get("location") ?? ""
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
-import { currentProvider, cookieName, house, origin, providerOf, signIn } from "./house.ts"
+import {
+  cookieName,
+  currentProvider,
+  house,
+  origin,
+  providerOf,
+  signIn,
+  useProvider,
+} from "./house.ts"
+
+useProvider()
 
 describe("linking a further account", () => {
   const providers = () => [providerOf(), providerOf("second")]

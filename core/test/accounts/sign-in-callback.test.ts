@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
-import { cookieName, house, origin, signIn } from "./house.ts"
+import { cookieName, house, origin, signIn, useProvider } from "./house.ts"
+
+useProvider()
 
 describe("the signIn callback", () => {
   test.each([

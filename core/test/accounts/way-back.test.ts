@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
-import { currentProvider, cookieName, house, origin, signIn } from "./house.ts"
+import { cookieName, currentProvider, house, origin, signIn, useProvider } from "./house.ts"
+
+useProvider()
 
 describe("the way to the provider and back", () => {
   test("works in two tabs at once", async () => {

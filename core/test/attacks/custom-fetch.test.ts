@@ -2,8 +2,10 @@ import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/index.ts"
 import { visitor } from "../support/visitor.ts"
-import { house, providerOf, signIn } from "../accounts/house.ts"
+import { house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+
+useProvider()
 
 refuseUnhandledRejections()
 

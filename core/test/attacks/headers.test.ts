@@ -11,8 +11,11 @@ import {
   origin,
   providerOf,
   signIn,
+  useProvider,
 } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+
+useProvider()
 
 refuseUnhandledRejections()
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { Adapter, AdapterMethod } from "../../src/adapters.ts"
 import { visitor } from "../support/visitor.ts"
-import { cookieName, house, origin, signIn, storeUser } from "../accounts/house.ts"
+import { cookieName, house, origin, signIn, storeUser, useProvider } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+
+useProvider()
 
 refuseUnhandledRejections()
 

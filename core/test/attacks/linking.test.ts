@@ -6,11 +6,14 @@ import {
   cookieName,
   currentProvider,
   house,
-  providerOf,
   proved,
+  providerOf,
   signIn,
   storeUser,
+  useProvider,
 } from "../accounts/house.ts"
+
+useProvider()
 
 const optedIn = { allowDangerousEmailAccountLinking: true }
 

@@ -10,7 +10,10 @@ import {
   origin,
   providerOf,
   signIn,
+  useProvider,
 } from "../accounts/house.ts"
+
+useProvider()
 
 const secureOrigin = "https://app.example.com"
 const people = Credentials({

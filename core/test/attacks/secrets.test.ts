@@ -5,8 +5,10 @@ import type { AuthConfig, Logger } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
-import { currentProvider, house, providerOf } from "../accounts/house.ts"
+import { currentProvider, house, providerOf, useProvider } from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+
+useProvider()
 
 refuseUnhandledRejections()
 

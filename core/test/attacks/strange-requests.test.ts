@@ -2,8 +2,17 @@ import { describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, visitor } from "../support/visitor.ts"
-import { currentProvider, house, origin, providerOf, signIn } from "../accounts/house.ts"
+import {
+  currentProvider,
+  house,
+  origin,
+  providerOf,
+  signIn,
+  useProvider,
+} from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+
+useProvider()
 
 refuseUnhandledRejections()
 

@@ -3,8 +3,17 @@ import { Auth } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
-import { cookieName, currentProvider, house, origin, signIn } from "../accounts/house.ts"
+import {
+  cookieName,
+  currentProvider,
+  house,
+  origin,
+  signIn,
+  useProvider,
+} from "../accounts/house.ts"
 import { refuseUnhandledRejections } from "./rejections.ts"
+
+useProvider()
 
 refuseUnhandledRejections()
 

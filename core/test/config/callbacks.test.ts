@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from "vitest"
 import type { JWTParams, RedirectParams, SessionParams, SignInParams } from "../../src/index.ts"
 import { OAuthAccountNotLinked } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { house, origin, providerOf, signIn } from "../accounts/house.ts"
+import { house, origin, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { configWith, visitor } from "../support/visitor.ts"
+
+useProvider()
 
 const person = { id: "ada", name: "Ada", email: "ada@example.com" }
 const people = Credentials({ credentials: { name: {} }, authorize: () => person })

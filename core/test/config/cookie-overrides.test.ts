@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig, CookiesOptions } from "../../src/index.ts"
-import { house, providerOf, signIn } from "../accounts/house.ts"
+import { house, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { visitor } from "../support/visitor.ts"
+
+useProvider()
 
 type Cookies = NonNullable<AuthConfig["cookies"]>
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig, EventMessages, EventName, Events } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { house, signIn } from "../accounts/house.ts"
+import { house, signIn, useProvider } from "../accounts/house.ts"
 import { configWith, visitor } from "../support/visitor.ts"
+
+useProvider()
 
 type Told = { [Name in EventName]: [Name, EventMessages[Name]] }[EventName]
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import type { AuthConfig, JWT } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
@@ -55,13 +55,13 @@ test("jwt.encode that throws is an error, and sets no session", async () => {
 test("jwt.maxAge ends a token before its cookie", async () => {
   const start = Date.now()
   vi.useFakeTimers({ toFake: ["Date"], now: start })
+  onTestFinished(() => void vi.useRealTimers())
   const browser = visitor(configured({ jwt: { maxAge: 600 } }))
   await browser.submit("callback/credentials")
   vi.setSystemTime(start + 590_000)
   expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   vi.setSystemTime(start + 620_000)
   expect(await browser.session()).toBeNull()
-  vi.useRealTimers()
 })
 
 test("jwt.secret seals sessions in place of secret", async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { house, signIn } from "../accounts/house.ts"
+import { house, signIn, useProvider } from "../accounts/house.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
+
+useProvider()
 
 const newer = "a-newer-secret-of-more-than-32-characters"
 const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })

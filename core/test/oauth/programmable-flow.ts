@@ -1,4 +1,4 @@
-import { afterEach } from "vitest"
+import { onTestFinished } from "vitest"
 import type { OAuthConfig, OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
 import { allowInsecureRequests } from "../../src/providers/symbols.ts"
@@ -10,12 +10,6 @@ import {
   startProgrammableProvider,
 } from "../support/programmable-provider.ts"
 import { openBrowser, settled } from "./sign-in-flow.ts"
-
-const running: ProgrammableProvider[] = []
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((provider) => provider.close()))
-})
 
 /** A programmable provider and the application's entry for it. */
 export interface ProgrammedFlow {
@@ -71,7 +65,7 @@ export async function plainOAuthFlow(
 
 async function start(does: Misbehaviour): Promise<ProgrammableProvider> {
   const op = await startProgrammableProvider(does)
-  running.push(op)
+  onTestFinished(() => op.close())
   return op
 }
 
