@@ -49,17 +49,20 @@ export interface ClientSite {
   close(): void
 }
 
-/** Serves the routes, the client's sources without their types, and a page that imports them. */
-export async function openSite(): Promise<ClientSite> {
+/**
+ * Serves the routes, the client's sources without their types, and a page that imports them.
+ *
+ * @param application - below the base path `/api/auth`; default: one with a form and a provider
+ */
+export async function openSite(application: AuthConfig = config): Promise<ClientSite> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const url = new URL(incoming.url ?? "/", origin())
-      const response = await answer(
-        url,
-        incoming.method ?? "GET",
-        incoming.headers,
-        await text(incoming),
-      )
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
+      const body = await text(incoming)
+      const init = { method: incoming.method ?? "GET", headers, ...(body !== "" && { body }) }
+      const response = await answer(url, init, application)
       for (const cookie of response.headers.getSetCookie())
         outgoing.appendHeader("set-cookie", cookie)
       for (const [name, value] of response.headers) {
@@ -80,17 +83,8 @@ export async function openSite(): Promise<ClientSite> {
   }
 }
 
-async function answer(
-  url: URL,
-  method: string,
-  incoming: NodeJS.Dict<string | string[]>,
-  body: string,
-): Promise<Response> {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming)) headers.set(name, String(value))
-  if (url.pathname.startsWith("/api/auth/")) {
-    return Auth(new Request(url, { method, headers, ...(body !== "" && { body }) }), config)
-  }
+async function answer(url: URL, init: RequestInit, application: AuthConfig): Promise<Response> {
+  if (url.pathname.startsWith("/api/auth/")) return Auth(new Request(url, init), application)
   if (url.pathname.startsWith("/src/") && url.pathname.endsWith(".ts")) {
     const source = readFileSync(path.join(sources, url.pathname.slice("/src/".length)), "utf8")
     const type = { "content-type": "text/javascript" }
@@ -98,7 +92,8 @@ async function answer(
   }
   const page = `<!doctype html><title>App</title><script type="module">
     import * as client from "/src/client.ts"
-    globalThis.client = client
+    import * as passkeys from "/src/client/passkey.ts"
+    Object.assign(globalThis, { client, passkeys })
     globalThis.changes = 0
     client.onSessionChange(() => changes++)
   </script>`
