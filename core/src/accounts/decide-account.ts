@@ -37,6 +37,7 @@ export type Refusal =
   | "account of another user"
   | "email of another user"
   | "unproved user"
+  | "proved meanwhile"
   | "passkey"
 
 /** What to do with them. */

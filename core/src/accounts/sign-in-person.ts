@@ -1,6 +1,7 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { AuthResult } from "../response/auth-result.ts"
+import { assertNotOvertaken } from "./assert-not-overtaken.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import { gatherFacts } from "./gather-facts.ts"
 import type { ReturningPerson } from "./returning-person.ts"
@@ -32,6 +33,7 @@ export async function signInPerson(
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
   const { user, isNewUser } = await settleAccount(context, adapter, person, facts)
   const owned = { ...account, userId: user.id }
-  const signedIn = { user, account: owned, ...(profile && { profile }), isNewUser }
+  const confirm = (): Promise<void> => assertNotOvertaken(context, adapter, person, user)
+  const signedIn = { user, account: owned, ...(profile && { profile }), isNewUser, confirm }
   return completeSignIn(context, signedIn, callbackUrl)
 }

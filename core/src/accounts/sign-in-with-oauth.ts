@@ -6,6 +6,8 @@ import { type FinishedAuthorization, finishAuthorization } from "../oauth/finish
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
+import { isSinceProof } from "../sessions/since-proof.ts"
+import { transactionStart } from "../transactions/transaction-id.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import { askSignIn } from "./sign-in-callback.ts"
 import { signInPerson } from "./sign-in-person.ts"
@@ -54,10 +56,7 @@ async function signInStored(
   return signInPerson(context, adapter, person, callbackUrl)
 }
 
-/**
- * The user who asked to link an account, who must still be signed in. A cross-site POST comes without
- * the session cookie; there the sealed check cookie alone tells who asked.
- */
+/** The user who asked to link an account, who must still be signed in. */
 async function linkingUser(
   context: AuthContext,
   adapter: GuardedAdapter,
@@ -66,8 +65,22 @@ async function linkingUser(
 ): Promise<AdapterUser | null> {
   if (linkUserId === undefined) return null
   const user = provider.formPost
-    ? await adapter.getUser(linkUserId)
+    ? await userOfChecks(context, adapter, linkUserId)
     : await sessionsFor(context.config).currentUser(context)
   if (user?.id === linkUserId) return user
   throw new OAuthAccountNotLinked("The session that asked to link this account has ended.")
+}
+
+/**
+ * A cross-site POST comes without the session cookie: the sealed check cookie alone tells who asked. A
+ * proof of the address ends sessions, and so it must end what they began.
+ */
+async function userOfChecks(
+  { request }: AuthContext,
+  adapter: GuardedAdapter,
+  id: string,
+): Promise<AdapterUser | null> {
+  const user = await adapter.getUser(id)
+  const beganAt = transactionStart(String(request.body["state"]))
+  return user !== null && isSinceProof(user, beganAt) ? user : null
 }

@@ -28,7 +28,20 @@ export async function findStrangeAccounts(
   const hasPasskeys =
     adapter.has("listAuthenticatorsByUserId") &&
     (await adapter.listAuthenticatorsByUserId(user.id)).length > 0
-  if (hasPasskeys) return undefined
+  return hasPasskeys ? undefined : strangeAccountsOf(adapter, user)
+}
+
+/**
+ * The same where it is known that the adapter can remove them. Without its account a passkey opens
+ * nothing, so that these are all ways in.
+ *
+ * @param adapter - the store
+ * @param user - a user who never proved their address before
+ */
+export async function strangeAccountsOf(
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+): Promise<readonly AccountKey[]> {
   const accounts = await adapter.listAccountsByUserId(user.id)
   return accounts
     .filter((account) => !isVouchedFor(account, user.email))

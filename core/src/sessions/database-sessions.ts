@@ -5,7 +5,7 @@ import { AdapterError } from "../errors/adapter-errors.ts"
 import { SessionTokenError, SignOutError } from "../errors/session-errors.ts"
 import type { Session } from "../models/session.ts"
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
-import type { SessionStrategy } from "./session-strategy.ts"
+import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { absoluteEnd, signInTime, signInTimeOf, withSignInTime } from "./sign-in-time.ts"
 
@@ -23,6 +23,7 @@ export const databaseSessions: SessionStrategy = {
       userId: user.id,
       expires: freshExpiry(context, token),
     })
+    await confirmed(context, session, signedIn)
     writeCookie(context, session)
     // Whoever knew the old token must not share the new session.
     if (previous !== undefined) await endQuietly(context, previous)
@@ -55,6 +56,19 @@ export const databaseSessions: SessionStrategy = {
     clearSessionCookie(context.jar, context.cookies.sessionToken)
     await context.config.notify("signOut", { session })
   },
+}
+
+async function confirmed(
+  context: AuthContext,
+  { sessionToken: token }: AdapterSession,
+  { confirm }: SignedIn,
+): Promise<void> {
+  try {
+    await confirm?.()
+  } catch (error) {
+    await endQuietly(context, token)
+    throw error
+  }
 }
 
 function adapterOf({ config }: AuthContext): GuardedAdapter {

@@ -1,3 +1,4 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
@@ -7,11 +8,13 @@ import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./ses
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { absoluteEnd, signInTime } from "./sign-in-time.ts"
+import { isSinceProof } from "./since-proof.ts"
 import { isStillWelcome } from "./still-welcome.ts"
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
   async open(context, signedIn) {
+    await signedIn.confirm?.()
     const origin = { auth_time: signInTime(context, signedIn), auth_type: signedIn.account.type }
     const claims = await runCallback(context, signInParams(signedIn), origin)
     if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
@@ -50,7 +53,9 @@ export const jwtSessions: SessionStrategy = {
     const { adapter } = context.config
     if (adapter === undefined) return null
     const token = await liveToken(context)
-    return typeof token?.sub === "string" ? adapter.getUser(token.sub) : null
+    if (typeof token?.sub !== "string") return null
+    const user = await adapter.getUser(token.sub)
+    return user !== null && isOfOwner(token, user) ? user : null
   },
 
   async close(context) {
@@ -59,6 +64,14 @@ export const jwtSessions: SessionStrategy = {
     clearSessionCookie(context.jar, context.cookies.sessionToken)
     await context.config.notify("signOut", { token })
   },
+}
+
+/**
+ * A token lives on for a while after the proof that ends it, in which whoever had registered the address
+ * could add a way in. Tokens of Auth.js do not tell when they began.
+ */
+function isOfOwner({ auth_time, auth_type }: JWT, user: AdapterUser): boolean {
+  return auth_type === undefined || (auth_time !== undefined && isSinceProof(user, auth_time))
 }
 
 function sessionCookie({ jar, cookies }: AuthContext): string | undefined {

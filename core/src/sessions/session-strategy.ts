@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly account: Account
   readonly profile?: Profile
   readonly isNewUser: boolean
+  /** Asked once the session is stored; rejects when it must not begin after all. */
+  readonly confirm?: () => Promise<void>
 }
 
 /** Where sessions live. Each strategy keeps cookie and record in agreement. */

@@ -85,7 +85,7 @@ export const rules: readonly Rule[] = [
   {
     when: { way: email, removable: yes },
     ...prove,
-    writes: ["unlinkAccount", "deleteSessionsByUserId", "updateUser"],
+    writes: ["unlinkAccount", "deleteSessionsByUserId", "updateUser", "deleteSessionsByUserId"],
   },
   { when: { way: email }, ...notLinked },
   { when: { way: fresh, accountKnown: yes }, ...notLinked },

@@ -1,0 +1,205 @@
+import { describe, expect, test, vi } from "vitest"
+import type { AdapterMethod } from "../../src/adapters.ts"
+import { Passkey } from "../../src/providers/passkey.ts"
+import {
+  currentProvider,
+  house,
+  type House,
+  origin,
+  providerOf,
+  signIn,
+  useProvider,
+} from "../accounts/house.ts"
+import { localMail } from "../email/mailbox.ts"
+import { softwareAuthenticator } from "../support/software-authenticator.ts"
+import { visitor, type Visitor } from "../support/visitor.ts"
+import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+
+useProvider()
+
+/** Adapter methods before which a test can let something else happen. */
+const pausing = ["createSession", "linkAccount", "updateUser"] as const satisfies AdapterMethod[]
+
+/** An application with every way in. */
+function openHouse(strategy: "database" | "jwt", isAtomic = true) {
+  const links: string[] = []
+  const between = new Map<AdapterMethod, () => Promise<unknown>>()
+  const replaced = Object.fromEntries(
+    pausing.map((name) => [
+      name,
+      async (...args: never[]) => {
+        const act = between.get(name)
+        between.delete(name)
+        await act?.()
+        // Each wrapper passes on exactly what its own method was called with.
+        return (site.adapter[name] as (...given: never[]) => unknown)(...args)
+      },
+    ]),
+  )
+  const formPost = { authorization: { params: { response_mode: "form_post" } } }
+  const mail = localMail({ sendVerificationRequest: ({ url }) => void links.push(url) })
+  const providers = [
+    providerOf(),
+    providerOf("second"),
+    providerOf("posting", formPost),
+    mail,
+    Passkey,
+  ]
+  const options = { providers, session: { strategy }, experimental: { enableWebAuthn: true } }
+  const step = isAtomic ? {} : { createUserWithAccount: undefined }
+  const site: House = house({ ...replaced, ...step }, options)
+  /** Ada has never been here. She asks for a link and follows it. */
+  const adaSignsIn = async (): Promise<Visitor> => {
+    const browser = visitor(site.config)
+    await browser.submit("signin/mail", { email: "ada@example.com" })
+    const { search } = new URL(links.at(-1) ?? "")
+    await browser.post("callback/mail", Object.fromEntries(new URLSearchParams(search)))
+    expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
+    return browser
+  }
+  return { ...site, adaSignsIn, between }
+}
+
+/** The same, and a stranger who registered the address of Ada there. */
+async function hijacked(strategy: "database" | "jwt") {
+  const site = openHouse(strategy)
+  comesBackAs("mallory")
+  const stranger = visitor(site.config)
+  await signIn(stranger)
+  return { ...site, stranger }
+}
+
+function comesBackAs(sub: string): void {
+  currentProvider().does.claims = (good) => ({ ...good, sub, email_verified: false })
+}
+
+async function waysIn({ adapter }: House): Promise<unknown> {
+  const ada = await adapter.getUserByEmail?.("ada@example.com")
+  expect(ada?.emailVerified).toBeInstanceOf(Date)
+  return adapter.listAccountsByUserId?.(ada?.id ?? "")
+}
+
+describe.each(["database", "jwt"] as const)(
+  "whoever registered the address before its owner came by a mailed link (%s)",
+  (strategy) => {
+    test("cannot link a further account in the session that they had", async () => {
+      const site = await hijacked(strategy)
+      await site.adaSignsIn()
+      comesBackAs("further")
+      const location = await signIn(site.stranger, { id: "second", form: { link: "true" } })
+      expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
+      expect(await waysIn(site)).toEqual([])
+    })
+
+    test.each(["second", "posting"])("cannot finish a link begun before: %s", async (id) => {
+      const site = await hijacked(strategy)
+      const away = await site.stranger.submit(`signin/${id}`, { link: "true" })
+      await site.adaSignsIn()
+      comesBackAs("further")
+      const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+      const query = new URLSearchParams(answer).toString()
+      const back =
+        id === "posting"
+          ? await site.stranger.post("callback/posting", answer)
+          : await site.stranger.get(`callback/second?${query}`)
+      expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
+      expect(await waysIn(site)).toEqual([])
+    })
+
+    test("cannot add a passkey, before or after", async () => {
+      const site = await hijacked(strategy)
+      const { options } = await optionsFor(site.stranger, { action: "register" })
+      await site.adaSignsIn()
+      await expect(optionsFor(site.stranger, { action: "register" })).rejects.toThrow("400")
+      const passkey = await softwareAuthenticator(origin)
+      const location = await finish(site.stranger, "register", await passkey.create(options))
+      expect(location).toContain("error=AccountNotLinked")
+      expect(await waysIn(site)).toEqual([])
+    })
+  },
+)
+
+describe.each(["database", "jwt"] as const)(
+  "whoever had registered the address is shut out also when both come at once (%s)",
+  (strategy) => {
+    test.each([true, false])("at their first sign-in (atomic: %s)", async (isAtomic) => {
+      const site = openHouse(strategy, isAtomic)
+      comesBackAs("mallory")
+      const stranger = visitor(site.config)
+      const method = isAtomic ? "createSession" : "linkAccount"
+      site.between.set(method, site.adaSignsIn)
+      await signIn(stranger)
+      if (strategy === "jwt" && isAtomic) await site.adaSignsIn()
+      expect(await waysIn(site)).toEqual([])
+      expect(await staysIn(stranger)).toBe(false)
+    })
+
+    test("at a later sign-in", async () => {
+      const site = await hijacked(strategy)
+      const stranger = visitor(site.config)
+      let ada: Visitor | undefined
+      site.between.set("createSession", async () => (ada = await site.adaSignsIn()))
+      await signIn(stranger)
+      ada ??= await site.adaSignsIn()
+      expect(await staysIn(stranger)).toBe(false)
+      expect(await staysIn(ada)).toBe(true)
+    })
+
+    test("as they link a further account", async () => {
+      const site = await hijacked(strategy)
+      comesBackAs("further")
+      site.between.set("linkAccount", site.adaSignsIn)
+      const location = await signIn(site.stranger, { id: "second", form: { link: "true" } })
+      expect(location).toContain("error=OAuthAccountNotLinked")
+      expect(await waysIn(site)).toEqual([])
+      expect(await staysIn(site.stranger)).toBe(false)
+    })
+
+    test("as they link a further account just before the proof", async () => {
+      const site = await hijacked(strategy)
+      comesBackAs("further")
+      const link = { id: "second", form: { link: "true" } }
+      const away = await site.stranger.submit("signin/second", link.form)
+      const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+      const ada = await site.adapter.getUserByEmail?.("ada@example.com")
+      const userId = ada?.id ?? ""
+      site.between.set("updateUser", async () =>
+        site.adapter.linkAccount?.({
+          userId,
+          type: "oidc",
+          provider: "second",
+          providerAccountId: "further",
+        }),
+      )
+      await site.adaSignsIn()
+      expect(await waysIn(site)).toEqual([])
+      const query = new URLSearchParams(answer).toString()
+      await site.stranger.get(`callback/second?${query}`)
+      expect(await waysIn(site)).toEqual([])
+    })
+
+    test("as they add a passkey", async () => {
+      const site = await hijacked(strategy)
+      const { options } = await optionsFor(site.stranger, { action: "register" })
+      const passkey = await softwareAuthenticator(origin)
+      site.between.set("linkAccount", site.adaSignsIn)
+      const answer = await passkey.create(options)
+      expect(await finish(site.stranger, "register", answer)).toContain("error=AccountNotLinked")
+      expect(await waysIn(site)).toEqual([])
+      const other = visitor(site.config)
+      const again = await optionsFor(other, { action: "authenticate" })
+      const used = await passkey.get(again.options)
+      expect(await finish(other, "authenticate", used)).toContain("error=")
+    })
+  },
+)
+
+/** Whether a session outlives its next renewal. */
+async function staysIn(browser: Visitor): Promise<boolean> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 86_400_000 })
+  try {
+    return (await browser.session()) !== null
+  } finally {
+    vi.useRealTimers()
+  }
+}
