@@ -62,5 +62,5 @@ async function unprovedFacts(
 ): Promise<Pick<AccountFacts, "signedIn" | "strangeAccounts">> {
   const signedIn = await sessionsFor(context.config).currentUser(context)
   if (signedIn?.id === user.id) return { signedIn, strangeAccounts: undefined }
-  return { signedIn, strangeAccounts: await findStrangeAccounts(adapter, user) }
+  return { signedIn, strangeAccounts: await findStrangeAccounts(context, adapter, user) }
 }

@@ -26,7 +26,9 @@ export async function proveEmail(
   // Not the time of the request: who signed in until the ways in were gone must count as earlier.
   const emailVerified = new Date()
   const proved = await adapter.updateUser({ id: user.id, emailVerified })
-  if (expel !== undefined) await shutOut(adapter, user, await strangeAccountsOf(adapter, user))
+  if (expel !== undefined) {
+    await shutOut(adapter, user, await strangeAccountsOf(context, adapter, user))
+  }
   await context.config.notify("updateUser", { user: proved })
   return proved
 }

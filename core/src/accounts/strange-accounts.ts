@@ -1,7 +1,9 @@
 import type { AccountKey, AdapterAccount, AdapterMethod, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
 import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import { lowerCaseAddress } from "../oauth/profile-user.ts"
+import type { SettledProvider } from "../providers/settled-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 
 /** What finding and removing somebody else's ways in takes. */
@@ -15,12 +17,14 @@ const needed: readonly AdapterMethod[] = [
  * The accounts by which somebody else may get in who registered an address that is not theirs: all for
  * whose owner no provider vouched.
  *
+ * @param context - the request
  * @param adapter - the store
  * @param user - a user who never proved their address here
  * @returns `undefined` when not everything can be found or removed: the adapter lacks a method, or there
  *   is a passkey, which no adapter method removes
  */
 export async function findStrangeAccounts(
+  context: AuthContext,
   adapter: GuardedAdapter,
   user: AdapterUser,
 ): Promise<readonly AccountKey[] | undefined> {
@@ -28,35 +32,48 @@ export async function findStrangeAccounts(
   const hasPasskeys =
     adapter.has("listAuthenticatorsByUserId") &&
     (await adapter.listAuthenticatorsByUserId(user.id)).length > 0
-  return hasPasskeys ? undefined : strangeAccountsOf(adapter, user)
+  return hasPasskeys ? undefined : strangeAccountsOf(context, adapter, user)
 }
 
 /**
  * The same where it is known that the adapter can remove them. Without its account a passkey opens
  * nothing, so that these are all ways in.
  *
+ * @param context - the request
  * @param adapter - the store
  * @param user - a user who never proved their address before
  */
 export async function strangeAccountsOf(
+  { config }: AuthContext,
   adapter: GuardedAdapter,
   user: AdapterUser,
 ): Promise<readonly AccountKey[]> {
   const accounts = await adapter.listAccountsByUserId(user.id)
   return accounts
-    .filter((account) => !isVouchedFor(account, user.email))
+    .filter((account) => !isVouchedFor(account, config.providers.get(account.provider), user.email))
     .map(({ provider, providerAccountId }) => ({ provider, providerAccountId }))
 }
 
-/** The id_token was verified when it was stored, and nobody but the application writes to the store. */
-function isVouchedFor({ type, id_token: idToken }: AdapterAccount, email: string): boolean {
-  if (type !== "oidc" || typeof idToken !== "string") return false
+/**
+ * The id_token was verified when it was stored, and nobody but the application writes to the store. What
+ * its claims are worth is for the provider to say.
+ */
+function isVouchedFor(
+  { type, id_token: idToken }: AdapterAccount,
+  provider: SettledProvider | undefined,
+  email: string,
+): boolean {
+  if (type !== "oidc" || provider?.type !== "oidc" || typeof idToken !== "string") return false
   const claims = readClaims(idToken)
-  return (
-    claims?.["email_verified"] === true &&
-    typeof claims["email"] === "string" &&
-    lowerCaseAddress(claims["email"]) === lowerCaseAddress(email)
-  )
+  if (claims === undefined) return false
+  let vouched: unknown
+  try {
+    vouched = provider.verifiedEmail(claims)
+  } catch {
+    // It expects what another endpoint tells.
+    return false
+  }
+  return typeof vouched === "string" && lowerCaseAddress(vouched) === lowerCaseAddress(email)
 }
 
 function readClaims(idToken: string): Record<string, unknown> | undefined {

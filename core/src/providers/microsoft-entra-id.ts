@@ -63,6 +63,8 @@ export function MicrosoftEntraID({
     // The claims pass through the request below, which settles what is known of the address.
     idToken: false,
     userinfo: { request: (context) => readEntraProfile(context, profilePhotoSize) },
+    // Said of the bare claims as well, with which accounts are judged that are stored.
+    verifiedEmail: ({ email, xms_edov: isVouchedFor }) => (isVouchedFor === true ? email : null),
     checks: ["pkce", "state"],
     profile: (profile) => ({
       id: profile.sub,

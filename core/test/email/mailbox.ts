@@ -25,6 +25,8 @@ export interface MailHouse {
 /** What tests vary. */
 export interface MailHouseOptions {
   readonly provider?: EmailUserConfig
+  /** Further providers. */
+  readonly others?: AuthConfig["providers"]
   readonly adapter?: Adapter
   readonly replaced?: { [Method in AdapterMethod]?: Adapter[Method] | undefined }
   readonly config?: Partial<AuthConfig>
@@ -33,6 +35,7 @@ export interface MailHouseOptions {
 /** Opens an application on the reference adapter. */
 export function mailHouse({
   provider = {},
+  others = [],
   adapter = MemoryAdapter(),
   replaced = {},
   config = {},
@@ -60,6 +63,7 @@ export function mailHouse({
       adapter: Object.fromEntries(watched),
       providers: [
         localMail({ sendVerificationRequest: (mail) => void mails.push(mail), ...provider }),
+        ...others,
       ],
       logger: { error: (error) => void errors.push(error) },
       events: {

@@ -1,7 +1,10 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import type { Adapter } from "../../src/adapters.ts"
+import type { AuthConfig } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
+import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { secret, visitor } from "../support/visitor.ts"
 import { askForLink, confirm, mailHouse, origin, proved, signInByMail } from "./mailbox.ts"
 
@@ -25,6 +28,16 @@ async function hijacked({ emailVerified = null as Date | null } = {}) {
 function idToken(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
   return `${part({ alg: "none" })}.${part(claims)}.${Buffer.from("x").toString("base64url")}`
+}
+
+const client = { clientId: "client", clientSecret: "secret" }
+
+function oidc(id: string): OIDCConfig {
+  return { id, name: id, type: "oidc", issuer: "https://accounts.example.com", ...client }
+}
+
+function readNothing(): never {
+  throw new TypeError("Cannot read properties of undefined")
 }
 
 const social = { provider: "social", providerAccountId: "mallory" }
@@ -55,11 +68,12 @@ describe("a mailed link to a user who never proved the address", () => {
   })
 
   test("leaves an account whose provider vouched for this very address", async () => {
+    const others = [oidc("good")]
     const { adapter, user } = await hijacked()
     const claims = { email: "Ada@Example.com", email_verified: true }
     const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
     await adapter.linkAccount({ ...account, provider: "good", providerAccountId: "ada" })
-    const house = mailHouse({ adapter })
+    const house = mailHouse({ adapter, others })
     await signInByMail(visitor(house.config), house)
     const good = { provider: "good", providerAccountId: "ada" }
     expect(await adapter.getUserByAccount(good)).toMatchObject({ id: user.id })
@@ -76,10 +90,26 @@ describe("a mailed link to a user who never proved the address", () => {
     const { adapter, user } = await hijacked()
     const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
     await adapter.linkAccount({ ...account, provider: "other", providerAccountId: "m" })
-    const house = mailHouse({ adapter })
+    const house = mailHouse({ adapter, others: [oidc("other")] })
     await signInByMail(visitor(house.config), house)
     const other = { provider: "other", providerAccountId: "m" }
     expect(await adapter.getUserByAccount(other)).toBeNull()
+  })
+
+  const unbelieved: [string, AuthConfig["providers"]][] = [
+    ["that is no longer configured", []],
+    ["whose claim email_verified is worth nothing", [MicrosoftEntraID({ ...client, id: "it" })]],
+    ["whose verifiedEmail does not say so", [{ ...oidc("it"), verifiedEmail: () => null }]],
+    ["whose verifiedEmail fails on it", [{ ...oidc("it"), verifiedEmail: readNothing }]],
+  ]
+  test.each(unbelieved)("does not leave the account of a provider %s", async (_name, others) => {
+    const { adapter, user } = await hijacked()
+    const claims = { email: "ada@example.com", email_verified: true }
+    const account = { userId: user.id, type: "oidc", id_token: idToken(claims) } as const
+    await adapter.linkAccount({ ...account, provider: "it", providerAccountId: "m" })
+    const house = mailHouse({ adapter, others })
+    expect(await signInByMail(visitor(house.config), house)).toBe(origin)
+    expect(await adapter.listAccountsByUserId(user.id)).toEqual([])
   })
 
   test.each(["listAccountsByUserId", "unlinkAccount", "deleteSessionsByUserId"] as const)(
