@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import {
@@ -42,6 +43,10 @@ const peers: ReadonlyMap<string, readonly string[]> = new Map([
 
 const core = readImportGraph(path.join(root, "core/src"))
 
+/** What stands between reading a request and writing a response. */
+const rooms =
+  "{actions,accounts,sessions,csrf,redirects,transactions,pages,credentials,cookies,crypto,adapter,models}/*.ts"
+
 /** Packages that import core; core and each other they do not see. */
 const neighbours = [
   "adapter-test-kit",
@@ -77,6 +82,18 @@ describe("core", () => {
     const everywhere = used.filter(([name]) => !peers.has(name)).map(([name]) => name)
     expect(new Set(everywhere)).toEqual(new Set(["jose", "oauth4webapi"]))
     for (const [name, users] of used) expect(users).toEqual(peers.get(name) ?? users)
+  })
+
+  test("knows requests and responses of the web at its two ends only", () => {
+    const folder = path.join(root, "core/src")
+    const files = globSync(rooms, { cwd: folder })
+    expect(files).toContain(path.join("actions", "sign-in.ts"))
+    const users = files.filter((file) => {
+      const source = readFileSync(path.join(folder, file), "utf8")
+      const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/.*|"[^"\n]*"/g, "")
+      return /\b(?:Request|Response)\b/.test(code)
+    })
+    expect(users).toEqual([])
   })
 
   test("uses Node's own modules only in files made for Node", () => {

@@ -1,5 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
+import { isSinceProof } from "./since-proof.ts"
 
 /**
  * Asks the store whether the person of a token may stay signed in. A token cannot be called back, so
@@ -19,8 +20,5 @@ export async function isStillWelcome({ config }: AuthContext, token: JWT): Promi
   const isStored = type !== undefined && type !== "credentials"
   if (!isStored || sub === undefined || !adapter?.has("getUser")) return true
   const user = await adapter.getUser(sub)
-  if (user === null) return false
-  // Of two within one second nobody knows which came first; some adapters leave out what is empty.
-  const provedAt = Math.floor(Number(user.emailVerified ?? 0) / 1000)
-  return signedInAt !== undefined && provedAt < signedInAt
+  return user !== null && signedInAt !== undefined && isSinceProof(user, signedInAt)
 }

@@ -149,7 +149,7 @@ describe("the profile callback", () => {
     [{ id: String(undefined) }],
     [{ id: String(null) }],
     [{ id: String(Number.NaN) }],
-    [{ id: String({}) }],
+    [{ id: "[object Object]" }],
     [{ id: Number.NaN }],
     [{ id: 1.5 }],
     [{ id: 2 ** 60 }],

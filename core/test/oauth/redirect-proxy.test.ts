@@ -201,6 +201,18 @@ describe("the state behind a redirect proxy", () => {
     )
   })
 
+  test("is neither a session nor the checks of a sign-in, though anybody can have one made", async () => {
+    const { preview } = await deploy()
+    const started = await preview.submit("signin/local")
+    const state = new URL(started.headers.get("location") ?? "").searchParams.get("state") ?? ""
+    const [id, sealed] = [state.slice(0, 13), state.slice(13)]
+    preview.cookies.set("authjs.session-token", sealed)
+    expect(await preview.session()).toBeNull()
+    preview.cookies.set(`authjs.state.${id}`, sealed)
+    const finished = await preview.get(`callback/local?code=c&state=${state}`)
+    expect(finished.headers.get("location")).toContain("error=Configuration")
+  })
+
   test("is of no use in another browser", async () => {
     const deployments = await deploy()
     const forwarded = await deployments.proxy.get(await toProxy(deployments))
