@@ -2,10 +2,11 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
-import { AccountNotLinked, InvalidRequest } from "../errors/sign-in-errors.ts"
+import { AccountNotLinked, InvalidRequest, MissingCSRF } from "../errors/sign-in-errors.ts"
 import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
+import { isCrossSite } from "../request/cross-site.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { toStoredBase64 } from "../webauthn/base64.ts"
@@ -31,7 +32,12 @@ export async function signInWithWebAuthn(
 ): Promise<AuthResult> {
   const { adapter } = context.config
   if (adapter === undefined) throw new AdapterError("Passkeys need an adapter.")
-  const { action } = context.request.body
+  const { request, origin } = context
+  // A sibling domain can plant the cookie of a challenge, and so sign in whoever comes along as its own user.
+  if (isCrossSite(request, origin)) {
+    throw new MissingCSRF(`A page of another site than ${origin} sent the answer of a passkey.`)
+  }
+  const { action } = request.body
   if (action !== "authenticate" && action !== "register") {
     throw new InvalidRequest("The field action is neither authenticate nor register.")
   }

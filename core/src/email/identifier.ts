@@ -41,6 +41,8 @@ export async function identifierOf(
  */
 export function isIdentifier(text: unknown): text is string {
   return (
-    typeof text === "string" && text.length <= longest && /^[^\s\p{C},;:<>()[\]"\\]+$/u.test(text)
+    typeof text === "string" &&
+    text.length <= longest &&
+    /^[^\s\p{C}\p{DI},;:<>()[\]"\\]+$/u.test(text)
   )
 }

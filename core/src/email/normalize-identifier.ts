@@ -5,6 +5,8 @@ const [localLimit, addressLimit] = [64, 254]
 
 /** Letters, digits and marks of any script, and what RFC 5322 allows without quotes ("atext"). */
 const localShape = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
+/** What nobody sees would make two addresses of what looks like one; some of it counts as letters or marks. */
+const invisible = /\p{DI}/u
 /** Nothing that a URL would take for the end of a host, and dots between. */
 const domainShape = /^[\p{L}\p{M}\p{N}.。-]+$/u
 const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d-]*[a-z][a-z\d-]*$/
@@ -21,6 +23,7 @@ const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d-]*[a-z
 export function normalizeIdentifier(text: string): string | undefined {
   if (text.length > inputLimit) return undefined
   const folded = text.trim().normalize("NFKC").toLowerCase().normalize("NFKC")
+  if (invisible.test(folded)) return undefined
   const [local = "", domain = "", ...rest] = folded.split("@")
   if (rest.length > 0 || !localShape.test(local) || byteLength(local) > localLimit) return undefined
   const ascii = asciiDomain(domain)

@@ -356,6 +356,24 @@ describe("an answer that is none", () => {
     expect(await finish(visitor(config), action, good)).toBe(invalid)
   })
 
+  test.each([
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "http://evil.example.com" },
+    { origin: "null" },
+  ])(
+    "from a page of another site is refused, which may have planted the challenge: %j",
+    async (from) => {
+      const { browser, passkey } = await registered()
+      const { options } = await optionsFor(browser, { action: "authenticate" })
+      const data = JSON.stringify(await passkey.get(options))
+      const form = { action: "authenticate", data }
+      const response = await browser.post("callback/passkey", form, from)
+      expect(response.headers.get("location")).toContain("error=MissingCSRF")
+      expect(browser.cookies.has(sessionCookie)).toBe(false)
+    },
+  )
+
   test("by GET is refused", async () => {
     const { config } = passkeySite()
     const response = await visitor(config).get("callback/passkey?action=authenticate&data=%7B%7D")
