@@ -21,7 +21,7 @@ import { Zoho } from "../../src/providers/zoho.ts"
 import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
 
 /** Providers that know people by a number, each with an answer in which the id is this. */
-const providers: [{ id: string; profile?: unknown }, (id: unknown) => Profile][] = [
+const providers: [{ id: string; profile?: unknown }, (id: unknown) => object][] = [
   [FortyTwo(), (id) => ({ id, image: { link: null } })],
   [ClickUp(), (id) => ({ user: { id } })],
   [Concept2(), (id) => ({ data: { id } })],
@@ -43,7 +43,8 @@ const providers: [{ id: string; profile?: unknown }, (id: unknown) => Profile][]
 
 describe.each(providers)("an account at $id", (provider, answer) => {
   // The members that are read; each provider has a type of its own for what it tells.
-  const userOf = (id: unknown) => profileUser(provider as SettledOAuthProvider, answer(id), {})
+  const userOf = (id: unknown) =>
+    profileUser(provider as SettledOAuthProvider, answer(id) as Profile, {})
 
   test("has the number as its id", async () => {
     expect(await userOf(12345)).toMatchObject({ id: "12345" })
