@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/providers/symbols.ts"
@@ -173,6 +173,15 @@ describe("the redirect proxy sends nobody", () => {
     await running?.close()
     const { proxy } = await deploy({}, { id: "other" })
     const response = await proxy.get(path.replace("callback/local", "callback/other"))
+    expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
+  })
+
+  test("who comes later than a sign-in may take", async () => {
+    const deployments = await deploy()
+    const path = await toProxy(deployments)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const response = await deployments.proxy.get(path)
     expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
   })
 
