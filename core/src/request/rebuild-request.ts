@@ -7,12 +7,9 @@ import type { AuthRequest } from "./auth-request.ts"
  */
 export function rebuildRequest(request: AuthRequest): Request {
   const { url, method, headers, bodyText } = request
+  const hasBody = bodyText !== undefined && method === "POST"
+  const rebuilt = new Request(url, { method, headers, ...(hasBody && { body: bodyText }) })
   // The length that came with the request may count another encoding of the same text.
-  const forwarded = new Headers(headers)
-  forwarded.delete("content-length")
-  return new Request(url, {
-    method,
-    headers: forwarded,
-    ...(bodyText !== undefined && method === "POST" && { body: bodyText }),
-  })
+  rebuilt.headers.delete("content-length")
+  return rebuilt
 }
