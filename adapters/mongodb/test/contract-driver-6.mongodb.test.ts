@@ -1,4 +1,4 @@
-import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { rules, runAdapterTests, type RuleId } from "@lockstep/adapter-test-kit"
 import { mongodb } from "@lockstep/adapter-test-kit/containers"
 import { createIndexes } from "@lockstep/mongodb-adapter"
 import { MongoClient } from "mongodb"
@@ -23,6 +23,12 @@ afterAll(async () => {
   await server.stop()
 })
 
+/**
+ * What the adapter does before the driver gets a query, with whichever driver: crafted strings, what is no
+ * string, other kinds of records, other names and other adapters' records. The other run proves it.
+ */
+const withAnyDriver: ReadonlySet<RuleId> = new Set(["X19", "X20", "X22", "X30", "X31"])
+
 test("the driver is the one of major 6", () => {
   expect(MongoClient).toBe(MongoClientOf6)
 })
@@ -33,5 +39,10 @@ runAdapterTests(
     const { forerunner: _, ...others } = subject(context)
     return others
   },
-  { ...contractOptions, name: "the MongoDB adapter with driver 6", level: 2 },
+  {
+    ...contractOptions,
+    name: "the MongoDB adapter with driver 6",
+    level: 2,
+    only: rules.map(({ id }) => id).filter((id) => !withAnyDriver.has(id)),
+  },
 )
