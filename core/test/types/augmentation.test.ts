@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { runCommand } from "../../../scripts/setup/run-command.mjs"
 import { workspaceCommand } from "../../../scripts/setup/workspace.mjs"
 
 const core = path.join(import.meta.dirname, "../../src")
-let folder: string
+const folder = mkdtempSync(path.join(tmpdir(), "lockstep-types-"))
+let output: string
 
 const settings = {
   compilerOptions: {
@@ -25,7 +26,7 @@ const settings = {
       "#jwe": [path.join(core, "crypto/jwe-node.ts")],
     },
   },
-  files: ["declare-core.ts", "declare-jwt.ts", "use.ts"],
+  include: ["*.ts"],
 }
 
 const declareCore = `
@@ -42,33 +43,9 @@ declare module "@lockstep/core/jwt" {
   interface JWT { tenant?: string }
 }`
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "lockstep-types-"))
-  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(settings))
-  writeFileSync(path.join(folder, "declare-core.ts"), declareCore)
-  writeFileSync(path.join(folder, "declare-jwt.ts"), declareJwt)
-  symlinkSync(path.join(core, "../node_modules"), path.join(folder, "node_modules"))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
-
-/** What the compiler says of a program beside the declarations; empty when nothing. */
-async function complaints(program: string): Promise<string> {
-  writeFileSync(path.join(folder, "use.ts"), program)
-  const { output } = await runCommand(workspaceCommand("tsc"), ["--pretty", "false"], {
-    cwd: folder,
-    show: false,
-  })
-  return output
-    .split("\n")
-    .filter((line) => line.startsWith("use.ts"))
-    .join("\n")
-}
-
-test("members of JWT that are added through both modules are all there, beside the own ones", async () => {
-  const program = `
+/** Beside the declarations. All are compiled in one run, which reads the sources once. */
+const programs = {
+  "both-modules.ts": `
 import type { AuthConfig, JWT, Session, User } from "@lockstep/core"
 import { decode } from "@lockstep/core/jwt"
 export const role = (token: JWT): "admin" | "member" | undefined => token.role
@@ -81,21 +58,46 @@ export const callbacks: AuthConfig["callbacks"] = {
   session: ({ session, token }) => ({ ...session, plan: token?.tenant }),
 }
 export const opened = async (): Promise<string | undefined> =>
-  (await decode({ token: "", secret: "", salt: "" }))?.tenant`
-  expect(await complaints(program)).toBe("")
-})
-
-test("members of JWT that are added through the jwt entry are in the type of that entry", async () => {
-  const program = `
+  (await decode({ token: "", secret: "", salt: "" }))?.tenant`,
+  "jwt-entry.ts": `
 import type { JWT } from "@lockstep/core/jwt"
 export const tenant = (token: JWT): string | undefined => token.tenant
-export const sub = (token: JWT): string | undefined => token.sub`
-  expect(await complaints(program)).toBe("")
+export const sub = (token: JWT): string | undefined => token.sub`,
+  "another-type.ts": `
+import type { JWT } from "@lockstep/core"
+export const tenant = (token: JWT): number => token.tenant`,
+}
+
+beforeAll(async () => {
+  const files = { ...programs, "declare-core.ts": declareCore, "declare-jwt.ts": declareJwt }
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
+  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(settings))
+  symlinkSync(path.join(core, "../node_modules"), path.join(folder, "node_modules"))
+  const options = { cwd: folder, show: false }
+  const { output: told } = await runCommand(workspaceCommand("tsc"), ["--pretty", "false"], options)
+  output = told
 })
 
-test("a member of another type is an error, so that these tests can fail", async () => {
-  const program = `
-import type { JWT } from "@lockstep/core"
-export const tenant = (token: JWT): number => token.tenant`
-  expect(await complaints(program)).toContain("TS2322")
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** What the compiler says of a program; empty when nothing. */
+function complaints(program: keyof typeof programs): string {
+  return output
+    .split("\n")
+    .filter((line) => line.startsWith(program))
+    .join("\n")
+}
+
+test("members of JWT that are added through both modules are all there, beside the own ones", () => {
+  expect(complaints("both-modules.ts")).toBe("")
+})
+
+test("members of JWT that are added through the jwt entry are in the type of that entry", () => {
+  expect(complaints("jwt-entry.ts")).toBe("")
+})
+
+test("a member of another type is an error, so that these tests can fail", () => {
+  expect(complaints("another-type.ts")).toContain("TS2322")
 })
