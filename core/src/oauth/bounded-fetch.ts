@@ -45,7 +45,10 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     assertProtocol(url, options.allowInsecureRequests)
-    const signal = AbortSignal.timeout(timeoutMs)
+    // AbortSignal.timeout would keep itself and its timer until the time is up, for each answer.
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(tooLate()), timeoutMs)
+    const { signal } = timeout
     const bounds: RequestInit = {
       ...init,
       headers: withUserAgent(input, init),
@@ -55,9 +58,13 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
     // A custom fetch may fail before it returns a promise.
     const answer = async (): Promise<Response> =>
       readAnswer(await options.fetch(input, bounds), url, maxBytes, signal)
-    return beforeAbort(answer(), signal).catch((error: unknown) => {
+    try {
+      return await beforeAbort(answer(), signal)
+    } catch (error) {
       throw asFailure(error, url)
-    })
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 
@@ -106,6 +113,10 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener("abort", () => reject(abortError(signal)), { once: true })
   })
   return Promise.race([work, aborted])
+}
+
+function tooLate(): DOMException {
+  return new DOMException("The provider took too long.", "TimeoutError")
 }
 
 function abortError({ reason }: AbortSignal): Error {
