@@ -1,30 +1,45 @@
 import { ServerAuth, type ExpressAuthConfig } from "@lockstep/express"
 import express, { type Express } from "express"
 
+import { clientFiles, importMapHash } from "./client-files.ts"
 import { currentSession, requireSession } from "./current-session.ts"
+import type { AppDatabase } from "./database.ts"
 import { notFound, showError } from "./failures.ts"
+import { mailPage } from "./mail/mail-page.ts"
+import type { Mail } from "./mail/mail-server.ts"
+import { accountPage } from "./pages/account-page.ts"
 import { homePage } from "./pages/home-page.ts"
 import { membersPage } from "./pages/members-page.ts"
 import { sessionPage } from "./pages/session-page.ts"
 import { publicFiles } from "./public-files.ts"
 import { securityHeaders } from "./security-headers.ts"
+import { waysIn } from "./ways-in.ts"
 
-/** The application: a public page, a page for members, and one that shows the session. */
-export function createApp(authConfig: ExpressAuthConfig): Express {
+/** What the application works with. */
+export interface AppParts {
+  readonly auth: ExpressAuthConfig
+  readonly database: AppDatabase
+  /** The mails that the demo's own mail server got; an application has none. */
+  readonly mails: readonly Mail[]
+}
+
+/** The application: a public page, pages for members, and some that show what goes on. */
+export function createApp({ auth, database, mails }: AppParts): Express {
   const app = express()
   app.disable("x-powered-by")
   // Behind a proxy, say so here, or cookies are not made for https: app.set("trust proxy", 1)
 
   // Before our own headers, because the built-in pages bring theirs.
-  app.use("/auth", ServerAuth(authConfig))
+  app.use("/auth", ServerAuth(auth))
   app.use(securityHeaders())
   // Before the session, because a style sheet needs none.
   app.use(publicFiles)
+  app.use("/lockstep", clientFiles)
   // Browsers look here for the icon of the built-in pages.
   app.get("/favicon.ico", (_req, res) => {
     res.redirect(308, "/app.svg")
   })
-  app.use(currentSession(authConfig))
+  app.use(currentSession(auth))
 
   app.get("/", (_req, res) => {
     res.send(homePage(res.locals.session))
@@ -32,8 +47,17 @@ export function createApp(authConfig: ExpressAuthConfig): Express {
   app.get("/members", requireSession, (_req, res) => {
     res.send(membersPage(res.locals.session))
   })
+  // The one page with scripts.
+  const withScripts = securityHeaders({ scripts: [importMapHash] })
+  app.get("/account", withScripts, requireSession, async (_req, res) => {
+    const { session } = res.locals
+    res.send(accountPage(session, await waysIn(database, session?.user?.id ?? "")))
+  })
   app.get("/session", (_req, res) => {
     res.send(sessionPage(res.locals.session))
+  })
+  app.get("/mail", (_req, res) => {
+    res.send(mailPage(res.locals.session, mails))
   })
 
   app.use(notFound)

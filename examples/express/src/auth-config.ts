@@ -1,5 +1,7 @@
 import { allowInsecureRequests } from "@lockstep/core"
+import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import { OIDC } from "@lockstep/core/providers/oidc"
+import { Passkey } from "@lockstep/core/providers/passkey"
 import type { ExpressAuthConfig } from "@lockstep/express"
 import { KyselyAdapter } from "@lockstep/kysely-adapter"
 
@@ -14,6 +16,8 @@ export interface AuthSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** URL of the mail server, for example `smtp://user:password@smtp.example.com`. */
+  readonly mailServer: string
   /** `database` can end a session at once, everywhere; `jwt` needs no query to read one. */
   readonly sessions: "database" | "jwt"
 }
@@ -35,7 +39,21 @@ export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
         // The provider is on this machine. One on the network must be reached by https.
         [allowInsecureRequests]: true,
       }),
+      Nodemailer({ name: "Email", server: settings.mailServer, from: "demo@localhost" }),
+      Passkey,
     ],
+    // Passkeys must be permitted, as their options may still change.
+    experimental: { enableWebAuthn: true },
+    callbacks: {
+      // What scripts and pages may know. The account page finds more by the id.
+      session({ session, user, token }) {
+        const { name = null, email = null, image = null } = session.user ?? {}
+        const id = user?.id ?? token?.sub ?? ""
+        return { user: { id, name, email, image }, expires: session.expires }
+      },
+    },
+    // The built-in page asks to look into the mail; this one has it.
+    pages: { verifyRequest: "/mail" },
     theme: { brandColor: "#4f46e5", logo: "/app.svg" },
     // Only this machine can send a request. An application on the internet sets AUTH_URL instead.
     trustHost: true,

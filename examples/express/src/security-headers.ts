@@ -1,13 +1,18 @@
 import type { RequestHandler } from "express"
 
-/**
- * Sets the headers that keep a page to itself: nothing from other hosts, no scripts, no frames.
- *
- * @param formTargets - origins, besides our own, to which a form may lead; redirects count too
- */
-export function securityHeaders(...formTargets: readonly string[]): RequestHandler {
+/** What pages need beyond a style sheet and pictures. */
+export interface PageNeeds {
+  /** Origins, besides our own, to which a form may lead; redirects count too. */
+  readonly formTargets?: readonly string[]
+  /** Hashes of scripts in the pages themselves. With this, files of ours may be scripts too. */
+  readonly scripts?: readonly string[]
+}
+
+/** Sets the headers that keep a page to itself: nothing from other hosts, no scripts, no frames. */
+export function securityHeaders({ formTargets = [], scripts }: PageNeeds = {}): RequestHandler {
   const policy = [
     "default-src 'none'",
+    ...(scripts ? [`script-src ${["'self'", ...scripts].join(" ")}`, "connect-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self'",
     `form-action ${["'self'", ...formTargets].join(" ")}`,

@@ -2,26 +2,27 @@ import type { Session } from "@lockstep/core"
 
 import { html } from "../html.ts"
 import { page } from "./layout.ts"
+import { nameOf } from "./person-name.ts"
 
 const invitation = html`<h1>Hello, stranger</h1>
   <p class="lead">
-    This page is for everybody. Sign in through the OpenID provider on this machine, as Ada or as
-    Grace, to see the page that is not.
+    This page is for everybody. To see the pages that are not, sign in as Ada or Grace at the OpenID
+    provider on this machine, with a link mailed to any address, or with a passkey.
   </p>
   <p class="actions">
     <a class="button primary" href="/auth/signin?callbackUrl=/members">Sign in</a>
     <a class="button" href="/members">Try the members’ page anyway</a>
   </p>`
 
-const welcome = (name: string | null | undefined) =>
-  html`<h1>Hello, ${name ?? "friend"}</h1>
+const welcome = (name: string) =>
+  html`<h1>Hello, ${name}</h1>
     <p class="lead">
       You are signed in. Reload, restart the server, open another tab: you stay so until you sign
       out.
     </p>
     <p class="actions">
       <a class="button primary" href="/members">Go to the members’ page</a>
-      <a class="button" href="/session">Look at your session</a>
+      <a class="button" href="/account">Add a way in</a>
     </p>`
 
 /** The page that everybody may see. */
@@ -29,7 +30,7 @@ export function homePage(session: Session | null): string {
   return page(
     "Home",
     session,
-    html`<section class="hero">${session?.user ? welcome(session.user.name) : invitation}</section>
+    html`<section class="hero">${session?.user ? welcome(nameOf(session)) : invitation}</section>
       <ul class="tiles">
         <li>
           <h2>Public</h2>
@@ -40,8 +41,15 @@ export function homePage(session: Session | null): string {
           <p><a href="/members">Members</a> sends you to sign in first, then brings you back.</p>
         </li>
         <li>
+          <h2>Yours</h2>
+          <p><a href="/account">Account</a> adds a passkey, or a further account at a provider.</p>
+        </li>
+        <li>
           <h2>Inspectable</h2>
-          <p><a href="/session">Session</a> shows what the application knows about you.</p>
+          <p>
+            <a href="/session">Session</a> shows what the application knows about you, and
+            <a href="/mail">Mail</a> what it sent.
+          </p>
         </li>
       </ul>`,
   )

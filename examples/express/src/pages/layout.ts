@@ -1,11 +1,14 @@
 import type { Session } from "@lockstep/core"
 
 import { html, render, type Html } from "../html.ts"
+import { nameOf } from "./person-name.ts"
 
 const links = [
   { path: "/", label: "Home" },
   { path: "/members", label: "Members" },
+  { path: "/account", label: "Account" },
   { path: "/session", label: "Session" },
+  { path: "/mail", label: "Mail" },
 ]
 
 function navigationLink({ path, label }: { path: string; label: string }, title: string): Html {
@@ -17,7 +20,7 @@ function navigationLink({ path, label }: { path: string; label: string }, title:
 function navigation(title: string, session: Session | null | undefined): Html {
   // Signing in and out are built-in pages; each posts a form that carries a CSRF token.
   const person = session?.user
-    ? html`<span class="who">${session.user.name}</span>
+    ? html`<span class="who">${nameOf(session)}</span>
         <a class="button small" href="/auth/signout?callbackUrl=/">Sign out</a>`
     : html`<a class="button small primary" href="/auth/signin?callbackUrl=/members">Sign in</a>`
   return html`<nav aria-label="Main">

@@ -2,6 +2,7 @@ import type { Session } from "@lockstep/core"
 
 import { html } from "../html.ts"
 import { page } from "./layout.ts"
+import { nameOf } from "./person-name.ts"
 
 /** The page for people who are signed in. */
 export function membersPage(session: Session | null): string {
@@ -9,11 +10,11 @@ export function membersPage(session: Session | null): string {
     "Members",
     session,
     html`<h1>Members only</h1>
-      <p class="lead">Good to see you, ${session?.user?.name}.</p>
+      <p class="lead">Good to see you, ${nameOf(session)}.</p>
       <section class="panel">
         <h2>How you got here</h2>
         <ol class="steps">
-          <li>The provider said who you are, and signed it.</li>
+          <li>A provider said who you are, or you showed a mailed link or a passkey.</li>
           <li>The application stored you and started a session.</li>
           <li>
             Your browser keeps a cookie that no script can read and no other site can send along

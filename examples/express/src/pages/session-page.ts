@@ -10,7 +10,7 @@ function details({ user, expires }: Session) {
     </caption>
     <tr>
       <th scope="row">Name</th>
-      <td>${user?.name}</td>
+      <td>${user?.name ?? "none"}</td>
     </tr>
     <tr>
       <th scope="row">E-mail</th>

@@ -33,7 +33,7 @@ export async function createOpenIdProvider(
   app.disable("x-powered-by")
   app.use(publicFiles)
   // A form's redirects count as its target, and the last one leads back to the application.
-  app.use(securityHeaders(new URL(client.redirectUri).origin))
+  app.use(securityHeaders({ formTargets: [new URL(client.redirectUri).origin] }))
   app.use(whoAreYou(provider, client.name))
   app.get("/", (_req, res) => {
     res.send(providerHomePage())

@@ -1,0 +1,32 @@
+import { signIn } from "@lockstep/core/client"
+import { createPasskey } from "@lockstep/core/client/passkey"
+
+const problem = document.querySelector("#problem")
+
+/** @param {import("@lockstep/core/client").ClientResult} result */
+function explain(result) {
+  if (result.ok || !problem) return
+  problem.textContent =
+    result.code === "InvalidStateError"
+      ? "This device has a passkey for you already."
+      : `That did not work (${result.code ?? result.error}).`
+}
+
+function unreachable() {
+  if (problem) problem.textContent = "The server does not answer. Please try again."
+}
+
+/**
+ * @param {string} selector
+ * @param {() => Promise<import("@lockstep/core/client").ClientResult>} action
+ */
+function onClick(selector, action) {
+  document.querySelector(selector)?.addEventListener("click", () => {
+    void action().then(explain, unreachable)
+  })
+}
+
+// Somebody who is signed in, and makes a passkey, adds it to their account.
+onClick("#add-passkey", () => createPasskey())
+// Being signed in links nothing by itself: it must be asked for.
+onClick("#link-local", () => signIn("local", { fields: { link: "true" } }))

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs"
+import { stripTypeScriptTypes } from "node:module"
+
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+
+import type { Demo } from "../src/demo.ts"
+import { launchChromium } from "./support/chromium.ts"
+import { openDemo } from "./support/test-demo.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+}, 60_000)
+afterAll(() => browser.close())
+
+const sources = new URL("../../../core/src/", import.meta.url)
+
+describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_000 }, (sessions) => {
+  let demo: Demo
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    demo = await openDemo({ sessions })
+  })
+  afterAll(() => demo.close())
+  beforeEach(async () => {
+    complaints = []
+    const context = await browser.newContext()
+    context.setDefaultTimeout(15_000)
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text())
+    })
+    // The compiled files may be stale.
+    await context.route(`${demo.url}/lockstep/**`, (route) => {
+      const path = new URL(route.request().url()).pathname.slice("/lockstep/".length)
+      const source = readFileSync(new URL(path.replace(/\.js$/, ".ts"), sources), "utf8")
+      const body = stripTypeScriptTypes(source)
+      return route.fulfill({ body, contentType: "text/javascript" })
+    })
+    page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send("WebAuthn.enable", { enableUI: false })
+    await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    return () => context.close()
+  })
+
+  async function signInAtProvider(name: string, path: string): Promise<void> {
+    await page.goto(demo.url + path)
+    await page.getByRole("button", { name: "Local OpenID" }).click()
+    await page.getByRole("button", { name }).click()
+    await page.waitForURL(demo.url + path)
+  }
+
+  const counted = (name: string, count: string): Promise<void> =>
+    page.getByRole("row", { name }).getByRole("cell", { name: count, exact: true }).waitFor()
+
+  test("somebody adds a passkey, signs out, and signs in with it", async () => {
+    await signInAtProvider("Ada Lovelace", "/account")
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await counted("Passkeys", "1")
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await page.getByText("This device has a passkey for you already.").waitFor()
+    await page.getByRole("link", { name: "Sign out" }).click()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.waitForURL(`${demo.url}/`)
+    // The browser offers the passkey; whoever has this authenticator takes what is offered.
+    await page.goto(`${demo.url}/auth/signin?callbackUrl=/members`)
+    await page.waitForURL(`${demo.url}/members`)
+    expect(await page.textContent("main")).toContain("Good to see you, Ada Lovelace.")
+    expect(complaints).toEqual([])
+  })
+
+  test("somebody new makes a passkey, and links an account at the provider", async () => {
+    await page.goto(`${demo.url}/account`)
+    const form = page.locator("form", {
+      has: page.getByRole("button", { name: "Create a passkey" }),
+    })
+    await form.getByRole("textbox").fill("joan@example.com")
+    await form.getByRole("button", { name: "Create a passkey" }).click()
+    await page.waitForURL(`${demo.url}/account`)
+    await counted("Accounts at Local OpenID", "none")
+    await page.getByRole("button", { name: "Link an account" }).click()
+    await page.getByRole("button", { name: "Grace Hopper" }).click()
+    await counted("Accounts at Local OpenID", "1")
+    expect(await page.textContent("main")).toContain("joan@example.com, these are your ways in.")
+    expect(complaints).toEqual([])
+  })
+})
