@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import path from "node:path"
 import { defineConfig } from "vitest/config"
@@ -71,10 +72,23 @@ const project = (name: string, folder: string) => ({
   },
 })
 
-/** A project of many short files, most of whose time goes into loading the same modules: once is enough. */
+/** Test files that replace a module, which others must not have loaded before, nor find replaced. */
+const mockingTests = (folder: string): readonly string[] =>
+  globSync("test/**/*.test.ts", { cwd: source(folder) }).filter((file) =>
+    /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(path.join(source(folder), file), "utf8")),
+  )
+
+/**
+ * A project of many short files, most of whose time goes into loading the same modules: once is enough.
+ * Those of its files that replace modules are a project of their own.
+ */
 const sharingModules = (name: string, folder: string) => {
   const { resolve, test } = project(name, folder)
-  return { resolve, test: { ...test, exclude: [...test.exclude, webTests], isolate: false } }
+  const mocking = mockingTests(folder)
+  const exclude = [...test.exclude, webTests, ...mocking]
+  const alone = { resolve, test: { ...test, name: `${name}-alone`, include: [...mocking] } }
+  const sharing = { resolve, test: { ...test, exclude, isolate: false } }
+  return mocking.length === 0 ? [sharing] : [sharing, alone]
 }
 
 const coreOnTheWeb = () => {
@@ -88,7 +102,7 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      sharingModules("core", "core"),
+      ...sharingModules("core", "core"),
       coreOnTheWeb(),
       project("adapter-test-kit", "adapter-test-kit"),
       project("survey", "adapter-test-kit/survey"),
@@ -98,7 +112,7 @@ export default defineConfig({
       project("mongodb", "adapters/mongodb"),
       project("prisma", "adapters/prisma"),
       project("redis", "adapters/redis"),
-      sharingModules("express", "integrations/express"),
+      ...sharingModules("express", "integrations/express"),
       project("examples", "examples/express"),
       project("custom-adapter", "examples/custom-adapter"),
       project("workspace", "scripts"),
