@@ -1,7 +1,12 @@
-/** Something whose time is measured. */
-export type Work = () => Promise<unknown>
+/** A library's side of a comparison. */
+export interface Side {
+  /** Makes a request that was never sent before; not measured. */
+  request: () => Request | Promise<Request>
+  /** Answers it; measured. */
+  answer: (request: Request) => Promise<Response>
+}
 
-/** How two pieces of work compare. */
+/** How two sides compare. */
 export interface Ratio {
   /** Time of ours divided by time of theirs. */
   readonly ratio: number
@@ -10,41 +15,45 @@ export interface Ratio {
   readonly theirs: number
 }
 
-const rounds = 15
-const roundMs = 60
+const rounds = 40
+const roundMs = 25
+const mostRequests = 2000
 
 /**
- * Times two pieces of work in turns, so that whatever else the machine does slows both down alike.
+ * Times the answers of two libraries in turns, so that whatever else the machine does slows both down
+ * alike.
  *
- * @param ours - the work in question
- * @param theirs - the work to compare it with
+ * @param ours - the library in question
+ * @param theirs - the one to compare it with
  */
-export async function compare(ours: Work, theirs: Work): Promise<Ratio> {
-  // Both are compiled and have their caches filled before anything counts.
-  await round(ours)
-  await round(theirs)
+export async function compare(ours: Side, theirs: Side): Promise<Ratio> {
+  const counts = { ours: await warmUp(ours), theirs: await warmUp(theirs) }
   const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   for (let i = 0; i < rounds; i += 1) {
-    times.ours.push(await round(ours))
-    times.theirs.push(await round(theirs))
+    times.ours.push(await round(ours, counts.ours))
+    times.theirs.push(await round(theirs, counts.theirs))
   }
-  const [mine, other] = [median(times.ours), median(times.theirs)]
+  const [mine, other] = [lowerQuartile(times.ours), lowerQuartile(times.theirs)]
   return { ratio: mine / other, ours: mine * 1000, theirs: other * 1000 }
 }
 
-/** Milliseconds that one request takes, over a short round. */
-async function round(work: Work): Promise<number> {
-  const start = performance.now()
-  let count = 0
-  let elapsed = 0
-  while (elapsed < roundMs) {
-    await work()
-    count += 1
-    elapsed = performance.now() - start
-  }
-  return elapsed / count
+/** Has a side compiled and its caches filled; tells how many requests fill a round. */
+async function warmUp(side: Side): Promise<number> {
+  await round(side, 50)
+  const ms = await round(side, 50)
+  return Math.min(mostRequests, Math.max(10, Math.ceil(roundMs / ms)))
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** Milliseconds that one answer takes. */
+async function round({ request, answer }: Side, count: number): Promise<number> {
+  const requests: Request[] = []
+  while (requests.length < count) requests.push(await request())
+  const start = performance.now()
+  for (const each of requests) await answer(each)
+  return (performance.now() - start) / count
+}
+
+/** Rounds in which the machine did something else took longer, and tell nothing. */
+function lowerQuartile(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
 }

@@ -1,39 +1,110 @@
-import { Auth as TheirAuth, type AuthConfig as TheirConfig } from "@auth/core"
+import {
+  Auth as TheirAuth,
+  type AuthConfig as TheirConfig,
+  customFetch as theirCustomFetch,
+} from "@auth/core"
 import TheirCredentials from "@auth/core/providers/credentials"
 import TheirGitHub from "@auth/core/providers/github"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { Auth, type AuthConfig } from "@lockstep/core"
+import { Auth, type AuthConfig, customFetch } from "@lockstep/core"
 import { Credentials } from "@lockstep/core/providers/credentials"
 import { GitHub } from "@lockstep/core/providers/github"
+import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts"
+
+/** The secret of every application here. */
+export const secret = "a-secret-for-benchmarks-of-40-characters"
 
 /** An application without a network: a request goes in, a response comes out. */
-export type Site = (request: Request) => Promise<Response>
+export interface Site {
+  readonly answer: (request: Request) => Promise<Response>
+  readonly openId: OpenIdProvider
+  /** The link that was mailed last. */
+  readonly lastLink: () => URL
+  /** How its links sign in: Lockstep's show a form, which is posted. */
+  readonly linkMethod: "GET" | "POST"
+}
 
-const secret = "a-secret-for-benchmarks-of-40-characters"
-const ada = { id: "ada", name: "Ada", email: "ada@example.com" }
+/** The same application on both libraries. */
+export interface Sites {
+  readonly ours: Site
+  readonly theirs: Site
+}
+
+type Strategy = "jwt" | "database"
+
 const client = { clientId: "id", clientSecret: "secret" }
 
-/** The same application on both libraries, with sessions in the token or in a store in memory. */
-export async function sites(strategy: "jwt" | "database"): Promise<{ ours: Site; theirs: Site }> {
-  const adapter = MemoryAdapter()
-  const stored = await adapter.createUser?.({ ...ada, emailVerified: null })
-  const user = { ...ada, id: stored?.id ?? ada.id }
-  const session = { strategy }
-  const logger = { error() {}, warn() {}, debug() {} }
-  const shared = { secret, trustHost: true, basePath: "/auth", session, logger }
-  const ourConfig: AuthConfig = {
-    ...shared,
+/** Starts the same application on both libraries, with sessions in the token or in a store in memory. */
+export async function sites(strategy: Strategy): Promise<Sites> {
+  return { ours: await ourSite(strategy), theirs: await theirSite(strategy) }
+}
+
+async function ourSite(strategy: Strategy): Promise<Site> {
+  const { adapter, user, oidc, email, lastLink } = await parts()
+  const openId = startOpenIdProvider(client.clientId)
+  const config: AuthConfig = {
+    ...optionsFor(strategy),
     adapter,
-    providers: [GitHub(client), Credentials({ credentials: {}, authorize: () => user })],
+    providers: [
+      GitHub(client),
+      Credentials({ credentials: {}, authorize: () => user }),
+      { ...oidc, issuer: openId.issuer, [customFetch]: openId.fetch },
+      email,
+    ],
   }
-  const theirConfig: TheirConfig = {
-    ...shared,
+  return { answer: (request) => Auth(request, config), openId, lastLink, linkMethod: "POST" }
+}
+
+async function theirSite(strategy: Strategy): Promise<Site> {
+  const { adapter, user, oidc, email, lastLink } = await parts()
+  const openId = startOpenIdProvider(client.clientId)
+  const config: TheirConfig = {
+    ...optionsFor(strategy),
     // The interface is the same; the type of the user is declared by each library for itself.
     adapter: adapter as NonNullable<TheirConfig["adapter"]>,
-    providers: [TheirGitHub(client), TheirCredentials({ credentials: {}, authorize: () => user })],
+    providers: [
+      TheirGitHub(client),
+      TheirCredentials({ credentials: {}, authorize: () => user }),
+      { ...oidc, issuer: openId.issuer, [theirCustomFetch]: openId.fetch },
+      email,
+    ],
   }
+  return { answer: (request) => TheirAuth(request, config), openId, lastLink, linkMethod: "GET" }
+}
+
+function optionsFor(strategy: Strategy) {
+  const logger = { error() {}, warn() {}, debug() {} }
+  return { secret, trustHost: true, basePath: "/auth", session: { strategy }, logger }
+}
+
+/** What both libraries get, made anew for each. */
+async function parts() {
+  const adapter = MemoryAdapter()
+  const ada = { id: "ada", name: "Ada", email: "ada@example.com", emailVerified: new Date() }
+  const user = await adapter.createUser?.(ada)
+  let mailed = ""
   return {
-    ours: (request) => Auth(request, ourConfig),
-    theirs: (request) => TheirAuth(request, theirConfig),
+    adapter,
+    user: { id: user?.id ?? ada.id, name: ada.name, email: ada.email },
+    oidc: {
+      id: "openid",
+      name: "OpenID",
+      type: "oidc" as const,
+      ...client,
+      // Each library has its own default.
+      checks: ["pkce" as const, "state" as const, "nonce" as const],
+      // The person signed up in another way.
+      allowDangerousEmailAccountLinking: true,
+    },
+    email: {
+      id: "email",
+      name: "E-mail",
+      type: "email" as const,
+      maxAge: 86_400,
+      sendVerificationRequest({ url }: { url: string }) {
+        mailed = url
+      },
+    },
+    lastLink: () => new URL(mailed),
   }
 }
