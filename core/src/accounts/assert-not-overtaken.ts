@@ -6,6 +6,9 @@ import { isProved } from "./decide-account.ts"
 import { refused } from "./refused.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 
+/** How far a clock of another server may be behind, in milliseconds. */
+const clockToleranceMs = 60_000
+
 /**
  * Makes sure that nobody proved the address of a user by a mailed link while somebody else was signing in
  * to that user. It comes after everything is written, and the proof looks again after it is written: so
@@ -24,15 +27,21 @@ export async function assertNotOvertaken(
   user: AdapterUser,
 ): Promise<void> {
   const { type, storedAccount: account } = person
-  if (type === "email" || isProved(user) || isVouchedFor(person, user)) return
-  if (!mailsLinks(context)) return
-  const current = await adapter.getUser(user.id)
-  if (current !== null && !isProved(current)) return
-  if (account !== undefined) {
-    const { provider, providerAccountId } = account
-    await adapter.unlinkAccount({ provider, providerAccountId })
-  }
+  if (type === "email" || account === undefined || isVouchedFor(person, user)) return
+  if (wasProvedLongAgo(context, user) || !mailsLinks(context)) return
+  const { provider, providerAccountId } = account
+  const owner = await adapter.getUserByAccount({ provider, providerAccountId })
+  if (owner?.id === user.id && proofOf(owner) === proofOf(user)) return
+  await adapter.unlinkAccount({ provider, providerAccountId })
   throw refused(person, "proved meanwhile")
+}
+
+function wasProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
+  return isProved(user) && proofOf(user) < now - clockToleranceMs
+}
+
+function proofOf({ emailVerified }: AdapterUser): number {
+  return Number(emailVerified ?? 0)
 }
 
 /** Then they are the owner of the address themselves. */

@@ -1,8 +1,12 @@
 import type { AccountKey, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
 import type { EmailProof } from "./decide-account.ts"
 import { strangeAccountsOf } from "./strange-accounts.ts"
+
+/** Times that accounts are looked for; none can come once the proof is seen. */
+const maxRounds = 3
 
 /**
  * Stores that a user proved their address, after what a stranger may have left at the user is gone. The
@@ -23,14 +27,28 @@ export async function proveEmail(
   { expel }: EmailProof,
 ): Promise<AdapterUser> {
   if (expel !== undefined) await shutOut(adapter, user, expel)
-  // Not the time of the request: who signed in until the ways in were gone must count as earlier.
-  const emailVerified = new Date()
-  const proved = await adapter.updateUser({ id: user.id, emailVerified })
-  if (expel !== undefined) {
-    await shutOut(adapter, user, await strangeAccountsOf(context, adapter, user))
-  }
+  const proved = await writeProof(context, adapter, user, expel !== undefined)
   await context.config.notify("updateUser", { user: proved })
   return proved
+}
+
+async function writeProof(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+  shutsOut: boolean,
+): Promise<AdapterUser> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    // Not the time of the request: who signed in until the ways in were gone must count as earlier.
+    const emailVerified = new Date()
+    const proved = await adapter.updateUser({ id: user.id, emailVerified })
+    if (!shutsOut) return proved
+    const late = await strangeAccountsOf(context, adapter, user)
+    await shutOut(adapter, user, late)
+    // Whoever used a late one got a session meanwhile, which must count as earlier as well.
+    if (late.length === 0) return proved
+  }
+  throw new AdapterError("Accounts of a user were unlinked, and the adapter lists them still.")
 }
 
 async function shutOut(

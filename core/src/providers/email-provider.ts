@@ -72,7 +72,10 @@ export interface EmailConfig {
    * Brings what the person typed into the one form in which it is stored. Throws when it is no address.
    */
   normalizeIdentifier?(identifier: string): Awaitable<string>
-  /** Makes the token of a link. Default: 32 random bytes. */
+  /**
+   * Makes the token of a link. Default: 32 random bytes. Nothing here limits how often somebody guesses:
+   * return at least 128 random bits, or limit the requests yourself.
+   */
   generateVerificationToken?(): Awaitable<string>
   /** Sends the mail. Rejects when it is not sent; the link then does not work. */
   sendVerificationRequest(params: VerificationRequestParams): Awaitable<void>

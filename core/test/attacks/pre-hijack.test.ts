@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import type { AdapterMethod } from "../../src/adapters.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import {
@@ -17,8 +17,18 @@ import { finish, optionsFor } from "../webauthn/passkey-site.ts"
 
 useProvider()
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 /** Adapter methods before which a test can let something else happen. */
-const pausing = ["createSession", "linkAccount", "updateUser"] as const satisfies AdapterMethod[]
+const pausing = [
+  "createSession",
+  "getUserByAccount",
+  "linkAccount",
+  "listAccountsByUserId",
+  "updateUser",
+] as const satisfies AdapterMethod[]
 
 /** An application with every way in. */
 function openHouse(strategy: "database" | "jwt", isAtomic = true) {
@@ -158,25 +168,60 @@ describe.each(["database", "jwt"] as const)(
     test("as they link a further account just before the proof", async () => {
       const site = await hijacked(strategy)
       comesBackAs("further")
-      const link = { id: "second", form: { link: "true" } }
-      const away = await site.stranger.submit("signin/second", link.form)
+      const away = await site.stranger.submit("signin/second", { link: "true" })
       const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
-      const ada = await site.adapter.getUserByEmail?.("ada@example.com")
-      const userId = ada?.id ?? ""
-      site.between.set("updateUser", async () =>
-        site.adapter.linkAccount?.({
-          userId,
-          type: "oidc",
-          provider: "second",
-          providerAccountId: "further",
-        }),
-      )
+      site.between.set("updateUser", () => linkFurther(site))
       await site.adaSignsIn()
       expect(await waysIn(site)).toEqual([])
       const query = new URLSearchParams(answer).toString()
       await site.stranger.get(`callback/second?${query}`)
       expect(await waysIn(site)).toEqual([])
     })
+
+    test("as they sign in with an account that was linked just before the proof", async () => {
+      const site = await hijacked(strategy)
+      const stranger = visitor(site.config)
+      site.between.set("updateUser", async () => {
+        await linkFurther(site)
+        // After the proof can be seen, and before the accounts are looked for again.
+        site.between.set("listAccountsByUserId", async () => {
+          vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 })
+          await signIn(stranger, { id: "second" })
+        })
+      })
+      await site.adaSignsIn()
+      expect(await waysIn(site)).toEqual([])
+      expect(await staysIn(stranger)).toBe(false)
+    })
+
+    test.each(strategy === "jwt" ? ["before"] : ["before", "after"])(
+      "as they read the proof that was just written, and get their session %s the last look",
+      async (when) => {
+        const site = await hijacked(strategy)
+        const stranger = visitor(site.config)
+        const written = Promise.withResolvers<unknown>()
+        const reached = Promise.withResolvers<unknown>()
+        let ada: Promise<unknown> = Promise.resolve()
+        site.between.set("getUserByAccount", () => {
+          ada = site.adaSignsIn()
+          return written.promise
+        })
+        site.between.set("updateUser", async () => {
+          await linkFurther(site)
+          site.between.set("listAccountsByUserId", () => {
+            if (when === "after") site.between.set("createSession", () => (reached.resolve(1), ada))
+            written.resolve(1)
+            return when === "after" ? reached.promise : done
+          })
+        })
+        comesBackAs("further")
+        const done = signIn(stranger, { id: "second" })
+        await done
+        await ada
+        expect(await waysIn(site)).toEqual([])
+        expect(await staysIn(stranger)).toBe(false)
+      },
+    )
 
     test("as they add a passkey", async () => {
       const site = await hijacked(strategy)
@@ -193,6 +238,14 @@ describe.each(["database", "jwt"] as const)(
     })
   },
 )
+
+/** What a request of the stranger that was under way does at this moment. */
+async function linkFurther({ adapter }: House): Promise<void> {
+  comesBackAs("further")
+  const ada = await adapter.getUserByEmail?.("ada@example.com")
+  const key = { provider: "second", providerAccountId: "further" }
+  await adapter.linkAccount?.({ ...key, userId: ada?.id ?? "", type: "oidc" })
+}
 
 /** Whether a session outlives its next renewal. */
 async function staysIn(browser: Visitor): Promise<boolean> {
