@@ -1,5 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { Auth } from "../../src/index.ts"
 import { secret, visitor } from "../support/visitor.ts"
 import {
@@ -217,4 +217,16 @@ describe("asking for a link with an address that a user has", () => {
   test("answers and does the same as with an address that nobody has", async () => {
     expect(await steps("ada@example.com")).toEqual(await steps("nobody@example.com"))
   })
+})
+
+test("a mailed link leads to AUTH_URL, whatever host the request for it names", async () => {
+  const house = mailHouse()
+  vi.stubEnv("AUTH_URL", "https://app.example.com/auth")
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const browser = visitor({ ...house.config }, "http://evil.example")
+  const forwarded = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" }
+  const form = { email: "ada@example.com" }
+  await browser.submit("signin/mail", form, forwarded)
+  expect(house.mails[0]?.url).toMatch(/^https:\/\/app\.example\.com\/auth\/callback\/mail\?/)
+  expect(JSON.stringify(house.mails[0]?.message)).not.toContain("evil")
 })
