@@ -12,7 +12,7 @@ const reasons: Readonly<Record<Refusal, string>> = {
   "proved meanwhile":
     "The owner of the e-mail address proved it at the same moment, which ends every other way in. They can sign in as before and link this account.",
   "unproved user":
-    "A user has this e-mail address who never proved it, so that a stranger may have registered it, and what the stranger may have left cannot be removed. Use an adapter with listAccountsByUserId, unlinkAccount and deleteSessionsByUserId, remove the user's passkeys, or let the person sign in as before and ask for a link then.",
+    "A user has this e-mail address who never proved it, so that a stranger may have registered it, and what the stranger may have left cannot be removed. Use an adapter with listAccountsByUserId, unlinkAccount and deleteSessionsByUserId, or let the person sign in as before and ask for a link then.",
 }
 
 /**

@@ -15,29 +15,26 @@ const needed: readonly AdapterMethod[] = [
 
 /**
  * The accounts by which somebody else may get in who registered an address that is not theirs: all for
- * whose owner no provider vouched.
+ * whose owner no provider vouched. Without its account a passkey opens nothing, so that these are all
+ * ways in.
  *
  * @param context - the request
  * @param adapter - the store
  * @param user - a user who never proved their address here
- * @returns `undefined` when not everything can be found or removed: the adapter lacks a method, or there
- *   is a passkey, which no adapter method removes
+ * @returns `undefined` when they cannot be found or removed, as the adapter lacks a method
  */
 export async function findStrangeAccounts(
   context: AuthContext,
   adapter: GuardedAdapter,
   user: AdapterUser,
 ): Promise<readonly AccountKey[] | undefined> {
-  if (!needed.every((method) => adapter.has(method))) return undefined
-  const hasPasskeys =
-    adapter.has("listAuthenticatorsByUserId") &&
-    (await adapter.listAuthenticatorsByUserId(user.id)).length > 0
-  return hasPasskeys ? undefined : strangeAccountsOf(context, adapter, user)
+  return needed.every((method) => adapter.has(method))
+    ? strangeAccountsOf(context, adapter, user)
+    : undefined
 }
 
 /**
- * The same where it is known that the adapter can remove them. Without its account a passkey opens
- * nothing, so that these are all ways in.
+ * The same where it is known that the adapter can remove them.
  *
  * @param context - the request
  * @param adapter - the store

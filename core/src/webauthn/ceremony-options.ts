@@ -1,4 +1,4 @@
-import type { AdapterUser } from "../adapter/adapter.ts"
+import type { AdapterAuthenticator, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { User } from "../models/user.ts"
@@ -31,7 +31,7 @@ export async function authenticationOptions(
     ...provider.authentication,
     rpID: id,
     challenge,
-    allowCredentials: await passkeysOf(adapter, user),
+    allowCredentials: await passkeysOf(adapter, provider, user),
   })
 }
 
@@ -72,18 +72,38 @@ export async function registrationOptions(
     userName: email || name || relyingParty.name,
     userDisplayName: name ?? "",
     challenge,
-    excludeCredentials: await passkeysOf(adapter, user),
+    excludeCredentials: await passkeysOf(adapter, provider, user),
   })
 }
 
 async function passkeysOf(
   adapter: GuardedAdapter,
+  { id }: SettledWebAuthnProvider,
   user: AdapterUser | null,
 ): Promise<CredentialDescriptor[]> {
   if (user === null) return []
-  const passkeys = await adapter.listAuthenticatorsByUserId(user.id)
-  return passkeys.map(({ credentialID, transports }) => ({
+  const [passkeys, opens] = await Promise.all([
+    adapter.listAuthenticatorsByUserId(user.id),
+    linkedIds(adapter, id, user),
+  ])
+  return passkeys.filter(opens).map(({ credentialID, transports }) => ({
     id: fromStoredBase64(credentialID),
     ...(transports && { transports: transports.split(",") }),
   }))
+}
+
+/**
+ * Tells passkeys that open their user from those whose account was unlinked. No adapter method removes
+ * the latter, and they must not keep anybody from making another on the same device.
+ */
+async function linkedIds(
+  adapter: GuardedAdapter,
+  provider: string,
+  user: AdapterUser,
+): Promise<(passkey: AdapterAuthenticator) => boolean> {
+  if (!adapter.has("listAccountsByUserId")) return () => true
+  const accounts = await adapter.listAccountsByUserId(user.id)
+  const own = accounts.filter((account) => account.provider === provider)
+  const ids = new Set(own.map(({ providerAccountId }) => providerAccountId))
+  return ({ providerAccountId }) => ids.has(providerAccountId)
 }

@@ -14,7 +14,7 @@ export interface Combination {
   readonly verifiedByProvider: boolean
   /** The option `allowDangerousEmailAccountLinking`. */
   readonly linksByEmail: boolean
-  /** The adapter can list and remove what a stranger may have left, and there is no passkey. */
+  /** The adapter can list and remove what a stranger may have left. */
   readonly removable: boolean
 }
 

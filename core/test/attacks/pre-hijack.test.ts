@@ -116,6 +116,30 @@ describe.each(["database", "jwt"] as const)(
       expect(await waysIn(site)).toEqual([])
     })
 
+    test("loses a passkey that they had made for it, which keeps nobody out", async () => {
+      const site = openHouse(strategy)
+      const stranger = visitor(site.config)
+      const passkey = await softwareAuthenticator(origin)
+      const { options } = await optionsFor(stranger, {
+        action: "register",
+        email: "ada@example.com",
+      })
+      await finish(stranger, "register", await passkey.create(options))
+      expect(await stranger.session()).not.toBeNull()
+      const ada = await site.adaSignsIn()
+      expect(await waysIn(site)).toEqual([])
+      const other = visitor(site.config)
+      const again = await optionsFor(other, { action: "authenticate" })
+      const used = await passkey.get(again.options)
+      expect(await finish(other, "authenticate", used)).toContain("error=AccountNotLinked")
+      // Somebody who had made it themselves makes another on the same device.
+      const more = await optionsFor(ada, { action: "register" })
+      expect(more.options.excludeCredentials).toEqual([])
+      const another = await softwareAuthenticator(origin)
+      await finish(ada, "register", await another.create(more.options))
+      expect(await waysIn(site)).toMatchObject([{ type: "webauthn" }])
+    })
+
     test("cannot add a passkey, before or after", async () => {
       const site = await hijacked(strategy)
       const { options } = await optionsFor(site.stranger, { action: "register" })
