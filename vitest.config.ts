@@ -21,6 +21,8 @@ const alias = [
     replacement: source("adapter-test-kit/src/$1.ts"),
   },
   { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
+  { find: /^@lockstep\/next$/, replacement: source("integrations/next/src/index.ts") },
+  { find: /^@lockstep\/next\/(.*)$/, replacement: source("integrations/next/src/$1.ts") },
   {
     find: /^@lockstep\/driver-errors$/,
     replacement: source("adapters/driver-errors/src/index.ts"),
@@ -113,6 +115,7 @@ export default defineConfig({
       project("prisma", "adapters/prisma"),
       project("redis", "adapters/redis"),
       ...sharingModules("express", "integrations/express"),
+      project("next", "integrations/next"),
       project("examples", "examples/express"),
       project("custom-adapter", "examples/custom-adapter"),
       project("workspace", "scripts"),

@@ -57,6 +57,7 @@ const neighbours = [
   "adapters/prisma",
   "adapters/redis",
   "integrations/express",
+  "integrations/next",
 ]
 
 describe("core", () => {

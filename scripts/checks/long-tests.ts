@@ -4,6 +4,7 @@
  * processor at any time; and none of them is left over when all others have ended.
  */
 export const longTests: readonly string[] = [
+  "integrations/next/test/fixture-browser.test.ts",
   "adapters/mongodb/test/contract.mongodb.test.ts",
   "adapter-test-kit/test/broken-faults.test.ts",
   "adapter-test-kit/test/repetitions.test.ts",

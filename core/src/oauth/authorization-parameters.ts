@@ -37,6 +37,15 @@ const reserved: ReadonlySet<string> = new Set([
 const maxLength = 512
 
 /**
+ * Tells whether a parameter of the authorization URL is out of a request's reach.
+ *
+ * @param name - of the parameter, in any case
+ */
+export function isReservedParameter(name: string): boolean {
+  return reserved.has(name.toLowerCase())
+}
+
+/**
  * The parameters of a sign-in request that may be passed on to the provider, such as `prompt`,
  * `login_hint`, `max_age` or `ui_locales`.
  *
@@ -45,7 +54,7 @@ const maxLength = 512
 export function passedOnParameters(params: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(params).filter(
     ([name, value]) =>
-      !reserved.has(name.toLowerCase()) &&
+      !isReservedParameter(name) &&
       name.length <= maxLength &&
       value.length <= maxLength &&
       (name !== "max_age" || isSeconds(value)),

@@ -19,7 +19,9 @@ export function readImports(source: string): readonly string[] {
 
 /** Reads the modules below a folder. */
 export function readImportGraph(folder: string): ImportGraph {
-  const files = globSync("**/*.ts", { cwd: folder, exclude: ["**/node_modules/**"] })
+  // Next.js writes the second one when it builds.
+  const exclude = ["**/node_modules/**", "**/next-env.d.ts"]
+  const files = globSync("**/*.ts", { cwd: folder, exclude })
   return Object.fromEntries(
     files.sort().map((file) => {
       const imports = readImports(readFileSync(path.join(folder, file), "utf8"))

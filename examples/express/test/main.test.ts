@@ -27,7 +27,13 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, ["--import", useSources, main], {
-    env: { PATH: process.env["PATH"], PORT: "0", PROVIDER_PORT: "0", ...env },
+    env: {
+      NODE_ENV: "development",
+      PATH: process.env["PATH"],
+      PORT: "0",
+      PROVIDER_PORT: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   })
   onTestFinished(() => void child.kill("SIGKILL"))

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Session } from "@lockstep/core"
+import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
+import type { NextFetchEvent, NextRequest } from "next/server.js"
+import type { ConfigFor } from "../config-source.ts"
+import { inPagesRouter } from "./in-pages-router.ts"
+import { inProxy } from "./in-proxy.ts"
+import { inServerComponent } from "./in-server-component.ts"
+import { type NextAuthRequest, wrapHandler, type WrappedHandler } from "./wrap-handler.ts"
+
+/** Reads the session, wherever it is called. Each form throws when the session cannot be read. */
+export interface AuthFunction<View = Session> {
+  /** In server components, route handlers and server actions. Sets no cookies. */
+  (): Promise<View | null>
+  /** In API routes of the Pages Router. */
+  (req: NextApiRequest, res: NextApiResponse): Promise<View | null>
+  /** As the function of `proxy.ts` or `middleware.ts`: the `authorized` callback decides. */
+  (request: NextRequest, event: NextFetchEvent): Promise<Response>
+  /** Around a route handler, or the function of `proxy.ts`, which gets the session as `req.auth`. */
+  <Context>(
+    handler: (
+      request: NextAuthRequest<View>,
+      context: Context,
+    ) => Response | void | Promise<Response | void>,
+  ): (request: NextRequest, context: Context) => Promise<Response>
+  /** In `getServerSideProps`. */
+  (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<View | null>
+}
+
+/**
+ * Makes the function that reads sessions: it looks at its arguments and picks.
+ *
+ * @param configFor - gives the configuration
+ */
+export function createAuth<View>(configFor: ConfigFor): AuthFunction<View> {
+  const auth = (first?: FirstArgument, second?: unknown): unknown => {
+    if (first === undefined) return inServerComponent(configFor)
+    if (typeof first === "function") return wrapHandler(configFor, first)
+    if (first instanceof Request) return inProxy(configFor, first)
+    if ("req" in first) return inPagesRouter(configFor, first.req, first.res)
+    // The overloads let nothing else come with a request of Node.js.
+    return inPagesRouter(configFor, first, second as ServerResponse)
+  }
+  // Which answer belongs to which arguments is what the overloads say.
+  return auth as AuthFunction<View>
+}
+
+type FirstArgument =
+  | WrappedHandler
+  | NextRequest
+  | IncomingMessage
+  | { readonly req: IncomingMessage; readonly res: ServerResponse }

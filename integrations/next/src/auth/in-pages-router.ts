@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Session } from "@lockstep/core"
+import { NextRequest } from "next/server.js"
+import type { ConfigFor } from "../config-source.ts"
+import { noStore, setCookieLines } from "../next-cookies.ts"
+import { publicOrigin } from "../next-origin.ts"
+import { readSession } from "../read-session.ts"
+
+/**
+ * The session of a request to an API route or a page with `getServerSideProps`. Refreshed cookies are
+ * added to the response, unless its headers are gone already.
+ *
+ * @param configFor - gives the configuration
+ * @param req - the request
+ * @param res - its response
+ */
+export async function inPagesRouter(
+  configFor: ConfigFor,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<Session | null> {
+  const headers = webHeaders(req)
+  const origin = publicOrigin(headers, `${schemeOf(req)}://localhost`)
+  const path = req.url?.startsWith("/") ? req.url : "/"
+  const config = await configFor(new NextRequest(origin + path, { headers }))
+  const canSetCookies = !res.headersSent
+  const cookie = headers.get("cookie")
+  const { session, cookies } = await readSession(config, { cookie, origin, canSetCookies })
+  if (cookies.length > 0) {
+    res.appendHeader("set-cookie", setCookieLines(cookies))
+    res.setHeader("cache-control", noStore)
+  }
+  return session
+}
+
+function schemeOf({ socket }: IncomingMessage): string {
+  return "encrypted" in socket && socket.encrypted === true ? "https" : "http"
+}
+
+function webHeaders(req: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers)) {
+    // HTTP/2 puts the request line among the headers.
+    if (value === undefined || name.startsWith(":")) continue
+    for (const member of Array.isArray(value) ? value : [value]) headers.append(name, member)
+  }
+  return headers
+}

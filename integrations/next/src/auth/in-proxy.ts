@@ -1,0 +1,117 @@
+import type { Session } from "@lockstep/core"
+import { ConfigError } from "@lockstep/core/errors"
+import { type NextRequest, NextResponse } from "next/server.js"
+import type { ConfigFor } from "../config-source.ts"
+import { withCookies } from "../next-cookies.ts"
+import { publicOrigin } from "../next-origin.ts"
+import { readSession } from "../read-session.ts"
+import type { SettledConfig } from "../settle-config.ts"
+
+/** What the core answers below the base path. */
+const actions: ReadonlySet<string> = new Set([
+  "callback",
+  "csrf",
+  "error",
+  "providers",
+  "session",
+  "signin",
+  "signout",
+  "verify-request",
+  "webauthn-options",
+])
+
+/** What the application does with a request that may go on. */
+export type Continue = (session: Session | null) => unknown
+
+/**
+ * Answers a request in `proxy.ts` or `middleware.ts`.
+ *
+ * @param configFor - gives the configuration
+ * @param request - the request
+ * @param goOn - runs when the `authorized` callback does not object
+ * @throws AuthError when the session cannot be read: nobody gets past a proxy that does not know them
+ */
+export async function inProxy(
+  configFor: ConfigFor,
+  request: NextRequest,
+  goOn?: Continue,
+): Promise<Response> {
+  const config = await configFor(request)
+  const origin = publicOrigin(request.headers, request.url)
+  const { session, cookies } = await readSession(config, {
+    cookie: request.headers.get("cookie"),
+    origin,
+    // What answers another request may end the session, which a cookie from here would bring back.
+    canSetCookies: isReading(request) && !isOurs(request, config),
+  })
+  const refusal = await refusalOf(request, config, session, origin)
+  const answer = refusal ?? (await goOn?.(session))
+  return withCookies(answer instanceof Response ? answer : NextResponse.next(), cookies)
+}
+
+async function refusalOf(
+  request: NextRequest,
+  config: SettledConfig,
+  auth: Session | null,
+  origin: string,
+): Promise<Response | undefined> {
+  const verdict = config.authorized === undefined || (await config.authorized({ request, auth }))
+  if (verdict instanceof Response) return checkedRedirect(request, verdict)
+  if (verdict || isOurs(request, config) || isSignInPage(request, config)) return undefined
+  const { pathname, search } = new URL(request.url)
+  const url = new URL(config.signInPage, origin)
+  url.searchParams.set("callbackUrl", origin + pathname + search)
+  return NextResponse.redirect(url, 307)
+}
+
+/** Next.js takes absolute locations only. */
+function checkedRedirect(request: NextRequest, response: Response): Response {
+  const location = response.headers.get("location")
+  if (location === null || !URL.canParse(location, request.url)) return response
+  const target = new URL(location, request.url)
+  target.hash = ""
+  if (isReading(request) && target.href === new URL(request.url).href) {
+    throw new ConfigError(
+      `The authorized callback redirects ${target.pathname} to itself, for ever. Let everybody see the page ` +
+        "to which it redirects, or leave that page out of the proxy's matcher.",
+    )
+  }
+  if (URL.canParse(location)) return response
+  const answer = new NextResponse(response.body, response)
+  answer.headers.set("location", new URL(location, request.url).href)
+  return answer
+}
+
+function isReading({ method }: NextRequest): boolean {
+  return method === "GET" || method === "HEAD"
+}
+
+/** Only what the core answers: with the base path `/` every path of the application begins alike. */
+function isOurs(request: NextRequest, { basePath }: SettledConfig): boolean {
+  return pathsOf(request).some((path) => {
+    const isBelow = path.startsWith(`${basePath}/`)
+    return (
+      isBelow &&
+      actions.has(
+        path
+          .slice(basePath.length + 1)
+          .split("/", 1)
+          .join(""),
+      )
+    )
+  })
+}
+
+function isSignInPage(request: NextRequest, { signInPage }: SettledConfig): boolean {
+  const { pathname } = new URL(signInPage, request.url)
+  return pathsOf(request).includes(trimEnd(pathname))
+}
+
+/** As the browser asked for it, and without the language that Next.js found in it. */
+function pathsOf({ url, nextUrl }: NextRequest): string[] {
+  return [new URL(url).pathname, nextUrl.basePath + nextUrl.pathname].map(trimEnd)
+}
+
+function trimEnd(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+}

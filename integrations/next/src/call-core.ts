@@ -1,0 +1,68 @@
+import { Auth, type RawResult } from "@lockstep/core"
+import { headers } from "next/headers.js"
+import type { ConfigFor } from "./config-source.ts"
+import { currentCookies, setCookies } from "./next-cookies.ts"
+import { publicOrigin } from "./next-origin.ts"
+import type { SettledConfig } from "./settle-config.ts"
+
+/** What a server function asks of the core. */
+export interface CoreRequest {
+  /** Path below the base path, perhaps with a query. */
+  readonly route: string
+  /** Is posted as JSON; without it the request is a `GET`. */
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** The core, in the name of the request that is being answered. */
+export interface CoreCaller {
+  readonly config: SettledConfig
+  /** The origin that the browser sees. */
+  readonly origin: string
+  /** The page that the browser shows. */
+  readonly referer: string | null
+  /**
+   * Asks, and sets the cookies of the answer.
+   *
+   * @throws AuthError when it goes wrong
+   */
+  ask(request: CoreRequest): Promise<RawResult>
+}
+
+/** Headers that tell of a body or a call which is not the one that the core sees. */
+const ownHeaders: readonly string[] = [
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "next-action",
+  "transfer-encoding",
+  "x-auth-return-redirect",
+]
+
+/**
+ * Opens a line to the core from a server action or a route handler.
+ *
+ * @param configFor - gives the configuration
+ */
+export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
+  const received = await headers()
+  const config = await configFor(undefined)
+  const origin = publicOrigin(received)
+  return {
+    config,
+    origin,
+    referer: received.get("referer"),
+    async ask({ route, body }) {
+      const sent = new Headers(received)
+      for (const name of ownHeaders) sent.delete(name)
+      sent.set("cookie", await currentCookies())
+      if (body !== undefined) sent.set("content-type", "application/json")
+      const request = new Request(`${origin}${config.basePath}/${route}`, {
+        headers: sent,
+        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+      })
+      const result = await Auth(request, config.asking)
+      await setCookies(result.cookies)
+      return result
+    },
+  }
+}

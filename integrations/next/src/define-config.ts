@@ -1,0 +1,28 @@
+import type { DefinedCallbacks, DefinedConfig, JWT, Session, SessionOf } from "@lockstep/core"
+import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
+
+/** A configuration that knows the types of its tokens and sessions. */
+export type DefinedNextConfig<Token extends JWT, View extends Session> = Omit<
+  NextAuthConfig,
+  "callbacks"
+> & {
+  callbacks?: DefinedConfig<Token, View>["callbacks"] & { authorized?: Authorized }
+}
+
+/**
+ * Returns the configuration as it is, with types: the token of the `session` callback has the type that
+ * the `jwt` callback returns, and `auth` gives sessions of the type that the `session` callback returns.
+ * Write `jwt` above `session`, and `session` above `authorized`.
+ *
+ * @param config - the configuration
+ */
+export function defineConfig<Token extends JWT = JWT, View extends Session = Session>(
+  config: Omit<NextAuthConfig, "callbacks"> & {
+    callbacks?: DefinedCallbacks<Token, View> & {
+      authorized?: Authorized<SessionOf<DefinedConfig<Token, View>>>
+    }
+  },
+): DefinedNextConfig<Token, View> {
+  // At run time a token is what the jwt callback returned, which types alone cannot tell.
+  return config as DefinedNextConfig<Token, View>
+}

@@ -1,0 +1,51 @@
+import type { SessionOf } from "@lockstep/core"
+import { type AuthFunction, createAuth } from "./auth/auth.ts"
+import { configFrom } from "./config-source.ts"
+import { createHandlers, type Handlers } from "./handlers.ts"
+import type { NextAuthConfig, NextConfigSource } from "./next-auth-config.ts"
+import { createSignIn, type SignIn } from "./sign-in.ts"
+import { createSignOut, type SignOut } from "./sign-out.ts"
+import { createUpdateSession, type UpdateSession } from "./update-session.ts"
+
+/** What {@link FullstackAuth} returns. */
+export interface FullstackAuthResult<View> {
+  /** The routes, for `app/api/auth/[...nextauth]/route.ts`. */
+  readonly handlers: Handlers
+  /** Reads the session, wherever it is called. */
+  readonly auth: AuthFunction<View>
+  /**
+   * Signs in, from a server action or a route handler.
+   *
+   * @throws AuthError when it fails, for example `CredentialsSignin`
+   */
+  readonly signIn: SignIn
+  /** Signs out, from a server action or a route handler. */
+  readonly signOut: SignOut
+  /** Updates the session, from a server action or a route handler. May change without notice. */
+  readonly unstable_update: UpdateSession<View>
+}
+
+/**
+ * Mounts Lockstep in a Next.js application.
+ *
+ * ```ts
+ * export const { handlers, auth, signIn, signOut } = FullstackAuth({ providers: [GitHub] })
+ * ```
+ *
+ * @param config - read when it is first needed, and never written to; or a function that gives it. With
+ *   one made by `defineConfig` sessions have the type that its `session` callback returns. What is wrong
+ *   with it is found at the first request, as a build has no secrets: `auth`, `signIn`, `signOut` and
+ *   `unstable_update` throw ConfigError, and the routes answer with status 500.
+ */
+export function FullstackAuth<Config extends NextAuthConfig = NextAuthConfig>(
+  config: NextConfigSource<Config>,
+): FullstackAuthResult<SessionOf<Config>> {
+  const configFor = configFrom(config)
+  return {
+    handlers: createHandlers(configFor),
+    auth: createAuth(configFor),
+    signIn: createSignIn(configFor),
+    signOut: createSignOut(configFor),
+    unstable_update: createUpdateSession(configFor),
+  }
+}

@@ -1,0 +1,17 @@
+/** Mounts Lockstep in a Next.js application. */
+export { allowInsecureRequests, customFetch } from "@lockstep/core"
+export type { Account, DefaultSession, Profile, Session, SessionOf, User } from "@lockstep/core"
+export { AuthError, CredentialsSignin } from "@lockstep/core/errors"
+export type { AuthFunction } from "./auth/auth.ts"
+export type { NextAuthRequest } from "./auth/wrap-handler.ts"
+export { defineConfig, type DefinedNextConfig } from "./define-config.ts"
+export { FullstackAuth, type FullstackAuthResult } from "./fullstack-auth.ts"
+export type {
+  Authorized,
+  AuthorizedParams,
+  NextAuthConfig,
+  NextConfigSource,
+} from "./next-auth-config.ts"
+export type { AuthorizationParams, SignInOptions } from "./sign-in.ts"
+export type { SignOutOptions } from "./sign-out.ts"
+export type { SessionUpdate } from "./update-session.ts"

@@ -1,0 +1,80 @@
+import type { RawResult } from "@lockstep/core"
+import { cookies as nextCookies } from "next/headers.js"
+import { NextResponse } from "next/server.js"
+
+type Cookies = RawResult["cookies"]
+
+/** For answers that set a cookie. */
+export const noStore = "private, no-store"
+
+/**
+ * The `Cookie` header of the request that is being answered, with what was set since then.
+ *
+ * @returns an empty text when there is none
+ */
+export async function currentCookies(): Promise<string> {
+  const all = (await nextCookies()).getAll()
+  // A cookie that was deleted stays in the list, without a value.
+  const present = all.filter(({ value }) => value !== "")
+  return present.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
+}
+
+/**
+ * Sets cookies where Next.js permits it: in server actions and route handlers.
+ *
+ * @param cookies - what the core wants set
+ * @throws Error of Next.js in server components
+ */
+export async function setCookies(cookies: Cookies): Promise<void> {
+  if (cookies.length === 0) return
+  const store = await nextCookies()
+  for (const { name, value, options } of cookies) store.set(name, value, attributes(options))
+}
+
+/**
+ * Adds cookies to an answer. With a `NextResponse` that lets the request go on, whatever answers it sees
+ * them as well.
+ *
+ * @param response - the answer
+ * @param cookies - what the core wants set
+ */
+export function withCookies(response: Response, cookies: Cookies): Response {
+  if (cookies.length === 0) return response
+  if (response instanceof NextResponse) {
+    for (const { name, value, options } of cookies) {
+      response.cookies.set(name, value, attributes(options))
+    }
+    response.headers.set("cache-control", noStore)
+    return response
+  }
+  const answer = toOnePerson(response)
+  for (const line of setCookieLines(cookies)) answer.headers.append("set-cookie", line)
+  return answer
+}
+
+/**
+ * The same answer, for one person alone.
+ *
+ * @param response - an answer of the application
+ */
+export function toOnePerson(response: Response): Response {
+  // The headers of some responses cannot be changed.
+  const answer = new Response(response.body, response)
+  answer.headers.set("cache-control", noStore)
+  return answer
+}
+
+/**
+ * The values of `Set-Cookie` headers.
+ *
+ * @param cookies - what the core wants set
+ */
+export function setCookieLines(cookies: Cookies): string[] {
+  const { headers } = withCookies(new NextResponse(), cookies)
+  return headers.getSetCookie()
+}
+
+/** Next.js encodes values itself, and always in the same way. */
+function attributes({ encode: _encode, ...options }: Cookies[number]["options"]): typeof options {
+  return options
+}

@@ -1,0 +1,65 @@
+import { type AuthConfig, raw, skipCSRFCheck, statedBasePath } from "@lockstep/core"
+import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
+
+/** What `Auth` takes when it is to answer with data. */
+type RawConfig = AuthConfig & { raw: typeof raw }
+
+/** A configuration, as the core gets it for each use. */
+export interface SettledConfig {
+  /** Answers the routes. */
+  readonly answering: AuthConfig
+  /** Gives data to server functions; Next.js itself refuses actions that another site asks for. */
+  readonly asking: RawConfig
+  /** The same where no cookie can be set: a stored session keeps its expiry, as the cookie does. */
+  readonly reading: RawConfig
+  /** Without a trailing slash; empty for the root. */
+  readonly basePath: string
+  /** Path or URL of the sign-in page. */
+  readonly signInPage: string
+  readonly authorized: Authorized | undefined
+}
+
+const defaultBasePath = "/api/auth"
+/** Seconds, longer than any session: nothing is ever due. */
+const never = 2_147_483_647
+
+const settled = new WeakMap<NextAuthConfig, SettledConfig>()
+
+/**
+ * Derives the configurations for the core, the first time that an object is seen. The core settles each
+ * of them once.
+ *
+ * @param config - what the application wrote; not written to
+ */
+export function settleConfig(config: NextAuthConfig): SettledConfig {
+  // A program without types may pass nothing at all.
+  if (Object(config) !== config) return settle(config)
+  const known = settled.get(config) ?? settle(config)
+  settled.set(config, known)
+  return known
+}
+
+function settle(written: NextAuthConfig): SettledConfig {
+  const { callbacks, ...others } = written ?? {}
+  const { authorized, ...known } = callbacks ?? {}
+  const bare: AuthConfig = { ...others, ...(callbacks !== undefined && { callbacks: known }) }
+  const stated = statedBasePath(bare)
+  const basePath = stated ?? defaultBasePath
+  const answering = stated === undefined ? { ...bare, basePath } : bare
+  const asking: RawConfig = { ...answering, raw, skipCSRFCheck }
+  return {
+    answering,
+    asking,
+    reading: readOnly(asking),
+    basePath,
+    signInPage: bare.pages?.signIn ?? `${basePath}/signin`,
+    authorized,
+  }
+}
+
+/** A token is still looked at when it is due, as that ends the sessions of people who were deleted. */
+function readOnly(config: RawConfig): RawConfig {
+  const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
+  if (strategy !== "database") return config
+  return { ...config, session: { ...config.session, updateAge: never } }
+}

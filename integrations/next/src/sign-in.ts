@@ -1,0 +1,93 @@
+import { isReservedParameter } from "@lockstep/core"
+import { InvalidRequest, SignInError } from "@lockstep/core/errors"
+import { callCore, type CoreCaller } from "./call-core.ts"
+import type { ConfigFor } from "./config-source.ts"
+import { goTo } from "./go-to.ts"
+
+/** Parameters for the provider's authorization URL, such as `prompt` or `login_hint`. */
+export type AuthorizationParams = string | Record<string, string> | URLSearchParams | string[][]
+
+/** Options of `signIn`; further members are what a form would send, such as `email`. */
+export type SignInOptions<Redirect extends boolean = boolean> = {
+  /** Whether the browser goes where the answer leads. Default `true`. */
+  redirect?: Redirect
+  /** Where to go afterwards. Default: the current page. */
+  redirectTo?: string
+} & Record<string, unknown>
+
+/** Signs in, from a server action or a route handler. */
+export type SignIn = <Redirect extends boolean = true>(
+  provider?: string,
+  options?: FormData | SignInOptions<Redirect>,
+  authorizationParams?: AuthorizationParams,
+) => Promise<Redirect extends false ? string : never>
+
+/**
+ * Makes the function that signs in.
+ *
+ * @param configFor - gives the configuration
+ */
+export function createSignIn(configFor: ConfigFor): SignIn {
+  const signIn = async (
+    provider?: string,
+    options: FormData | SignInOptions = {},
+    authorizationParams: AuthorizationParams = {},
+  ): Promise<string> => {
+    const params = checkedParams(authorizationParams)
+    const form = options instanceof FormData ? fieldsOf(options) : options
+    const { redirect = true, redirectTo, ...fields } = form
+    const core = await callCore(configFor)
+    const callbackUrl = redirectTo ?? core.referer ?? "/"
+    const url = await attempt(core, provider, { ...fields, callbackUrl }, params)
+    if (redirect) return goTo(url)
+    return url
+  }
+  // With a redirect the call does not return, which a condition cannot say.
+  return signIn as SignIn
+}
+
+async function attempt(
+  core: CoreCaller,
+  id: string | undefined,
+  fields: Readonly<Record<string, unknown>> & { callbackUrl: string },
+  params: URLSearchParams,
+): Promise<string> {
+  const type = id === undefined ? undefined : await typeOf(core, id)
+  if (id === undefined || type === undefined || type === "webauthn") {
+    const url = new URL(core.config.signInPage, core.origin)
+    url.searchParams.set("callbackUrl", fields.callbackUrl)
+    return url.href
+  }
+  const action = type === "credentials" ? "callback" : "signin"
+  const query = params.size === 0 ? "" : `?${params}`
+  const route = `${action}/${encodeURIComponent(id)}${query}`
+  const { redirect } = await core.ask({ route, body: fields })
+  if (redirect !== undefined) return redirect
+  throw new SignInError("Signing in did not lead anywhere. The error that was logged tells why.")
+}
+
+async function typeOf(core: CoreCaller, id: string): Promise<string | undefined> {
+  const { body } = await core.ask({ route: "providers" })
+  // The wire contract fixes this answer.
+  const providers = body as Readonly<Record<string, { readonly type: string }>>
+  return Object.hasOwn(providers, id) ? providers[id]?.type : undefined
+}
+
+function checkedParams(given: AuthorizationParams): URLSearchParams {
+  const params = new URLSearchParams(given)
+  const reserved = [...params.keys()].find(isReservedParameter)
+  if (reserved === undefined) return params
+  throw new InvalidRequest(
+    `The authorization parameter ${reserved} cannot be set for one sign-in. Set it in the provider's ` +
+      "configuration, or leave it out.",
+  )
+}
+
+/** What was typed; files, and what React adds for its own use, are left out. */
+function fieldsOf(form: FormData): { redirectTo?: string } & Record<string, string> {
+  const fields = [...form].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && !entry[0].startsWith("$ACTION") && entry[0] !== "redirect",
+  )
+  return Object.fromEntries(fields)
+}

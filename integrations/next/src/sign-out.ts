@@ -1,0 +1,39 @@
+import { SignOutError } from "@lockstep/core/errors"
+import { callCore } from "./call-core.ts"
+import type { ConfigFor } from "./config-source.ts"
+import { goTo } from "./go-to.ts"
+
+/** Options of `signOut`. */
+export interface SignOutOptions<Redirect extends boolean = boolean> {
+  /** Whether the browser goes where the answer leads. Default `true`. */
+  redirect?: Redirect
+  /** Where to go afterwards. Default: the current page. */
+  redirectTo?: string
+}
+
+/** Signs out, from a server action or a route handler. */
+export type SignOut = <Redirect extends boolean = true>(
+  options?: SignOutOptions<Redirect>,
+) => Promise<Redirect extends false ? string : never>
+
+/**
+ * Makes the function that signs out.
+ *
+ * @param configFor - gives the configuration
+ */
+export function createSignOut(configFor: ConfigFor): SignOut {
+  const signOut = async ({ redirect = true, redirectTo }: SignOutOptions = {}): Promise<string> => {
+    const core = await callCore(configFor)
+    const callbackUrl = redirectTo ?? core.referer ?? "/"
+    const { redirect: url } = await core.ask({ route: "signout", body: { callbackUrl } })
+    if (url === undefined) {
+      throw new SignOutError(
+        "Signing out did not lead anywhere. The error that was logged tells why.",
+      )
+    }
+    if (redirect) return goTo(url)
+    return url
+  }
+  // With a redirect the call does not return, which a condition cannot say.
+  return signOut as SignOut
+}

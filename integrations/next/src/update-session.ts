@@ -1,0 +1,26 @@
+import type { Session } from "@lockstep/core"
+import { callCore } from "./call-core.ts"
+import type { ConfigFor } from "./config-source.ts"
+import { sessionOf } from "./read-session.ts"
+
+/** What changes of a session. */
+export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
+  user?: View extends { user?: infer User } ? Partial<NonNullable<User>> : never
+}
+
+/** Updates the session, from a server action or a route handler. */
+export type UpdateSession<View = Session> = (data: SessionUpdate<View>) => Promise<View | null>
+
+/**
+ * Makes the function that updates the session: the `jwt` and `session` callbacks take the data in.
+ *
+ * @param configFor - gives the configuration
+ */
+export function createUpdateSession<View>(configFor: ConfigFor): UpdateSession<View> {
+  return async (data) => {
+    const core = await callCore(configFor)
+    const { status, body } = await core.ask({ route: "session", body: { data } })
+    // The session is what the callback of this very configuration returned.
+    return sessionOf(status, body) as View | null
+  }
+}

@@ -1,0 +1,215 @@
+import { AuthError } from "@lockstep/core/errors"
+import { GitHub } from "@lockstep/core/providers/github"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, test, vi } from "vitest"
+import { CredentialsSignin, FullstackAuth } from "../src/index.ts"
+import { configWith, passwords, WrongPassword } from "./support/people.ts"
+import { enterScope } from "./support/request-scope.ts"
+import { requestTo, signedIn, site } from "./support/visitor.ts"
+
+vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
+
+const github = GitHub({ clientId: "id", clientSecret: "secret" })
+const app = FullstackAuth(configWith({ providers: [passwords, github] }))
+const right = { name: "ann", password: "right" }
+
+/** Where Next.js is told to send the browser. */
+async function destination(call: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await call.catch((reason: unknown) => reason)
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : ""
+  return /^NEXT_REDIRECT;[^;]*;(.*);\d+;$/.exec(digest)?.[1]
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+describe("signIn with credentials", () => {
+  test("sets the session's cookie once and redirects", async () => {
+    const { written } = enterScope()
+    const form = formOf({ ...right, redirectTo: "/members" })
+    expect(await destination(app.signIn("password", form))).toBe(`${site}/members`)
+    const names = written.map(({ name }) => name)
+    expect(names.filter((name) => name === "authjs.session-token")).toHaveLength(1)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test("without a redirect resolves with the URL, and auth() knows the person at once", async () => {
+    enterScope()
+    const url = await app.signIn("password", { ...right, redirect: false, redirectTo: "/members" })
+    expect(url).toBe(`${site}/members`)
+    expect(await app.auth()).toMatchObject({ user: { name: "ann" } })
+  })
+
+  test("throws CredentialsSignin with its code", async () => {
+    const { written } = enterScope()
+    const attempt = app.signIn("password", formOf({ name: "ann", password: "wrong" }))
+    const error: unknown = await attempt.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(WrongPassword)
+    expect(error).toBeInstanceOf(CredentialsSignin)
+    expect(error).toMatchObject({ type: "CredentialsSignin", code: "wrong_password" })
+    expect(written).toEqual([])
+  })
+
+  test("hands over what was typed, without what React and redirects need", async () => {
+    const authorize = vi.fn<(fields: unknown, request: Request) => null>(() => null)
+    const { signIn } = FullstackAuth(configWith({ providers: [{ ...passwords, authorize }] }))
+    enterScope()
+    const form = formOf({ $ACTION_ID_7: "", redirectTo: "/", redirect: "false", name: "ann" })
+    form.append("file", new File(["x"], "x"))
+    await expect(signIn("password", form)).rejects.toThrow(CredentialsSignin)
+    expect(authorize).toHaveBeenCalledWith({ name: "ann" }, expect.anything())
+  })
+
+  test("hands over the request with its headers, but for those of the action", async () => {
+    const authorize = vi.fn<(fields: unknown, request: Request) => null>(() => null)
+    const { signIn } = FullstackAuth(configWith({ providers: [{ ...passwords, authorize }] }))
+    enterScope({
+      headers: { "user-agent": "me", "next-action": "1", "x-auth-return-redirect": "1" },
+    })
+    await expect(signIn("password", right)).rejects.toThrow(CredentialsSignin)
+    const headers = authorize.mock.calls[0]?.[1].headers
+    expect(headers?.get("user-agent")).toBe("me")
+    expect([headers?.get("next-action"), headers?.get("x-auth-return-redirect")]).toEqual([
+      null,
+      null,
+    ])
+  })
+})
+
+describe("where signIn leads", () => {
+  test("is the current page unless told otherwise", async () => {
+    enterScope({ headers: { referer: `${site}/cart` } })
+    expect(await app.signIn("password", { ...right, redirect: false })).toBe(`${site}/cart`)
+  })
+
+  test("is the start page where no page is known", async () => {
+    enterScope()
+    expect(await app.signIn("password", { ...right, redirect: false })).toBe(`${site}/`)
+  })
+
+  test("is never another site", async () => {
+    enterScope()
+    const options = { ...right, redirect: false as const, redirectTo: "https://evil.example/" }
+    expect(await app.signIn("password", options)).toBe(site)
+  })
+
+  test.each([undefined, "nobody", "constructor"])(
+    "is the sign-in page for the provider %s",
+    async (provider) => {
+      enterScope()
+      const url = await app.signIn(provider, { redirect: false, redirectTo: "/cart" })
+      expect(url).toBe(`${site}/api/auth/signin?callbackUrl=%2Fcart`)
+    },
+  )
+})
+
+describe("authorization parameters", () => {
+  const forms = [
+    ["text", "login=ann&allow_signup=false"],
+    ["a record", { login: "ann", allow_signup: "false" }],
+    ["URLSearchParams", new URLSearchParams({ login: "ann", allow_signup: "false" })],
+    [
+      "pairs",
+      [
+        ["login", "ann"],
+        ["allow_signup", "false"],
+      ],
+    ],
+  ] as const
+
+  test.each(forms)("as %s reach the provider", async (_, params) => {
+    const { written } = enterScope()
+    const given = typeof params === "string" || !Array.isArray(params) ? params : [...params]
+    const url = new URL(await app.signIn("github", { redirect: false }, given as string))
+    expect(url.origin).toBe("https://github.com")
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      login: "ann",
+      allow_signup: "false",
+      redirect_uri: `${site}/api/auth/callback/github`,
+    })
+    expect(written.map(({ name }) => name)).toContainEqual(expect.stringContaining("authjs.state"))
+  })
+
+  test.each(["redirect_uri", "client_id", "scope", "STATE"])("cannot be %s", async (name) => {
+    enterScope()
+    const attempt = app.signIn("github", { redirect: false }, { [name]: "x" })
+    await expect(attempt).rejects.toThrow(AuthError)
+    await expect(attempt).rejects.toThrow(name)
+  })
+})
+
+test("signIn throws when the configuration is broken", async () => {
+  enterScope()
+  const { signIn } = FullstackAuth(configWith({ secret: "short" }))
+  await expect(signIn("password", right)).rejects.toMatchObject({ type: "WeakSecretError" })
+})
+
+test("signIn throws when the database is out of reach", async () => {
+  const createSession = (): never => {
+    throw new Error("out of reach")
+  }
+  const adapter = { ...MemoryAdapter(), createSession }
+  const { signIn } = FullstackAuth(configWith({ adapter }))
+  enterScope()
+  await expect(signIn("password", right)).rejects.toThrow(AuthError)
+})
+
+describe("signOut", () => {
+  test("deletes the cookie and redirects to the current page", async () => {
+    const cookie = await signedIn(app)
+    const { written } = enterScope({ cookie, headers: { referer: `${site}/cart` } })
+    expect(await destination(app.signOut())).toBe(`${site}/cart`)
+    expect(written).toContainEqual(
+      expect.objectContaining({ name: "authjs.session-token", value: "" }),
+    )
+    expect(await app.auth()).toBeNull()
+  })
+
+  test("without a redirect resolves with the URL", async () => {
+    enterScope({ cookie: await signedIn(app) })
+    expect(await app.signOut({ redirect: false, redirectTo: "/bye" })).toBe(`${site}/bye`)
+  })
+
+  test("throws when the configuration is broken", async () => {
+    enterScope()
+    const { signOut } = FullstackAuth(configWith({ secret: "short" }))
+    await expect(signOut()).rejects.toMatchObject({ type: "WeakSecretError" })
+  })
+})
+
+describe("unstable_update", () => {
+  const naming = FullstackAuth(
+    configWith({
+      callbacks: {
+        jwt: ({ token, trigger, session }) =>
+          trigger === "update"
+            ? { ...token, name: String(Object(session)["user"]["name"]) }
+            : token,
+      },
+    }),
+  )
+
+  test("hands the data to the callbacks, sets the cookie and gives the session", async () => {
+    const { written } = enterScope({ cookie: await signedIn(naming) })
+    const session = await naming.unstable_update({ user: { name: "Anna" } })
+    expect(session).toMatchObject({ user: { name: "Anna" } })
+    expect(written).toMatchObject([{ name: "authjs.session-token" }])
+    const cookie = written.map(({ name, value }) => `${name}=${value}`).join("; ")
+    const known = await naming.handlers.GET(requestTo("/api/auth/session", { cookie }))
+    expect(await known.json()).toMatchObject({ user: { name: "Anna" } })
+  })
+
+  test("gives null when nobody is signed in", async () => {
+    enterScope()
+    expect(await naming.unstable_update({})).toBeNull()
+  })
+
+  test("throws when the configuration is broken", async () => {
+    enterScope()
+    const { unstable_update } = FullstackAuth(configWith({ secret: "short" }))
+    await expect(unstable_update({})).rejects.toMatchObject({ type: "WeakSecretError" })
+  })
+})

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { createInterface } from "node:readline"
+import { createTables, type Database } from "@lockstep/kysely-adapter"
+import SQLite from "better-sqlite3"
+import { Kysely, SqliteDialect } from "kysely"
+
+const root = path.join(import.meta.dirname, "../../../..")
+const folder = path.join(import.meta.dirname, "../fixture")
+const next = createRequire(import.meta.url).resolve("next/dist/bin/next")
+const tsc = path.join(root, "node_modules/.bin/tsc")
+
+/** A started application. */
+export interface FixtureApp {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** Compiles our packages, so that no stale build is tested, and the application. */
+export async function buildFixture(): Promise<void> {
+  await run(tsc, ["-b", "integrations/next", "adapters/kysely"], root)
+  await run(process.execPath, [next, "build"], folder)
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost")
+  await once(server, "listening")
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+/**
+ * Starts the built application with an empty SQLite file.
+ *
+ * @param port - where it listens
+ * @param settings - further environment variables
+ */
+export async function startFixture(
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<FixtureApp> {
+  const scratch = mkdtempSync(path.join(tmpdir(), "lockstep-next-"))
+  const file = path.join(scratch, "fixture.sqlite")
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: new SQLite(file) }) })
+  await createTables(db)
+  await db.destroy()
+  const child = spawn(process.execPath, [next, "start", "-p", String(port)], {
+    cwd: folder,
+    env: environment({
+      AUTH_SECRET: "an-example-secret-of-more-than-32-characters",
+      AUTH_TRUST_HOST: "true",
+      FIXTURE_DATABASE: file,
+      ...settings,
+    }),
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  await ready(child)
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const lines: string[] = []
+  if (child.stdout === null) throw new Error("The server says nothing.")
+  const reader = createInterface(child.stdout)
+  await new Promise<void>((resolve, reject) => {
+    reader.on("line", (line) => {
+      lines.push(line)
+      if (line.includes("Ready in")) resolve()
+    })
+    child.once("exit", () => reject(new Error(`next start ended: ${lines.join("\n")}`)))
+  })
+}
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(command, args, {
+    cwd,
+    env: environment({}),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => output.push(chunk.toString()))
+  }
+  const [code] = await once(child, "close")
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output.join("")}`)
+}
+
+/** What the test runner set for itself would make Next.js build something else. */
+function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    NODE_OPTIONS: undefined,
+    VITEST: undefined,
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...settings,
+  }
+}
