@@ -22,6 +22,7 @@ test("methods about a model that is not there are left out", async () => {
       "getUserByAccount",
       "getUserByEmail",
       "linkAccount",
+      "listAccountsByUserId",
       "unlinkAccount",
       "updateUser",
     ].toSorted(),

@@ -16,7 +16,6 @@ const flows: Record<string, readonly AdapterMethod[]> = {
     "getUserByEmail",
     "createVerificationToken",
     "useVerificationToken",
-    "listAuthenticatorsByUserId",
     "listAccountsByUserId",
     "unlinkAccount",
     "deleteSessionsByUserId",
