@@ -1,3 +1,4 @@
+import { ada, adasClaims } from "../flow/ada.ts"
 import type { ProviderFacts } from "../flow/provider-facts.ts"
 
 export const facts: ProviderFacts = {
@@ -21,18 +22,7 @@ export const facts: ProviderFacts = {
     client: "basic",
     answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
   },
-  idToken: {
-    sub: "00u1",
-    name: "Ada Lovelace",
-    email: "ada@example.com",
-    email_verified: true,
-    picture: "https://pictures.example/ada.png",
-  },
-  user: {
-    id: "00u1",
-    name: "Ada Lovelace",
-    email: "ada@example.com",
-    image: "https://pictures.example/ada.png",
-  },
+  idToken: { ...adasClaims, email_verified: true },
+  user: ada,
   emailVerified: true,
 }

@@ -1,3 +1,4 @@
+import { ada } from "../flow/ada.ts"
 import type { ProviderFacts } from "../flow/provider-facts.ts"
 
 export const facts: ProviderFacts = {
@@ -22,12 +23,7 @@ export const facts: ProviderFacts = {
     answer: { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600 },
   },
   idToken: { sub: "00u1" },
-  user: {
-    id: "00u1",
-    name: "Ada Lovelace",
-    email: "ada@example.com",
-    image: "https://pictures.example/ada.png",
-  },
+  user: ada,
   emailVerified: false,
   calls: [
     {
