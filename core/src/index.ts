@@ -39,6 +39,7 @@ export type { DefaultJWT, JWT } from "./models/jwt.ts"
 export type { Profile } from "./models/profile.ts"
 export type { DefaultSession, Session } from "./models/session.ts"
 export type { User } from "./models/user.ts"
+export { matchAction, type ActionPath } from "./request/match-action.ts"
 export { isReservedParameter } from "./oauth/authorization-parameters.ts"
 export type { CredentialInput, CredentialsConfig } from "./providers/credentials-provider.ts"
 export type {

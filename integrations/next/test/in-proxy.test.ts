@@ -91,6 +91,9 @@ test.each([
   ["/api/auth/members", "/api/auth"],
   ["/members", "/"],
   ["/sessions", "/"],
+  ["/session/notes", "/"],
+  ["/error/reports/2026", "/"],
+  ["/api/auth/signin/github/members", "/api/auth"],
 ])("the path %s is none of the routes below %s", async (path, basePath) => {
   const { auth } = FullstackAuth(configWith({ callbacks: members, basePath }))
   expect((await auth(requestTo(path), event)).status).toBe(307)

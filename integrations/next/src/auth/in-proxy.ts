@@ -1,4 +1,4 @@
-import type { Session } from "@lockstep/core"
+import { matchAction, type Session } from "@lockstep/core"
 import { ConfigError } from "@lockstep/core/errors"
 import { type NextRequest, NextResponse } from "next/server.js"
 import type { ConfigFor } from "../config-source.ts"
@@ -6,19 +6,6 @@ import { withCookies } from "../next-cookies.ts"
 import { publicOrigin } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
 import type { SettledConfig } from "../settle-config.ts"
-
-/** What the core answers below the base path. */
-const actions: ReadonlySet<string> = new Set([
-  "callback",
-  "csrf",
-  "error",
-  "providers",
-  "session",
-  "signin",
-  "signout",
-  "verify-request",
-  "webauthn-options",
-])
 
 /** What the application does with a request that may go on. */
 export type Continue = (session: Session | null) => unknown
@@ -88,18 +75,7 @@ function isReading({ method }: NextRequest): boolean {
 
 /** Only what the core answers: with the base path `/` every path of the application begins alike. */
 function isOurs(request: NextRequest, { basePath }: SettledConfig): boolean {
-  return pathsOf(request).some((path) => {
-    const isBelow = path.startsWith(`${basePath}/`)
-    return (
-      isBelow &&
-      actions.has(
-        path
-          .slice(basePath.length + 1)
-          .split("/", 1)
-          .join(""),
-      )
-    )
-  })
+  return pathsOf(request).some((path) => matchAction(path, basePath) !== undefined)
 }
 
 function isSignInPage(request: NextRequest, { signInPage }: SettledConfig): boolean {
