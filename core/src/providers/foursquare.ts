@@ -1,7 +1,5 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
-import type { Profile } from "../models/profile.ts"
-import { parseJsonObject } from "../reading/read-json.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import { readWithQueryToken } from "./read-with-query-token.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Foursquare tells about a person. */
@@ -48,7 +46,7 @@ export function Foursquare({
     client: { token_endpoint_auth_method: "client_secret_post" },
     userinfo: {
       url: `https://api.foursquare.com/v2/users/self?v=${apiVersion}`,
-      request: readFoursquareProfile,
+      request: readWithQueryToken("oauth_token"),
     },
     checks: ["pkce", "state"],
     profile: ({ response: { user } }) => ({
@@ -64,14 +62,3 @@ export function Foursquare({
 
 // Applications that come from Auth.js import providers by default.
 export default Foursquare
-
-/** Foursquare wants the access token in the query. */
-async function readFoursquareProfile(context: UserinfoRequestContext): Promise<Profile> {
-  const { provider, tokens, fetch } = context
-  const url = new URL(provider.userinfoUrl ?? "")
-  url.searchParams.set("oauth_token", tokens.access_token ?? "")
-  const response = await fetch(url, { headers: { accept: "application/json" } })
-  const profile = parseJsonObject(await response.text())
-  if (response.status === 200 && profile !== undefined) return profile
-  throw new CallbackRouteError("Foursquare's answer is no profile.")
-}

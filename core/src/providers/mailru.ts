@@ -1,7 +1,5 @@
-import { CallbackRouteError } from "../errors/sign-in-errors.ts"
-import type { Profile } from "../models/profile.ts"
-import { parseJsonObject } from "../reading/read-json.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import { readWithQueryToken } from "./read-with-query-token.ts"
 
 /** What Mail.ru tells about a person. */
 export interface MailruProfile {
@@ -27,7 +25,10 @@ export function Mailru(options: OAuthUserConfig<MailruProfile> = {}): OAuthConfi
     type: "oauth",
     authorization: { url: "https://oauth.mail.ru/login", params: { scope: "userinfo" } },
     token: "https://oauth.mail.ru/token",
-    userinfo: { url: "https://oauth.mail.ru/userinfo", request: readMailruProfile },
+    userinfo: {
+      url: "https://oauth.mail.ru/userinfo",
+      request: readWithQueryToken("access_token"),
+    },
     checks: ["pkce", "state"],
     profile: ({ id, name, nickname, email, image }) => ({
       id,
@@ -41,14 +42,3 @@ export function Mailru(options: OAuthUserConfig<MailruProfile> = {}): OAuthConfi
 
 // Applications that come from Auth.js import providers by default.
 export default Mailru
-
-/** Mail.ru wants the access token in the query. */
-async function readMailruProfile(context: UserinfoRequestContext): Promise<Profile> {
-  const { provider, tokens, fetch } = context
-  const url = new URL(provider.userinfoUrl ?? "")
-  url.searchParams.set("access_token", tokens.access_token ?? "")
-  const response = await fetch(url, { headers: { accept: "application/json" } })
-  const profile = parseJsonObject(await response.text())
-  if (response.status === 200 && profile !== undefined) return profile
-  throw new CallbackRouteError("Mail.ru's answer is no profile.")
-}

@@ -1,5 +1,6 @@
 import { idText } from "../reading/id-text.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+import { codeGrantForm } from "./code-grant-form.ts"
 import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
 
 /** What Strava tells about a person. */
@@ -50,14 +51,7 @@ export default Strava
 /** The callback tells which scopes were granted, and the answer does not (RFC 6749, section 5.1). */
 async function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, tokenUrl = "", fetch } = context
-  const body = new URLSearchParams({
-    grant_type: "authorization_code",
-    code: params.get("code") ?? "",
-    redirect_uri: context.redirectUri,
-    client_id: context.clientId,
-    client_secret: context.clientSecret ?? "",
-  })
-  if (context.codeVerifier !== undefined) body.set("code_verifier", context.codeVerifier)
+  const body = codeGrantForm(context)
   const headers = { accept: "application/json" }
   const response = await fetch(tokenUrl, { method: "POST", headers, body })
   const answer = parseJsonObject(await response.text())

@@ -2,6 +2,7 @@ import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
+import { codeGrantForm } from "./code-grant-form.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
@@ -62,15 +63,8 @@ export default VK
 /** VK ties a code to the device that it was made for, which only the callback names. */
 function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, tokenUrl = "", fetch } = context
-  const body = new URLSearchParams({
-    grant_type: "authorization_code",
-    code: params.get("code") ?? "",
-    redirect_uri: context.redirectUri,
-    client_id: context.clientId,
-    client_secret: context.clientSecret ?? "",
-    device_id: deviceOf(params),
-  })
-  if (context.codeVerifier !== undefined) body.set("code_verifier", context.codeVerifier)
+  const body = codeGrantForm(context)
+  body.set("device_id", deviceOf(params))
   return fetch(tokenUrl, { method: "POST", headers: { accept: "application/json" }, body })
 }
 

@@ -1,5 +1,6 @@
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
+import { codeGrantForm } from "./code-grant-form.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
@@ -79,14 +80,7 @@ export default Zoho
 
 function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, tokenUrl, fetch } = context
-  const body = new URLSearchParams({
-    grant_type: "authorization_code",
-    code: params.get("code") ?? "",
-    redirect_uri: context.redirectUri,
-    client_id: context.clientId,
-    client_secret: context.clientSecret ?? "",
-  })
-  if (context.codeVerifier !== undefined) body.set("code_verifier", context.codeVerifier)
+  const body = codeGrantForm(context)
   const headers = { accept: "application/json" }
   return fetch(atPersonsServer(tokenUrl, params), { method: "POST", headers, body })
 }
