@@ -1,6 +1,6 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach } from "vitest"
-import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
+import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import { allowInsecureRequests, type AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import {
@@ -9,6 +9,7 @@ import {
   startProgrammableProvider,
 } from "../support/programmable-provider.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
+import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
 export const origin = "http://app.example.com"
 export const cookieName = "authjs.session-token"
@@ -57,28 +58,13 @@ export interface House {
 }
 
 /** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
-export function house(
-  replaced: { [Method in AdapterMethod]?: Adapter[Method] | undefined } = {},
-  options: Partial<AuthConfig> = {},
-): House {
+export function house(replaced: ReplacedMethods = {}, options: Partial<AuthConfig> = {}): House {
   const adapter: Adapter = MemoryAdapter()
   const log: string[] = []
   const errors: Error[] = []
-  const watched = Object.fromEntries(
-    Object.entries({ ...adapter, ...replaced })
-      .filter(([, method]) => method !== undefined)
-      .map(([name, method]) => [
-        name,
-        (...args: never[]) => {
-          log.push(name)
-          // Each wrapper passes on exactly what its own method was called with.
-          return (method as (...args: never[]) => unknown)(...args)
-        },
-      ]),
-  )
   const event = (name: string) => () => void log.push(`event ${name}`)
   const config = configWith({
-    adapter: watched,
+    adapter: watchedAdapter(adapter, replaced, log),
     providers: [providerOf()],
     logger: { error: (error) => void errors.push(error) },
     events: {

@@ -1,5 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import type { Adapter, AdapterMethod } from "../../src/adapters.ts"
+import type { Adapter } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import type {
   EmailConfig,
@@ -7,6 +7,7 @@ import type {
   VerificationRequestParams,
 } from "../../src/providers/email-provider.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
+import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
 export const origin = "http://app.example.com"
 export const cookieName = "authjs.session-token"
@@ -28,7 +29,7 @@ export interface MailHouseOptions {
   /** Further providers. */
   readonly others?: AuthConfig["providers"]
   readonly adapter?: Adapter
-  readonly replaced?: { [Method in AdapterMethod]?: Adapter[Method] | undefined }
+  readonly replaced?: ReplacedMethods
   readonly config?: Partial<AuthConfig>
 }
 
@@ -43,16 +44,6 @@ export function mailHouse({
   const mails: VerificationRequestParams[] = []
   const log: string[] = []
   const errors: Error[] = []
-  const watched = Object.entries({ ...adapter, ...replaced })
-    .filter(([, method]) => method !== undefined)
-    .map(([name, method]) => [
-      name,
-      (...args: never[]) => {
-        log.push(name)
-        // Each wrapper passes on exactly what its own method was called with.
-        return (method as (...args: never[]) => unknown)(...args)
-      },
-    ])
   const event = (name: string) => () => void log.push(`event ${name}`)
   return {
     adapter,
@@ -60,7 +51,7 @@ export function mailHouse({
     log,
     errors,
     config: configWith({
-      adapter: Object.fromEntries(watched),
+      adapter: watchedAdapter(adapter, replaced, log),
       providers: [
         localMail({ sendVerificationRequest: (mail) => void mails.push(mail), ...provider }),
         ...others,

@@ -1,9 +1,10 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
+import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import type { BrowserAnswer, CeremonyOptions } from "../support/software-authenticator.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
+import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
 export const origin = "http://app.example.com"
 export const address = "ada@example.com"
@@ -21,26 +22,14 @@ export interface PasskeySite {
 /** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
 export function passkeySite(
   options: Partial<AuthConfig> = {},
-  replaced: { [Method in AdapterMethod]?: Adapter[Method] | undefined } = {},
+  replaced: ReplacedMethods = {},
 ): PasskeySite {
   const adapter = MemoryAdapter()
   const log: string[] = []
   const errors: Error[] = []
-  const watched = Object.fromEntries(
-    Object.entries({ ...adapter, ...replaced })
-      .filter(([, method]) => method !== undefined)
-      .map(([name, method]) => [
-        name,
-        (...args: never[]) => {
-          log.push(name)
-          // Each wrapper passes on exactly what its own method was called with.
-          return (method as (...args: never[]) => unknown)(...args)
-        },
-      ]),
-  )
   const event = (name: string) => () => void log.push(`event ${name}`)
   const config = configWith({
-    adapter: watched,
+    adapter: watchedAdapter(adapter, replaced, log),
     providers: [Passkey],
     experimental: { enableWebAuthn: true },
     logger: { error: (error) => void errors.push(error), warn() {} },
