@@ -11,7 +11,7 @@ import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 
 const root = path.join(import.meta.dirname, "../../../..")
-const folder = path.join(import.meta.dirname, "../fixture")
+const fixture = path.join(import.meta.dirname, "../fixture")
 const next = createRequire(import.meta.url).resolve("next/dist/bin/next")
 const tsc = path.join(root, "node_modules/.bin/tsc")
 
@@ -21,8 +21,12 @@ export interface FixtureApp {
   close(): Promise<void>
 }
 
-/** Compiles our packages, so that no stale build is tested, and the application. */
-export async function buildFixture(): Promise<void> {
+/**
+ * Compiles our packages, so that no stale build is tested, and the application.
+ *
+ * @param folder - of the application
+ */
+export async function buildFixture(folder: string = fixture): Promise<void> {
   await run(tsc, ["-b", "integrations/next", "adapters/kysely"], root)
   await run(process.execPath, [next, "build"], folder)
 }
@@ -43,10 +47,12 @@ export async function freePort(): Promise<number> {
  *
  * @param port - where it listens
  * @param settings - further environment variables
+ * @param folder - of the application
  */
 export async function startFixture(
   port: number,
   settings: Readonly<Record<string, string>>,
+  folder: string = fixture,
 ): Promise<FixtureApp> {
   const scratch = mkdtempSync(path.join(tmpdir(), "lockstep-next-"))
   const file = path.join(scratch, "fixture.sqlite")
