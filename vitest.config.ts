@@ -117,6 +117,8 @@ export default defineConfig({
       ...sharingModules("express", "integrations/express"),
       project("next", "integrations/next"),
       project("examples", "examples/express"),
+      project("examples-local-services", "examples/local-services"),
+      project("examples-next", "examples/next"),
       project("custom-adapter", "examples/custom-adapter"),
       project("workspace", "scripts"),
     ],

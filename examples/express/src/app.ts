@@ -1,18 +1,19 @@
 import { ServerAuth, type ExpressAuthConfig } from "@lockstep/express"
 import express, { type Express } from "express"
+import type { Mail } from "lockstep-example-local-services/mail-server"
+import { publicFiles } from "lockstep-example-local-services/public-files"
+import { securityHeaders } from "lockstep-example-local-services/security-headers"
 
 import { clientFiles, importMapHash } from "./client-files.ts"
 import { currentSession, requireSession } from "./current-session.ts"
 import type { AppDatabase } from "./database.ts"
 import { notFound, showError } from "./failures.ts"
-import { mailPage } from "./mail/mail-page.ts"
-import type { Mail } from "./mail/mail-server.ts"
 import { accountPage } from "./pages/account-page.ts"
 import { homePage } from "./pages/home-page.ts"
+import { mailPage } from "./pages/mail-page.ts"
 import { membersPage } from "./pages/members-page.ts"
 import { sessionPage } from "./pages/session-page.ts"
-import { publicFiles } from "./public-files.ts"
-import { securityHeaders } from "./security-headers.ts"
+import { scriptFiles } from "./script-files.ts"
 import { waysIn } from "./ways-in.ts"
 
 /** What the application works with. */
@@ -34,6 +35,7 @@ export function createApp({ auth, database, mails }: AppParts): Express {
   app.use(securityHeaders())
   // Before the session, because a style sheet needs none.
   app.use(publicFiles)
+  app.use(scriptFiles)
   app.use("/lockstep", clientFiles)
   // Browsers look here for the icon of the built-in pages.
   app.get("/favicon.ico", (_req, res) => {

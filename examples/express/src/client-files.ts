@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 
 import express, { type RequestHandler } from "express"
 
-import { html, render, type Html } from "./html.ts"
+import { html, render, type Html } from "lockstep-example-local-services/html"
 
 /** Serves Lockstep's functions for browsers. An application with a bundler needs nothing of this file. */
 export const clientFiles: RequestHandler = express.static(

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 
-import type { WantedPort } from "./listen.ts"
+import type { WantedPort } from "lockstep-example-local-services/listen"
+import { readPort, type Environment } from "lockstep-example-local-services/read-port"
 
 /** What a person can choose when starting the demo. */
 export interface Settings {
@@ -9,18 +10,6 @@ export interface Settings {
   /** Path of the SQLite file. */
   readonly databaseFile: string
   readonly sessions: "database" | "jwt"
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-function readPort(env: Environment, name: string, byDefault: number): WantedPort {
-  const value = env[name]
-  if (!value) return { number: byDefault }
-  const number = Number(value)
-  if (!/^\d+$/.test(value) || number > 65535) {
-    throw new Error(`${name} must be a port number between 0 and 65535, not "${value}".`)
-  }
-  return { number, askedBy: name }
 }
 
 function readSessions(value: string | undefined): Settings["sessions"] {

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { Demo } from "../src/demo.ts"
-import { launchChromium } from "./support/chromium.ts"
+import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDemo } from "./support/test-demo.ts"
 
 let browser: Browser

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 
 import type { Demo } from "../src/demo.ts"
-import { launchChromium } from "./support/chromium.ts"
+import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDemo } from "./support/test-demo.ts"
 
 let browser: Browser

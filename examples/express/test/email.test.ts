@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Demo } from "../src/demo.ts"
 import { signIn } from "./support/sign-in.ts"
 import { openDemo } from "./support/test-demo.ts"
-import { createVisitor, type VisitedPage, type Visitor } from "./support/visitor.ts"
+import {
+  createVisitor,
+  type VisitedPage,
+  type Visitor,
+} from "../../local-services/test/support/visitor.ts"
 
 describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   let demo: Demo

@@ -4,7 +4,7 @@ import express from "express"
 import { expect, onTestFinished, test, vi } from "vitest"
 
 import { showError } from "../src/failures.ts"
-import { listen } from "../src/listen.ts"
+import { listen } from "lockstep-example-local-services/listen"
 
 /** Starts an application that cannot read the session, and returns its address. */
 async function failingApp(error: unknown): Promise<string> {

@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url"
 
 import { expect, onTestFinished, test } from "vitest"
 
-import { listen } from "../src/listen.ts"
+import { listen } from "lockstep-example-local-services/listen"
 import { signIn } from "./support/sign-in.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
-import { createVisitor } from "./support/visitor.ts"
+import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
+import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
 const patience = { timeout: 60_000 }
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))

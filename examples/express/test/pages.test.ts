@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 
 import type { Demo } from "../src/demo.ts"
 import { openDemo } from "./support/test-demo.ts"
-import { createVisitor } from "./support/visitor.ts"
+import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
 let demo: Demo
 beforeAll(async () => {

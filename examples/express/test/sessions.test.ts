@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
 
 import { signIn, signOut } from "./support/sign-in.ts"
-import { temporaryFolder } from "./support/temporary-folder.ts"
+import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { openDemo, testDemo } from "./support/test-demo.ts"
-import { createVisitor } from "./support/visitor.ts"
+import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
 const sessionCookie = "authjs.session-token"
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Demo } from "../src/demo.ts"
 import { goToProvider, signIn, signOut } from "./support/sign-in.ts"
 import { openDemo } from "./support/test-demo.ts"
-import { createVisitor } from "./support/visitor.ts"
+import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
 describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   let demo: Demo

@@ -1,7 +1,7 @@
 import type { Session } from "@lockstep/core"
 
 import { importMap } from "../client-files.ts"
-import { html, type Html } from "../html.ts"
+import { html, type Html } from "lockstep-example-local-services/html"
 import type { WaysIn } from "../ways-in.ts"
 import { page } from "./layout.ts"
 import { nameOf } from "./person-name.ts"

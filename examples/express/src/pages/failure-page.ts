@@ -1,4 +1,4 @@
-import { html } from "../html.ts"
+import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { Session } from "@lockstep/core"
 
-import { html, render, type Html } from "../html.ts"
+import { html, render, type Html } from "lockstep-example-local-services/html"
 import { nameOf } from "./person-name.ts"
 
 const links = [

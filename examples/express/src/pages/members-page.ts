@@ -1,6 +1,6 @@
 import type { Session } from "@lockstep/core"
 
-import { html } from "../html.ts"
+import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
 import { nameOf } from "./person-name.ts"
 

@@ -1,5 +1,5 @@
 import type { Demo } from "../../src/demo.ts"
-import type { VisitedPage, Visitor } from "./visitor.ts"
+import type { VisitedPage, Visitor } from "../../../local-services/test/support/visitor.ts"
 
 /** Goes to a page that asks to sign in, and on to the provider. */
 export async function goToProvider(

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url"
 
 import express, { type RequestHandler } from "express"
 
-/** Serves the style sheet and the icon. */
-export const publicFiles: RequestHandler = express.static(
+/** Serves our own scripts for the browser. */
+export const scriptFiles: RequestHandler = express.static(
   fileURLToPath(new URL("public", import.meta.url)),
   { index: false, redirect: false },
 )

@@ -33,6 +33,6 @@ export async function listen(server: Server, { number, askedBy }: WantedPort): P
   }
   const wanted = askedBy ? `Port ${number} is taken` : `Ports ${number} to ${last} are taken`
   throw new Error(
-    `${wanted}. Stop what uses it, or choose another, for example: ${askedBy ?? "PORT"}=${number + 100} npm run demo`,
+    `${wanted}. Stop what uses it, or choose another, for example ${askedBy ?? "PORT"}=${number + 100}.`,
   )
 }

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto"
+import { createServer } from "node:http"
+
+import express, { type RequestHandler } from "express"
+
+import { listen, type WantedPort } from "./listen.ts"
+import { mailPage } from "./mail/mail-page.ts"
+import { startMailServer, type Mail, type MailServer } from "./mail/mail-server.ts"
+import type { Client } from "./provider/configuration.ts"
+import { createOpenIdProvider } from "./provider/open-id-provider.ts"
+import { securityHeaders } from "./security-headers.ts"
+import { stopServer } from "./stop-server.ts"
+
+/** What an application asks for. */
+export interface WantedServices {
+  /** Of the provider. */
+  readonly port: WantedPort
+  /** The application, as people at the provider see it. */
+  readonly name: string
+  /** Where the provider sends people back to. */
+  readonly redirectUri: string
+  /** Is told of each mail. */
+  onMail(mail: Mail): void
+}
+
+/** What applications elsewhere get from others: an OpenID provider and a mail server. */
+export interface LocalServices {
+  /** URL of the OpenID provider. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** URL of the mail server. */
+  readonly mailServer: string
+  /** URL of a page that shows the mails. */
+  readonly mailPage: string
+  /** What came in, the newest first. */
+  readonly mails: readonly Mail[]
+  close(): Promise<void>
+}
+
+/** Starts an OpenID provider that knows one application, and a mail server, for this machine alone. */
+export async function startLocalServices(wanted: WantedServices): Promise<LocalServices> {
+  const server = createServer()
+  let mailServer: MailServer | undefined
+  const close = async (): Promise<void> => {
+    await Promise.all([stopServer(server), mailServer?.close()])
+  }
+  try {
+    const issuer = `http://localhost:${await listen(server, wanted.port)}`
+    const client = newClient(wanted)
+    const { mails, url } = (mailServer = await startMailServer((mail) => wanted.onMail(mail)))
+    const app = express()
+    app.disable("x-powered-by")
+    app.get("/mail", securityHeaders(), showMails(mails))
+    app.use(await createOpenIdProvider(issuer, client))
+    server.on("request", app)
+    const { id: clientId, secret: clientSecret } = client
+    const mailPageUrl = `${issuer}/mail`
+    return { issuer, clientId, clientSecret, mailServer: url, mailPage: mailPageUrl, mails, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** With a secret that lasts as long as the process. */
+function newClient({ name, redirectUri }: WantedServices): Client {
+  const secret = randomBytes(32).toString("base64url")
+  return { id: "lockstep-demo", name, secret, redirectUri }
+}
+
+function showMails(mails: readonly Mail[]): RequestHandler {
+  return (_req, res) => {
+    res.set("Cache-Control", "no-store").send(mailPage(mails))
+  }
+}
