@@ -25,16 +25,19 @@ export function echoOf(table: BoundTable, record: StoredRecord): PlainRecord | u
 }
 
 /**
- * A record as it was read, with what this very call has written in its place: another call may have
- * written after it.
+ * Whether a record has the values of a patch already, as far as they come back as they are written.
  *
  * @param record - as it was read
- * @param patch - what was written
+ * @param patch - what was to be written
  */
-export function withPatch(record: PlainRecord, patch: StoredRecord): PlainRecord {
-  const written = patch.filter(({ column, value }) => isCertain(column, value))
-  const members = written.map(({ column, value }) => [column.key, plain(column, value)] as const)
-  return { ...record, ...Object.fromEntries<unknown>(members) }
+export function holds(record: PlainRecord, patch: StoredRecord): boolean {
+  return patch
+    .filter(({ column, value }) => isCertain(column, value))
+    .every(({ column, value }) => isSame(record[column.key], plain(column, value)))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? +one === +other : one === other
 }
 
 function isCertain({ column, type }: BoundColumn, value: unknown): boolean {

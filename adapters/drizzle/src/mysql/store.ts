@@ -13,7 +13,7 @@ import type { Assignment, StoredRecord } from "../to-record.ts"
 import type { MySQLAnswer } from "./answer.ts"
 import type { MySQLBase } from "./base.ts"
 import { onMariaDB, onMySQL } from "./dialects.ts"
-import { echoOf, withPatch } from "./echo.ts"
+import { echoOf, holds } from "./echo.ts"
 import { findByEmail } from "./find-by-email.ts"
 import { fit } from "./fit.ts"
 
@@ -42,8 +42,9 @@ export function mysqlStore(base: MySQLBase): Store {
       )
       // A driver may count only the rows that were changed by this, so that 0 proves nothing.
       if (affected === 0 && condition) return unchanged(store, table, key, patch)
-      const record = await find(store, table, [key])
-      return record && (affected > 0 ? withPatch(record, patch) : record)
+      // As it is, even if another call has written after this one: with the values of this one laid over
+      // it, it might be a record that never was.
+      return find(store, table, [key])
     },
     async remove(table, keys) {
       const { rows } = await run(
@@ -126,9 +127,7 @@ async function unchanged(
   patch: StoredRecord,
 ): Promise<PlainRecord | undefined> {
   const record = await find(store, table, [key])
-  if (!record) return undefined
-  const same = JSON.stringify(withPatch(record, patch)) === JSON.stringify(record)
-  return same ? record : undefined
+  return record && holds(record, patch) ? record : undefined
 }
 
 /**
