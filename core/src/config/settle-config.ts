@@ -2,6 +2,7 @@ import { guardAdapter } from "../adapter/guarded-adapter.ts"
 import { type ConfigProblem, configErrorFrom } from "../errors/config-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
+import { warnOnce } from "../logging/warn-once.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig, PagesOptions, SessionOptions, Theme } from "./auth-config.ts"
@@ -99,9 +100,9 @@ function settle(written: AuthConfig, env: Env): Settlement {
   // An option that cannot be used would otherwise be called missing as well.
   const problems = [...shapeProblems, ...otherProblems.filter(({ path }) => !unusable.has(path))]
   const logger = settleLogger(config.logger, config.debug)
-  if (config.debug) logger.warn("debug-enabled")
-  if (config.experimental?.enableWebAuthn) logger.warn("experimental-webauthn")
-  const stated = settleBasePath(config, envOptions, logger)
+  if (config.debug) warnOnce(config, "debug-enabled")
+  if (config.experimental?.enableWebAuthn) warnOnce(config, "experimental-webauthn")
+  const stated = settleBasePath(config, envOptions)
   const basePath = stated ?? defaultBasePath
   const shown = {
     basePath,
@@ -204,12 +205,12 @@ function settleProviders(
   return { providers, problems }
 }
 
-function settleBasePath(config: AuthConfig, env: EnvOptions, logger: Logger): string | undefined {
+function settleBasePath(config: AuthConfig, env: EnvOptions): string | undefined {
   const url = env.url !== undefined && URL.canParse(env.url) ? new URL(env.url) : undefined
   const fromUrl = url === undefined || url.pathname === "/" ? undefined : trimPath(url.pathname)
   const written = config.basePath === undefined ? undefined : trimPath(config.basePath)
   if (fromUrl !== undefined && written !== undefined && fromUrl !== written) {
-    logger.warn("env-url-basepath-mismatch")
+    warnOnce(config, "env-url-basepath-mismatch")
   }
   return written ?? fromUrl
 }

@@ -12,4 +12,8 @@ export interface Logger {
 }
 
 /** What a warning can be about. */
-export type WarningCode = "debug-enabled" | "env-url-basepath-mismatch" | "experimental-webauthn"
+export type WarningCode =
+  | "debug-enabled"
+  | "env-url-basepath-mismatch"
+  | "experimental-webauthn"
+  | "protected-sign-in-page"

@@ -105,6 +105,19 @@ describe("a configuration", () => {
     await browser.get("session")
     expect(warn.mock.calls).toEqual([["debug-enabled"]])
   })
+
+  test("warns once of all objects that an integration makes from one", () => {
+    const warn = vi.fn<Logger["warn"]>()
+    const written = configWith({ debug: true, logger: { warn, debug() {} } })
+    for (const config of [
+      written,
+      { ...written, basePath: "/one" },
+      { ...written, trustHost: true },
+    ]) {
+      settleConfig(config)
+    }
+    expect(warn.mock.calls).toEqual([["debug-enabled"]])
+  })
 })
 
 describe("cookies", () => {
