@@ -3,7 +3,8 @@ import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { boolean, int, mysqlTableCreator, timestamp, varchar } from "drizzle-orm/mysql-core"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
-import { afterAll } from "vitest"
+import { afterAll, expect, test } from "vitest"
+import { authenticator, user } from "../../../core/test/support/adapter-samples.ts"
 import { testWithoutKeys } from "./keyless-contract.ts"
 import { keylessMySQLSchema } from "./own-mysql-tables.ts"
 
@@ -21,6 +22,20 @@ testWithoutKeys(async () => {
   const prefix = `keyless_${crypto.randomUUID()}_`
   await pool.query(keylessMySQLSchema(prefix))
   return DrizzleAdapter(drizzle(pool), tablesWith(prefix))
+})
+
+test("values that are there already are no failure to a driver that counts changed rows", async () => {
+  const prefix = `keyless_${crypto.randomUUID()}_`
+  await pool.query(keylessMySQLSchema(prefix))
+  const counting = createPool({ uri: database.url, flags: ["-FOUND_ROWS"] })
+  const adapter = DrizzleAdapter(drizzle(counting), tablesWith(prefix))
+  const { id } = await adapter.createUser(user())
+  const passkey = await adapter.createAuthenticator(authenticator(id))
+  expect(await adapter.updateUser({ id, email: user().email })).toMatchObject({ id })
+  expect(await adapter.updateAuthenticatorCounter("credential", 5)).toEqual(passkey)
+  const lower = adapter.updateAuthenticatorCounter("credential", 4)
+  await expect(lower).rejects.toMatchObject({ code: "conflict" })
+  await counting.end()
 })
 
 /** As a tool would write them that reads them out of the database. */

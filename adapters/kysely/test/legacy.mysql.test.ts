@@ -194,6 +194,19 @@ test("foreign keys without a cascade do not keep a user", async () => {
   expect(await adapter.getUser(id)).toBeNull()
 })
 
+test("a counter that is there already is no failure to a driver that counts changed rows", async () => {
+  const { full, tables } = await newDatabase("counting")
+  await createTables(tables)
+  const counting = openMysql(scope.url, { flags: ["-FOUND_ROWS"], connectionLimit: 1 })
+  const adapter = KyselyAdapter(counting.withSchema(full))
+  const { id } = await adapter.createUser(user())
+  const passkey = await adapter.createAuthenticator(authenticator(id))
+  expect(await adapter.updateAuthenticatorCounter("credential", 5)).toEqual(passkey)
+  const lower = adapter.updateAuthenticatorCounter("credential", 4)
+  await expect(lower).rejects.toMatchObject({ code: "conflict" })
+  await counting.destroy()
+})
+
 test("the database may count the ids of users", async () => {
   const { full, tables } = await newDatabase("counted")
   await sql`create table ${sql.table(`${full}.User`)} (id bigint unsigned primary key auto_increment,
