@@ -3,6 +3,7 @@ import { headers } from "next/headers.js"
 import type { ConfigFor } from "./config-source.ts"
 import { currentCookies, setCookies } from "./next-cookies.ts"
 import { publicOrigin } from "./next-origin.ts"
+import { ofRequest } from "./request-scope.ts"
 import type { SettledConfig } from "./settle-config.ts"
 
 /** What a server function asks of the core. */
@@ -44,7 +45,7 @@ const ownHeaders: readonly string[] = [
  * @param configFor - gives the configuration
  */
 export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
-  const received = await headers()
+  const received = await ofRequest(headers)
   const config = await configFor(undefined)
   const origin = publicOrigin(received)
   return {

@@ -1,9 +1,11 @@
-import { Auth } from "@lockstep/core"
+import { Auth, matchAction } from "@lockstep/core"
 import { InvalidRequest } from "@lockstep/core/errors"
 import type { NextRequest } from "next/server.js"
 import type { ConfigFor } from "./config-source.ts"
 import { noStore } from "./next-cookies.ts"
 import { publicOrigin } from "./next-origin.ts"
+import { contentOf } from "./public-request.ts"
+import type { SettledConfig } from "./settle-config.ts"
 
 /** The routes, for `app/api/auth/[...nextauth]/route.ts`. */
 export interface Handlers {
@@ -18,8 +20,12 @@ export interface Handlers {
  */
 export function createHandlers(configFor: ConfigFor): Handlers {
   const answer = async (request: NextRequest): Promise<Response> => {
+    // What goes wrong is answered by the core, which asks for it.
+    const settled = configFor(request)
+    const basePath = await settled.then(basePathOf, () => "")
     try {
-      return await Auth(atOrigin(request), async () => (await configFor(request)).answering)
+      const seen = atPublicAddress(request, basePath)
+      return await Auth(seen, async () => (await settled).answering)
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error
       const headers = { "cache-control": noStore }
@@ -29,12 +35,24 @@ export function createHandlers(configFor: ConfigFor): Handlers {
   return { GET: answer, POST: answer }
 }
 
-function atOrigin(request: NextRequest): Request {
+function basePathOf({ basePath }: SettledConfig): string {
+  return basePath
+}
+
+function atPublicAddress(request: NextRequest, basePath: string): Request {
   const { origin, pathname, search } = new URL(request.url)
   const seen = publicOrigin(request.headers, request.url)
-  if (seen === origin) return request
-  const { method, headers, body, signal } = request
-  // A stream needs `duplex`, which the type of the DOM does not know.
-  const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" }
-  return new Request(seen + pathname + search, init)
+  const path = publicPath(pathname, basePath)
+  if (seen === origin && path === pathname) return request
+  return new Request(seen + path + search, contentOf(request))
+}
+
+/**
+ * Next.js, and some proxies in front of it, cut the beginning of the path by which the browser knows the
+ * application. What is left ends the base path: `/api/auth/session` is `/shop/api/auth/session`.
+ */
+function publicPath(pathname: string, basePath: string): string {
+  const ends = [...basePath.matchAll(/\/|$/g)].map(({ index }) => basePath.slice(index))
+  const end = ends.find((rest) => matchAction(pathname, rest) !== undefined)
+  return end === undefined ? pathname : basePath + pathname.slice(end.length)
 }

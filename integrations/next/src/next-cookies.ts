@@ -1,6 +1,7 @@
 import type { RawResult } from "@lockstep/core"
 import { cookies as nextCookies } from "next/headers.js"
 import { NextResponse } from "next/server.js"
+import { ofAnswer, ofRequest } from "./request-scope.ts"
 
 type Cookies = RawResult["cookies"]
 
@@ -13,7 +14,7 @@ export const noStore = "private, no-store"
  * @returns an empty text when there is none
  */
 export async function currentCookies(): Promise<string> {
-  const all = (await nextCookies()).getAll()
+  const all = (await ofRequest(nextCookies)).getAll()
   // A cookie that was deleted stays in the list, without a value.
   const present = all.filter(({ value }) => value !== "")
   return present.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
@@ -23,12 +24,14 @@ export async function currentCookies(): Promise<string> {
  * Sets cookies where Next.js permits it: in server actions and route handlers.
  *
  * @param cookies - what the core wants set
- * @throws Error of Next.js in server components
+ * @throws SessionError in server components
  */
 export async function setCookies(cookies: Cookies): Promise<void> {
   if (cookies.length === 0) return
-  const store = await nextCookies()
-  for (const { name, value, options } of cookies) store.set(name, value, attributes(options))
+  const store = await ofRequest(nextCookies)
+  for (const { name, value, options } of cookies) {
+    ofAnswer(() => void store.set(name, value, attributes(options)))
+  }
 }
 
 /**

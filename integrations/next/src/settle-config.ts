@@ -1,5 +1,6 @@
 import { type AuthConfig, raw, skipCSRFCheck, statedBasePath } from "@lockstep/core"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
+import { nextBasePath } from "./next-base-path.ts"
 
 /** What `Auth` takes when it is to answer with data. */
 type RawConfig = AuthConfig & { raw: typeof raw }
@@ -19,7 +20,6 @@ export interface SettledConfig {
   readonly authorized: Authorized | undefined
 }
 
-const defaultBasePath = "/api/auth"
 /** Seconds, longer than any session: nothing is ever due. */
 const never = 2_147_483_647
 
@@ -44,7 +44,7 @@ function settle(written: NextAuthConfig): SettledConfig {
   const { authorized, ...known } = callbacks ?? {}
   const bare: AuthConfig = { ...others, ...(callbacks !== undefined && { callbacks: known }) }
   const stated = statedBasePath(bare)
-  const basePath = stated ?? defaultBasePath
+  const basePath = stated ?? `${nextBasePath()}/api/auth`
   const answering = stated === undefined ? { ...bare, basePath } : bare
   const asking: RawConfig = { ...answering, raw, skipCSRFCheck }
   return {

@@ -1,8 +1,12 @@
+import { GitHub } from "@lockstep/core/providers/github"
 import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
 import { FullstackAuth } from "../src/index.ts"
 import { configWith } from "./support/people.ts"
-import { requestTo, signedIn, site } from "./support/visitor.ts"
+import { enterScope } from "./support/request-scope.ts"
+import { cookiesOf, event, requestTo, signedIn, site } from "./support/visitor.ts"
+
+vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
 
 async function callbackUrl(answer: Response): Promise<unknown> {
   // The wire contract fixes this answer.
@@ -35,6 +39,35 @@ test("the routes are at the address that the browser sees, which Next.js does no
   const answer = await handlers.GET(requestTo("/api/auth/providers", { headers }))
   expect(await callbackUrl(answer)).toBe("https://example.com/api/auth/callback/password")
 })
+
+test.each([
+  ["Next.js", "/shop/api/auth", "/api/auth/providers"],
+  ["a proxy", "/shop/api/auth", "/shop/api/auth/providers"],
+  ["a proxy and Next.js", "/mall/shop/api/auth", "/api/auth/providers/"],
+  ["Next.js, where the routes are at its base path itself", "/shop", "/providers"],
+])(
+  "the routes are at the address that the browser sees, which %s may cut",
+  async (_, base, path) => {
+    vi.stubEnv("AUTH_URL", `https://example.com${base}`)
+    const answer = await FullstackAuth(configWith()).handlers.GET(requestTo(path))
+    expect(await callbackUrl(answer)).toBe(`https://example.com${base}/callback/password`)
+  },
+)
+
+test("the routes are below the base path of Next.js unless told otherwise", async () => {
+  vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
+  const { handlers } = FullstackAuth(configWith())
+  const answer = await handlers.GET(requestTo("/api/auth/providers"))
+  expect(await callbackUrl(answer)).toBe(`${site}/shop/api/auth/callback/password`)
+})
+
+test.each(["/authors/providers", "/api/providers", "/other/api/auth/providers", "/shop/api/auth"])(
+  "the path %s is none of the routes below /shop/api/auth",
+  async (path) => {
+    const { handlers } = FullstackAuth(configWith({ basePath: "/shop/api/auth" }))
+    expect((await handlers.GET(requestTo(path))).status).toBe(400)
+  },
+)
 
 test.each(["exam ple", "a@b", "a/b", "[::"])(
   "a request to the host %s is refused",
@@ -74,6 +107,41 @@ test("the routes answer 500 when the configuration is broken, with what is wrong
   const answer = await handlers.GET(requestTo("/api/auth/session"))
   expect([answer.status, await answer.json()]).toMatchObject([500, { error: "Configuration" }])
   expect(error).toHaveBeenCalledWith(expect.objectContaining({ type: "WeakSecretError" }))
+})
+
+test("a function as configuration that fails is answered with status 500, and asked once", async () => {
+  const config = vi.fn<() => never>(() => {
+    throw new Error("no tenant")
+  })
+  const error = vi.spyOn(console, "error").mockReturnValue()
+  const answer = await FullstackAuth(config).handlers.GET(requestTo("/api/auth/session"))
+  expect([answer.status, config.mock.calls.length]).toEqual([500, 1])
+  expect(error).toHaveBeenCalledWith(expect.stringContaining("no tenant"))
+})
+
+test.each(["HEAD", "GET"])("a %s request to a provider's routes starts no flow", async (method) => {
+  const github = GitHub({ clientId: "id", clientSecret: "secret" })
+  const { handlers } = FullstackAuth(configWith({ providers: [github] }))
+  for (const route of ["signin/github", "callback/github", "signin", "signout"]) {
+    const answer = await handlers.GET(requestTo(`/api/auth/${route}`, { method }))
+    expect(answer.headers.get("location") ?? site).toContain(site)
+    expect(cookiesOf(answer)).not.toMatch(/state|pkce|nonce|session/)
+  }
+})
+
+test.each([
+  ["debug-enabled", { debug: true }],
+  ["env-url-basepath-mismatch", { basePath: "/elsewhere" }],
+])("the warning %s is given once, however the configuration is used", async (code, options) => {
+  vi.stubEnv("AUTH_URL", `${site}/api/auth`)
+  const warn = vi.fn<(code: string) => void>()
+  const app = FullstackAuth(configWith({ ...options, logger: { warn, debug() {}, error() {} } }))
+  await app.handlers.GET(requestTo("/api/auth/session"))
+  await app.auth(requestTo("/"), event)
+  enterScope()
+  await app.auth()
+  await app.signIn("password", { name: "ann", password: "right", redirect: false })
+  expect(warn.mock.calls).toEqual([[code]])
 })
 
 test("a function as configuration is asked with each request, and may wait", async () => {

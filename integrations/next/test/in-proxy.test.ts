@@ -1,4 +1,4 @@
-import { NextResponse } from "next/server.js"
+import { NextRequest, NextResponse } from "next/server.js"
 import { describe, expect, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
 import { configWith, databaseConfig, eager } from "./support/people.ts"
@@ -73,6 +73,119 @@ test("a proxy refuses to redirect a page to itself", async () => {
   const authorized = (): Response => NextResponse.redirect(`${site}/pay`)
   const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
   await expect(auth(requestTo("/pay"), event)).rejects.toThrow(/redirects \/pay to itself/)
+})
+
+test("a proxy refuses to redirect a page to itself but for the slash that Next.js adds", async () => {
+  const authorized = (): Response => NextResponse.redirect(`${site}/pay`)
+  const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
+  await expect(auth(requestTo("/pay/"), event)).rejects.toThrow(/redirects \/pay to itself/)
+})
+
+test("a proxy says once that the sign-in page is protected by mistake", async () => {
+  const warn = vi.fn<(code: string) => void>()
+  const { auth } = FullstackAuth(
+    configWith({ callbacks: members, pages: { signIn: "/in" }, logger: { warn } }),
+  )
+  for (const path of ["/in", "/in/", "/members", "/in"]) await auth(requestTo(path), event)
+  expect(warn.mock.calls).toEqual([["protected-sign-in-page"]])
+})
+
+test("a proxy says nothing of a sign-in page that is open", async () => {
+  const warn = vi.fn<(code: string) => void>()
+  const authorized = ({ request }: { request: NextRequest }): boolean =>
+    request.nextUrl.pathname === "/in"
+  const pages = { signIn: "/in" }
+  const { auth } = FullstackAuth(configWith({ callbacks: { authorized }, pages, logger: { warn } }))
+  expect(headersOf(await auth(requestTo("/in"), event))).toMatchObject(goesOn)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+describe("below a base path of Next.js, with languages", () => {
+  const nextConfig = {
+    basePath: "/shop",
+    i18n: { locales: ["en", "de"], defaultLocale: "en" },
+    trailingSlash: true,
+  }
+  const config = { callbacks: members, basePath: "/shop/api/auth", pages: { signIn: "/shop/in" } }
+
+  /** What Next.js puts into the URL of a request to `/shop/de/…`. */
+  const repeated = "/de/shop/de"
+
+  async function destination(path: string): Promise<string | null> {
+    vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
+    const answer = await FullstackAuth(configWith(config)).auth(
+      requestTo(path, { nextConfig }),
+      event,
+    )
+    return answer.headers.get("location")
+  }
+
+  test.each([
+    ["/shop/members/", "/shop/members/"],
+    [`${repeated}/members/?a=b`, "/shop/de/members/?a=b"],
+    [repeated, "/shop/de"],
+  ])("a stranger at %s can come back to %s", async (path, known) => {
+    const callbackUrl = encodeURIComponent(site + known)
+    expect(await destination(path)).toBe(`${site}/shop/in?callbackUrl=${callbackUrl}`)
+  })
+
+  test.each([
+    "/shop/in/",
+    `${repeated}/in/`,
+    "/shop/api/auth/session/",
+    `${repeated}/api/auth/session/`,
+  ])("%s is open", async (path) => {
+    expect(await destination(path)).toBeNull()
+  })
+
+  test.each(["/in/", "/api/auth/session/", "/shop/auth/session/"])(
+    "%s is none of them",
+    async (path) => {
+      expect(await destination(path)).not.toBeNull()
+    },
+  )
+
+  test("the application sees language and base path apart", async () => {
+    vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
+    const proxy = FullstackAuth(configWith()).auth(({ url, nextUrl }) =>
+      Response.json([url, nextUrl.href, nextUrl.basePath, nextUrl.locale, nextUrl.pathname]),
+    )
+    const headers = { "x-forwarded-host": "example.com" }
+    const answer = await proxy(requestTo(`${repeated}/a/?b=c`, { nextConfig, headers }), event)
+    const href = "http://example.com/shop/de/a/?b=c"
+    expect(await answer.json()).toEqual([href, href, "/shop", "de", "/a/"])
+  })
+})
+
+describe("behind another proxy", () => {
+  const headers = { "x-forwarded-host": "example.com", "x-forwarded-proto": "https" }
+
+  test("the application sees the address that the browser sees, and the body", async () => {
+    const proxy = FullstackAuth(configWith()).auth(async (request) =>
+      Response.json([request.url, request.nextUrl.origin, request.method, await request.text()]),
+    )
+    const request = new NextRequest(`${site}/a?b=c`, { method: "POST", headers, body: "d" })
+    const answer = await proxy(request, event)
+    const origin = "https://example.com"
+    expect(await answer.json()).toEqual([`${origin}/a?b=c`, origin, "POST", "d"])
+  })
+
+  test("that address is the one of AUTH_URL when it is set", async () => {
+    vi.stubEnv("AUTH_URL", "https://app.example.com")
+    const authorized = vi.fn<(params: { request: NextRequest }) => boolean>(() => true)
+    const { auth } = FullstackAuth(configWith({ callbacks: { authorized } }))
+    await auth(requestTo("/a", { headers }), event)
+    expect(authorized.mock.calls[0]?.[0].request.url).toBe("https://app.example.com/a")
+  })
+
+  test.each([
+    ["https://example.com/de/a?b=c#d", `${site}/de/a?b=c#d`],
+    ["https://elsewhere.example/a", "https://elsewhere.example/a"],
+  ])("a page that is rewritten to %s is taken from %s", async (target, source) => {
+    const proxy = FullstackAuth(configWith()).auth(() => NextResponse.rewrite(target))
+    const answer = await proxy(requestTo("/a", { headers }), event)
+    expect(answer.headers.get("x-middleware-rewrite")).toBe(source)
+  })
 })
 
 test.each([

@@ -101,3 +101,16 @@ test("auth() asks Next.js for the request before it asks for the configuration",
   await expect(FullstackAuth(config).auth()).rejects.toThrow("Dynamic server usage")
   expect(config).not.toHaveBeenCalled()
 })
+
+test("auth() where no request is answered says where to call it", async () => {
+  leaveScope({ message: "`headers` was called outside a request scope." })
+  const attempt = FullstackAuth(configWith()).auth()
+  await expect(attempt).rejects.toMatchObject({ type: "SessionError" })
+  await expect(attempt).rejects.toThrow(/In getServerSideProps call auth\(context\)/)
+})
+
+test("auth() lets pass what Next.js throws to stop prerendering", async () => {
+  const signal = Object.assign(new Error("outside a request scope"), { digest: "DYNAMIC" })
+  leaveScope(signal)
+  await expect(FullstackAuth(configWith()).auth()).rejects.toBe(signal)
+})

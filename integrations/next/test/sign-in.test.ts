@@ -90,11 +90,27 @@ describe("where signIn leads", () => {
     expect(await app.signIn("password", { ...right, redirect: false })).toBe(`${site}/`)
   })
 
-  test("is never another site", async () => {
-    enterScope()
-    const options = { ...right, redirect: false as const, redirectTo: "https://evil.example/" }
-    expect(await app.signIn("password", options)).toBe(site)
-  })
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "https:evil.example",
+    `${site}@evil.example`,
+    `${site}.evil.example/`,
+    "javascript:alert(1)",
+    "\t//evil.example",
+  ])(
+    "is never another site, as which %j is asked for or named as the current page",
+    async (url) => {
+      enterScope()
+      const asked = await app.signIn("password", { ...right, redirect: false, redirectTo: url })
+      expect(new URL(asked).origin).toBe(site)
+      enterScope({ headers: { referer: url.trim() } })
+      const current = await app.signIn("password", { ...right, redirect: false })
+      expect(new URL(current).origin).toBe(site)
+      expect(new URL(await app.signOut({ redirect: false, redirectTo: url })).origin).toBe(site)
+    },
+  )
 
   test.each([undefined, "nobody", "constructor"])(
     "is the sign-in page for the provider %s",
@@ -139,6 +155,16 @@ describe("authorization parameters", () => {
     await expect(attempt).rejects.toThrow(AuthError)
     await expect(attempt).rejects.toThrow(name)
   })
+})
+
+test.each([
+  ["signIn", () => app.signIn("password", right)],
+  ["signOut", () => app.signOut()],
+])("%s in a server component says where to call it", async (_, call) => {
+  enterScope({ cookie: await signedIn(app), canSetCookies: false })
+  const attempt = call()
+  await expect(attempt).rejects.toMatchObject({ type: "SessionError" })
+  await expect(attempt).rejects.toThrow(/in server actions and route handlers/)
 })
 
 test("signIn throws when the configuration is broken", async () => {

@@ -1,8 +1,9 @@
+import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
 import { FullstackAuth } from "../src/index.ts"
 import { configWith, databaseConfig, eager } from "./support/people.ts"
 import { enterScope } from "./support/request-scope.ts"
-import { requestTo, signedIn } from "./support/visitor.ts"
+import { requestTo, signedIn, site } from "./support/visitor.ts"
 
 vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
 
@@ -64,4 +65,19 @@ test("a wrapped route handler that answers nothing is told so", async () => {
   const GET = FullstackAuth(configWith()).auth(() => {})
   enterScope()
   await expect(GET(requestTo("/"), context)).rejects.toThrow(/returned no Response/)
+})
+
+test.each([
+  ["the headers", {}, "https://example.com"],
+  ["AUTH_URL", { AUTH_URL: "https://app.example.com/api/auth" }, "https://app.example.com"],
+])("a wrapped route handler sees the origin of %s, and the body", async (_, env, origin) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const POST = FullstackAuth(configWith()).auth(async (request) =>
+    Response.json([request.url, request.nextUrl.href, await request.text()]),
+  )
+  const headers = { host: "example.com", "x-forwarded-proto": "https" }
+  enterScope({ headers })
+  const request = new NextRequest(`${site}/a?b=c`, { method: "POST", headers, body: "d" })
+  const href = `${origin}/a?b=c`
+  expect(await (await POST(request, context)).json()).toEqual([href, href, "d"])
 })

@@ -1,53 +1,59 @@
-import { matchAction, type Session } from "@lockstep/core"
+import { matchAction, type Session, warnOnce } from "@lockstep/core"
 import { ConfigError } from "@lockstep/core/errors"
 import { type NextRequest, NextResponse } from "next/server.js"
 import type { ConfigFor } from "../config-source.ts"
 import { withCookies } from "../next-cookies.ts"
 import { publicOrigin } from "../next-origin.ts"
+import { publicRequest, rewriteWithin } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import type { SettledConfig } from "../settle-config.ts"
 
 /** What the application does with a request that may go on. */
-export type Continue = (session: Session | null) => unknown
+export type Continue = (request: NextRequest, session: Session | null) => unknown
 
 /**
  * Answers a request in `proxy.ts` or `middleware.ts`.
  *
  * @param configFor - gives the configuration
- * @param request - the request
+ * @param received - the request, as it came from Next.js
  * @param goOn - runs when the `authorized` callback does not object
  * @throws AuthError when the session cannot be read: nobody gets past a proxy that does not know them
  */
 export async function inProxy(
   configFor: ConfigFor,
-  request: NextRequest,
+  received: NextRequest,
   goOn?: Continue,
 ): Promise<Response> {
-  const config = await configFor(request)
-  const origin = publicOrigin(request.headers, request.url)
+  const config = await configFor(received)
+  const origin = publicOrigin(received.headers, received.url)
+  const request = publicRequest(received, origin)
   const { session, cookies } = await readSession(config, {
     cookie: request.headers.get("cookie"),
     origin,
     // What answers another request may end the session, which a cookie from here would bring back.
     canSetCookies: isReading(request) && !isOurs(request, config),
   })
-  const refusal = await refusalOf(request, config, session, origin)
-  const answer = refusal ?? (await goOn?.(session))
-  return withCookies(answer instanceof Response ? answer : NextResponse.next(), cookies)
+  const refusal = await refusalOf(request, config, session)
+  const answer = refusal ?? (await goOn?.(request, session))
+  const response = answer instanceof Response ? answer : NextResponse.next()
+  rewriteWithin(response, origin, new URL(received.url).origin)
+  return withCookies(response, cookies)
 }
 
 async function refusalOf(
   request: NextRequest,
   config: SettledConfig,
   auth: Session | null,
-  origin: string,
 ): Promise<Response | undefined> {
   const verdict = config.authorized === undefined || (await config.authorized({ request, auth }))
   if (verdict instanceof Response) return checkedRedirect(request, verdict)
-  if (verdict || isOurs(request, config) || isSignInPage(request, config)) return undefined
-  const { pathname, search } = new URL(request.url)
-  const url = new URL(config.signInPage, origin)
-  url.searchParams.set("callbackUrl", origin + pathname + search)
+  if (verdict || isOurs(request, config)) return undefined
+  if (isSignInPage(request, config)) {
+    warnOnce(config.answering, "protected-sign-in-page")
+    return undefined
+  }
+  const url = new URL(config.signInPage, request.url)
+  url.searchParams.set("callbackUrl", request.url)
   return NextResponse.redirect(url, 307)
 }
 
@@ -56,8 +62,7 @@ function checkedRedirect(request: NextRequest, response: Response): Response {
   const location = response.headers.get("location")
   if (location === null || !URL.canParse(location, request.url)) return response
   const target = new URL(location, request.url)
-  target.hash = ""
-  if (isReading(request) && target.href === new URL(request.url).href) {
+  if (isReading(request) && isSamePage(target, new URL(request.url))) {
     throw new ConfigError(
       `The authorized callback redirects ${target.pathname} to itself, for ever. Let everybody see the page ` +
         "to which it redirects, or leave that page out of the proxy's matcher.",
@@ -67,6 +72,14 @@ function checkedRedirect(request: NextRequest, response: Response): Response {
   const answer = new NextResponse(response.body, response)
   answer.headers.set("location", new URL(location, request.url).href)
   return answer
+}
+
+/** Next.js itself redirects to the form with a slash at the end, or without. */
+function isSamePage(one: URL, other: URL): boolean {
+  const [first, second] = [one, other].map(({ origin, pathname, search }) =>
+    [origin, trimEnd(pathname), search].join(),
+  )
+  return first === second
 }
 
 function isReading({ method }: NextRequest): boolean {

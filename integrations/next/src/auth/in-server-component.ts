@@ -4,6 +4,7 @@ import type { ConfigFor } from "../config-source.ts"
 import { currentCookies } from "../next-cookies.ts"
 import { publicOrigin } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
+import { ofRequest } from "../request-scope.ts"
 
 /**
  * The session of the request that is being answered. Nothing is written: server components cannot set
@@ -14,7 +15,7 @@ import { readSession } from "../read-session.ts"
 export async function inServerComponent(configFor: ConfigFor): Promise<Session | null> {
   // First, so that Next.js stops here when it prerenders, before anything needs a secret or a database.
   const cookie = await currentCookies()
-  const origin = publicOrigin(await headers())
+  const origin = publicOrigin(await ofRequest(headers))
   const request = { cookie, origin, canSetCookies: false }
   return (await readSession(await configFor(undefined), request)).session
 }

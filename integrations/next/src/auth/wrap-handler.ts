@@ -3,6 +3,7 @@ import type { Session } from "@lockstep/core"
 import type { ConfigFor } from "../config-source.ts"
 import { setCookies, toOnePerson } from "../next-cookies.ts"
 import { publicOrigin } from "../next-origin.ts"
+import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import { inProxy } from "./in-proxy.ts"
 
@@ -25,8 +26,8 @@ export function wrapHandler(
 ): (request: NextRequest, context: unknown) => Promise<Response> {
   return async (request, context) => {
     if (isEvent(context)) {
-      return inProxy(configFor, request, (auth) =>
-        handler(Object.assign(request, { auth }), context),
+      return inProxy(configFor, request, (seen, auth) =>
+        handler(Object.assign(seen, { auth }), context),
       )
     }
     const config = await configFor(request)
@@ -35,7 +36,8 @@ export function wrapHandler(
     const reading = await readSession(config, { cookie, origin, canSetCookies: true })
     // Before the handler runs, so that what it sets itself wins: it may sign somebody out.
     await setCookies(reading.cookies)
-    const answer = await handler(Object.assign(request, { auth: reading.session }), context)
+    const seen = Object.assign(publicRequest(request, origin), { auth: reading.session })
+    const answer = await handler(seen, context)
     if (answer instanceof Response) {
       return reading.cookies.length === 0 ? answer : toOnePerson(answer)
     }

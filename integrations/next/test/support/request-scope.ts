@@ -29,14 +29,23 @@ export function enterScope(
   return current
 }
 
-/** Ends the request, as where Next.js prerenders. */
-export function leaveScope(): void {
+let withoutRequest: Error
+
+/**
+ * Ends the request, as where Next.js prerenders.
+ *
+ * @param error - what Next.js throws from now on
+ */
+export function leaveScope(
+  error: { message: string } = { message: "Dynamic server usage: there is no request." },
+): void {
   current = undefined
+  withoutRequest = error instanceof Error ? error : new Error(error.message)
 }
 
 function scope(): RequestScope {
   if (current !== undefined) return current
-  throw new Error("Dynamic server usage: there is no request.")
+  throw withoutRequest
 }
 
 function received({ headers, written }: RequestScope): { name: string; value: string }[] {

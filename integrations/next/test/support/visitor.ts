@@ -4,14 +4,23 @@ import type { FullstackAuthResult, Session } from "../../src/index.ts"
 /** Origin of the application in tests. */
 export const site = "http://localhost:3000"
 
+/** What is special about a request. */
+export interface RequestOptions {
+  readonly cookie?: string
+  readonly method?: string
+  readonly headers?: HeadersInit
+  /** The settings by which Next.js finds language and base path in a URL. */
+  readonly nextConfig?: NonNullable<ConstructorParameters<typeof NextRequest>[1]>["nextConfig"]
+}
+
 /** A request to the application. */
 export function requestTo(
   path: string,
-  { cookie = "", ...init }: { cookie?: string; method?: string; headers?: HeadersInit } = {},
+  { cookie = "", nextConfig, ...init }: RequestOptions = {},
 ): NextRequest {
   const headers = new Headers(init.headers)
   if (cookie !== "") headers.set("cookie", cookie)
-  return new NextRequest(site + path, { ...init, headers })
+  return new NextRequest(site + path, { ...init, headers, ...(nextConfig && { nextConfig }) })
 }
 
 /** The cookies that an answer sets, as a browser would send them back. */

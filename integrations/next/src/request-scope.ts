@@ -1,0 +1,45 @@
+import { AuthError, SessionError } from "@lockstep/core/errors"
+
+/**
+ * Reads something of the request that Next.js is answering.
+ *
+ * @param read - asks Next.js
+ * @throws SessionError where no request is being answered; and the signals by which Next.js stops
+ */
+export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (!isMistake(cause) || !cause.message.includes("outside a request scope")) throw cause
+    throw new SessionError(
+      "Next.js is answering no request here. Call auth(), signIn, signOut and unstable_update while it " +
+        "does: in server components, server actions and route handlers, not beside them in a module. In " +
+        "getServerSideProps call auth(context), and in API routes auth(req, res).",
+      { cause },
+    )
+  }
+}
+
+/**
+ * Changes the answer to the request.
+ *
+ * @param write - asks Next.js to set cookies
+ * @throws SessionError where Next.js permits it not
+ */
+export function ofAnswer(write: () => void): void {
+  try {
+    write()
+  } catch (cause) {
+    if (!isMistake(cause)) throw cause
+    throw new SessionError(
+      "A cookie cannot be set here. Call signIn, signOut and unstable_update in server actions and route " +
+        "handlers; Next.js permits no cookies while it renders a page, so link to the sign-in page there.",
+      { cause },
+    )
+  }
+}
+
+/** Next.js throws to stop as well: such errors have a `digest`, by which it knows them. */
+function isMistake(cause: unknown): cause is Error {
+  return cause instanceof Error && !("digest" in cause) && !(cause instanceof AuthError)
+}
