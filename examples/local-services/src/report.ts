@@ -38,7 +38,7 @@ export function describeDemo(places: Places, others: readonly string[]): string 
     "",
     ...names,
     "",
-    ...others.map((line) => `  ${line}`),
+    ...others.map((line) => line && `  ${line}`),
     "",
     "  Ctrl+C stops it. After the next start, whoever was signed in still is.",
     "",

@@ -1,0 +1,42 @@
+import { CredentialsSignin, type User } from "@lockstep/next"
+import { eq } from "drizzle-orm"
+
+import { database } from "../database/database.ts"
+import { passwordsTable, usersTable } from "../database/schema.ts"
+import { hashPassword, isPassword } from "./password-hash.ts"
+
+/** One code for both: whoever guesses must not learn which addresses have an account. */
+class WrongPassword extends CredentialsSignin {
+  override code = "wrong_password"
+}
+
+/** Longer input would only make us work. */
+const limit = 200
+
+/** Is compared with where nobody has the address, so that the answer takes as long. */
+let nobodys: Promise<string> | undefined
+
+/**
+ * Finds the person who has this address and this password.
+ *
+ * A real application also counts the attempts, for each address and for each visitor, and lets the next
+ * one wait longer and longer; in the database, as several servers must count together. It does not lock
+ * the address: then a stranger could lock out anybody.
+ *
+ * @param input - what was typed; anything may be in it
+ * @throws CredentialsSignin when it is not right
+ */
+export async function checkPassword(input: { email?: unknown; password?: unknown }): Promise<User> {
+  const { email, password } = input
+  if (typeof email !== "string" || typeof password !== "string") throw new WrongPassword()
+  if (email.length > limit || password.length > limit) throw new WrongPassword()
+  const [found] = await database()
+    .select({ user: usersTable, hash: passwordsTable.hash })
+    .from(usersTable)
+    .innerJoin(passwordsTable, eq(passwordsTable.userId, usersTable.id))
+    .where(eq(usersTable.email, email.trim().toLowerCase()))
+  nobodys ??= hashPassword(crypto.randomUUID())
+  const isRight = await isPassword(password, found?.hash ?? (await nobodys))
+  if (!found || !isRight) throw new WrongPassword()
+  return found.user
+}

@@ -1,0 +1,35 @@
+"use client"
+
+import { createPasskey } from "@lockstep/core/client/passkey"
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+
+import { explain } from "../signin/explain.ts"
+
+/** Adds a passkey: somebody who is signed in, and makes one, needs no address. */
+export function AddPasskey() {
+  const router = useRouter()
+  const [problem, setProblem] = useState<string>()
+
+  async function add(): Promise<void> {
+    setProblem(undefined)
+    try {
+      const { ok, code, error } = await createPasskey({ basePath: "/api/auth", redirect: false })
+      if (ok) router.refresh()
+      else setProblem(code ?? error)
+    } catch {
+      setProblem("unreachable")
+    }
+  }
+
+  return (
+    <>
+      <button className="button" onClick={() => void add()}>
+        Add a passkey
+      </button>
+      <p className="problem" role="alert">
+        {problem && explain(problem)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+"use server"
+
+import { revalidatePath } from "next/cache"
+
+import { requireSession } from "../../accounts/current-session.ts"
+import { readName } from "../../accounts/rename-user.ts"
+import { endOtherSessions, endSession } from "../../accounts/sessions.ts"
+import { signIn, unstable_update } from "../../auth.ts"
+import { typedText } from "../typed-text.ts"
+
+// Each of these can be called by anybody, without the page: each asks who is there.
+
+/** How changing the profile went. */
+export type ProfileAnswer = "saved" | "no name" | undefined
+
+/** Changes the name, which the session callback stores. */
+export async function changeName(_before: ProfileAnswer, form: FormData): Promise<ProfileAnswer> {
+  await requireSession("/account")
+  const name = readName(typedText(form, "name"))
+  if (name === undefined) return "no name"
+  await unstable_update({ user: { name } })
+  revalidatePath("/", "layout")
+  return "saved"
+}
+
+/** Adds an account at the provider. Being signed in links nothing by itself: it must be asked for. */
+export async function linkAccount(): Promise<void> {
+  await requireSession("/account")
+  await signIn("local", { link: "true", redirectTo: "/account" })
+}
+
+/** Ends one session. */
+export async function endOne(form: FormData): Promise<void> {
+  const { user } = await requireSession("/account")
+  await endSession(user.id, typedText(form, "id"))
+  revalidatePath("/account")
+}
+
+/** Ends all sessions but this one. */
+export async function endOthers(): Promise<void> {
+  const { id, user } = await requireSession("/account")
+  await endOtherSessions(user.id, id)
+  revalidatePath("/account")
+}

@@ -1,0 +1,43 @@
+import { adapter } from "../../database/database.ts"
+import { AddPasskey } from "./add-passkey.tsx"
+import { linkAccount } from "./change.ts"
+
+interface Props {
+  readonly userId: string
+  readonly email: string | null
+}
+
+const names: Readonly<Record<string, string>> = { local: "Local OpenID", passkey: "Passkey" }
+
+/** How somebody gets in, and how to add more. */
+export async function WaysIn({ userId, email }: Props) {
+  const accounts = await adapter().listAccountsByUserId(userId)
+  return (
+    <section className="panel">
+      <h2>Ways in</h2>
+      <table>
+        <caption className="hidden">Your ways in</caption>
+        <tbody>
+          {accounts.map(({ provider, providerAccountId }) => (
+            <tr key={`${provider} ${providerAccountId}`}>
+              <th scope="row">{names[provider] ?? provider}</th>
+              <td>
+                {provider === "passkey" ? "on one of your devices" : `as ${providerAccountId}`}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Mailed links</th>
+            <td>to {email}</td>
+          </tr>
+        </tbody>
+      </table>
+      <div className="actions">
+        <form action={linkAccount}>
+          <button className="button">Link an account at Local OpenID</button>
+        </form>
+        <AddPasskey />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+"use client"
+
+import "lockstep-example-local-services/style.css"
+
+/**
+ * What people see when the session cannot be read, for example because the database is down. Never "you
+ * are signed out": whoever was signed in still is, once the cause is mended.
+ */
+export default function GlobalError() {
+  return (
+    <html lang="en">
+      <body>
+        <title>Please try again</title>
+        <main>
+          <h1>Please try again</h1>
+          <p className="lead">
+            Something on our side does not answer. If you were signed in, you still are.
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}

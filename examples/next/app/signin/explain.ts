@@ -1,0 +1,20 @@
+/** What people are told, by the type of the error, or the code of wrong credentials. */
+const texts: Readonly<Record<string, string>> = {
+  wrong_password: "The address or the password is not right.",
+  CredentialsSignin: "The address or the password is not right.",
+  EmailSignInError: "That is no e-mail address, or the mail could not be sent.",
+  OAuthCallbackError: "The provider did not let you in.",
+  OAuthAccountNotLinked: "That address has an account here. Sign in as you did before.",
+  AccountNotLinked: "That address has an account here. Sign in as you did before.",
+  InvalidRequest: "That is no e-mail address.",
+  AccessDenied: "You may not sign in.",
+  Verification: "That link is too old, or was used before. Ask for another.",
+  // What the browser calls it: the person said no, or there is none.
+  NotAllowedError: "No passkey was used.",
+  InvalidStateError: "This device has a passkey for you already.",
+}
+
+/** Says what went wrong, in words that help. */
+export function explain(type: string): string {
+  return (Object.hasOwn(texts, type) && texts[type]) || "That did not work. Please try again."
+}

@@ -1,0 +1,51 @@
+"use client"
+
+import { createPasskey, signInWithPasskey } from "@lockstep/core/client/passkey"
+import { type FormEvent, useState } from "react"
+
+import { typedText } from "../typed-text.ts"
+import { explain } from "./explain.ts"
+
+/** Asks the browser for a passkey, or makes one for somebody new. */
+export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
+  const [problem, setProblem] = useState<string>()
+  const options = { basePath: "/api/auth", redirectTo }
+
+  /** The page stays only when something went wrong. */
+  async function attempt(ceremony: ReturnType<typeof createPasskey>): Promise<void> {
+    setProblem(undefined)
+    try {
+      const { ok, code, error } = await ceremony
+      if (!ok) setProblem(code ?? error)
+    } catch {
+      setProblem("unreachable")
+    }
+  }
+
+  function create(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const email = typedText(new FormData(event.currentTarget), "email")
+    void attempt(createPasskey({ ...options, fields: { email } }))
+  }
+
+  return (
+    <form onSubmit={create} className="way-in">
+      <h2>With a passkey</h2>
+      <button
+        type="button"
+        className="button wide"
+        onClick={() => void attempt(signInWithPasskey(options))}
+      >
+        Use a passkey
+      </button>
+      <label>
+        E-mail, for a new one
+        <input name="email" type="email" autoComplete="email" required />
+      </label>
+      <button className="button wide">Create a passkey</button>
+      <p className="problem" role="alert">
+        {problem && explain(problem)}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import path from "node:path"
+
+import type { WantedPort } from "lockstep-example-local-services/listen"
+import { readPort, type Environment } from "lockstep-example-local-services/read-port"
+
+/** What a person can choose when starting the demo. */
+export interface Settings {
+  readonly appPort: WantedPort
+  readonly providerPort: WantedPort
+  /** Path of the SQLite file. */
+  readonly databaseFile: string
+}
+
+/**
+ * Reads the settings of the demo.
+ *
+ * @param folder - where files go that nobody chose a place for
+ * @throws Error when a value makes no sense; the message says which and why
+ */
+export function readSettings(env: Environment, folder: string): Settings {
+  return {
+    appPort: readPort(env, "PORT", 3000),
+    providerPort: readPort(env, "PROVIDER_PORT", 3001),
+    databaseFile: path.resolve(env["DATABASE_FILE"] || path.join(folder, "demo-next.sqlite")),
+  }
+}

@@ -1,0 +1,28 @@
+import path from "node:path"
+import type { NextConfig } from "next"
+
+/** Other sites may not frame our pages, nor learn from which of them somebody came. */
+const headers = [
+  {
+    key: "Content-Security-Policy",
+    value: "base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
+  },
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "X-Content-Type-Options", value: "nosniff" },
+]
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  // In development Next.js would log the addresses of requests, and those of mailed links open a session.
+  logging: { incomingRequests: false, serverFunctions: false },
+  // Lockstep's own pages bring headers that fit them.
+  headers: async () => [{ source: "/((?!api/auth).*)", headers }],
+  // Browsers look here for the icon of those pages.
+  redirects: async () => [{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }],
+  // In a repository of many packages Next.js has to be told where all of them are; leave this out in yours.
+  turbopack: { root: path.join(import.meta.dirname, "../..") },
+  // An example is built once, with one worker, on a machine that has other things to do.
+  experimental: { cpus: 1, turbopackFileSystemCacheForBuild: false },
+}
+
+export default config

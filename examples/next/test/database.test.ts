@@ -1,0 +1,30 @@
+import path from "node:path"
+import { checkSchema } from "@lockstep/drizzle-adapter"
+import { expect, test } from "vitest"
+
+import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
+import { isPassword } from "../accounts/password-hash.ts"
+import { openDatabase } from "../database/open.ts"
+import { demoPerson, prepareDatabase } from "../database/prepare.ts"
+import { authTables, passwordsTable, usersTable } from "../database/schema.ts"
+
+test("the migrations make tables in which the doctor finds nothing wrong", async () => {
+  const file = path.join(temporaryFolder(), "app.sqlite")
+  await prepareDatabase(file)
+  const db = openDatabase(file)
+  expect(await checkSchema(db, authTables)).toEqual([])
+  db.$client.close()
+})
+
+test("the person with a password is stored once, and her password is not", async () => {
+  const file = path.join(temporaryFolder(), "app.sqlite")
+  await prepareDatabase(file)
+  await prepareDatabase(file)
+  const db = openDatabase(file)
+  const users = await db.select({ email: usersTable.email }).from(usersTable)
+  const [password, ...others] = await db.select().from(passwordsTable)
+  db.$client.close()
+  expect([users, others]).toEqual([[{ email: demoPerson.email }], []])
+  expect(password?.hash).not.toContain(demoPerson.password)
+  expect(await isPassword(demoPerson.password, password?.hash ?? "")).toBe(true)
+})

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+
+import { launchChromium } from "../../local-services/test/support/chromium.ts"
+import { demoPerson } from "../database/prepare.ts"
+import { startDemo, type Demo } from "../demo/demo.ts"
+import { buildApp } from "./support/build-app.ts"
+
+const tenMinutes = 600_000
+const folder = mkdtempSync(path.join(tmpdir(), "lockstep-demo-next-"))
+
+let browser: Browser
+let demo: Demo
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  await buildApp()
+  const anyPort = { number: 0 }
+  const databaseFile = path.join(folder, "demo.sqlite")
+  const secret = "a-secret-for-tests-that-is-long-enough-0123456789"
+  const settings = { appPort: anyPort, providerPort: anyPort, databaseFile }
+  demo = await startDemo(settings, { command: "start", secret, onMail: () => {} })
+  browser = await launchChromium()
+}, tenMinutes)
+afterAll(async () => {
+  await browser?.close()
+  await demo?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  complaints = []
+  context = await newContext()
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+async function newContext(): Promise<BrowserContext> {
+  const made = await browser.newContext({ baseURL: demo.url })
+  made.setDefaultTimeout(30_000)
+  made.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  return made
+}
+
+const heading = (): Promise<string | null> => page.getByRole("heading", { level: 1 }).textContent()
+
+function wayIn(tab: Page, name: string): Locator {
+  return tab.locator("form", { has: tab.getByRole("heading", { name }) })
+}
+
+async function atProvider(tab: Page, name: string, path = "/members"): Promise<void> {
+  await tab.goto(path)
+  await tab.getByRole("button", { name: "Local OpenID" }).click()
+  await tab.getByRole("button", { name }).click()
+  await tab.waitForURL(`${demo.url}${path}`)
+}
+
+async function withPassword(password: string): Promise<void> {
+  const form = wayIn(page, "With a password")
+  await form.getByLabel("E-mail").fill(demoPerson.email)
+  await form.getByLabel("Password").fill(password)
+  await form.getByRole("button", { name: "Sign in" }).click()
+}
+
+async function signOut(): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await page.waitForURL(`${demo.url}/`)
+  await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).waitFor()
+}
+
+/** An authenticator that says yes to everything. */
+async function addAuthenticator(): Promise<void> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send("WebAuthn.enable", { enableUI: false })
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test("a stranger is sent to sign in, comes back from the provider, signs out, and is a stranger again", async () => {
+  await page.goto("/")
+  expect(await heading()).toBe("Hello, stranger")
+  await atProvider(page, "Ada Lovelace", "/members")
+  expect(await page.textContent("main")).toContain("Good to see you, Ada Lovelace.")
+  await signOut()
+  expect(await heading()).toBe("Hello, stranger")
+  await page.goto("/members")
+  expect(new URL(page.url()).pathname).toBe("/signin")
+  expect(complaints).toEqual([])
+})
+
+test("somebody who turns back at the provider is told so", async () => {
+  await page.goto("/members")
+  await page.getByRole("button", { name: "Local OpenID" }).click()
+  await page.getByRole("button", { name: "None of them" }).click()
+  await page.waitForURL(`${demo.url}/signin**`)
+  await page.getByText("The provider did not let you in.").waitFor()
+  expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(1)
+})
+
+test("a wrong password is told at the form, and the right one leads to the page that was asked for", async () => {
+  await page.goto("/members")
+  await withPassword("wrong")
+  await page.getByText("The address or the password is not right.").waitFor()
+  expect(new URL(page.url()).pathname).toBe("/signin")
+  await withPassword(demoPerson.password)
+  await page.waitForURL(`${demo.url}/members`)
+  expect(await page.textContent("main")).toContain(`Good to see you, ${demoPerson.name}.`)
+  await page.getByRole("navigation").getByText(demoPerson.name).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("a mailed link is shown in the local mailbox, and signs in", async () => {
+  await page.goto("/members")
+  const form = wayIn(page, "By e-mail")
+  await form.getByLabel("E-mail").fill("joan@example.com")
+  await form.getByRole("button").click()
+  await page.waitForURL(`${demo.url}/check-mail`)
+  await page.getByRole("link", { name: "local mailbox" }).click()
+  await page.getByRole("link", { name: "Open the link" }).click()
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.waitForURL(`${demo.url}/members`)
+  expect(await page.textContent("main")).toContain("Good to see you, joan@example.com.")
+  expect(complaints).toEqual([])
+})
+
+test("somebody new makes a passkey, and comes back with it", async () => {
+  await addAuthenticator()
+  await page.goto("/members")
+  const form = wayIn(page, "With a passkey")
+  await form.getByLabel("E-mail").fill("dorothy@example.com")
+  await form.getByRole("button", { name: "Create a passkey" }).click()
+  await page.waitForURL(`${demo.url}/members`)
+  await signOut()
+  await page.goto("/members")
+  await page.getByRole("button", { name: "Use a passkey" }).click()
+  await page.waitForURL(`${demo.url}/members`)
+  expect(await page.textContent("main")).toContain("Good to see you, dorothy@example.com.")
+  expect(complaints).toEqual([])
+})
+
+test("a new name is stored, and seen at once in the page and in the corner", async () => {
+  await atProvider(page, "Ada Lovelace", "/account")
+  const name = page.getByLabel("Name")
+  await name.fill("  ")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("That is no name").waitFor()
+  await name.fill("Countess of Lovelace")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Saved.").waitFor()
+  await page.getByRole("navigation").getByText("Countess of Lovelace").waitFor()
+  await page.goto("/members")
+  expect(await page.textContent("main")).toContain("Good to see you, Countess of Lovelace.")
+  expect(complaints).toEqual([])
+})
+
+test("a script that sends something else than a name with an update changes nothing", async () => {
+  await atProvider(page, "Ada Lovelace", "/account")
+  const before = await context.request.get("/api/auth/session")
+  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json()
+  const data = { user: { id: "0", name: { first: "Ada" }, email: "mallory@example.com" } }
+  await context.request.post("/api/auth/session", { data: { csrfToken, data } })
+  const after = await context.request.get("/api/auth/session")
+  expect(await after.json()).toEqual(await before.json())
+})
+
+test("somebody links an account at the provider, and adds a passkey", async () => {
+  await addAuthenticator()
+  await page.goto("/account")
+  await withPassword(demoPerson.password)
+  await page.waitForURL(`${demo.url}/account`)
+  await page.getByRole("button", { name: "Link an account" }).click()
+  await page.getByRole("button", { name: "Grace Hopper" }).click()
+  await page.getByRole("row", { name: "Local OpenID as grace" }).waitFor()
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await page.getByRole("row", { name: "Passkey" }).waitFor()
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await page.getByText("This device has a passkey for you already.").waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("somebody ends one of their sessions, and then all others", async () => {
+  const others = await Promise.all([newContext(), newContext()])
+  const tabs = await Promise.all(others.map((other) => other.newPage()))
+  for (const tab of tabs) await atProvider(tab, "Ada Lovelace", "/account")
+  await atProvider(page, "Ada Lovelace", "/account")
+  const ends = page.getByRole("button", { name: "End", exact: true })
+  const before = await ends.count()
+  expect(await page.getByText("Chrome on").count()).toBe(before + 1)
+  await ends.first().click()
+  await expect.poll(() => ends.count()).toBe(before - 1)
+  await page.getByRole("button", { name: "End all others" }).click()
+  await expect.poll(() => ends.count()).toBe(0)
+  for (const tab of tabs) {
+    await tab.goto("/account")
+    expect(new URL(tab.url()).pathname).toBe("/signin")
+  }
+  await page.reload()
+  expect(await heading()).toBe("Your account")
+  await Promise.all(others.map((other) => other.close()))
+})
+
+test("neither pages nor scripts get the token of a session", async () => {
+  await atProvider(page, "Ada Lovelace", "/account")
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name === "authjs.session-token")
+  expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
+  const session = await (await context.request.get("/api/auth/session")).text()
+  const read = [await page.content(), session, await page.evaluate(() => document.cookie)]
+  expect(read.filter((text) => text.includes(token?.value ?? ""))).toEqual([])
+})
