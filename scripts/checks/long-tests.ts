@@ -6,6 +6,7 @@
 export const longTests: readonly string[] = [
   "integrations/next/test/fixture-browser.test.ts",
   "examples/next/test/every-way-in-browser.test.ts",
+  "integrations/next/test/mounted-browser.test.ts",
   "integrations/next/test/migration/from-next-auth-5.test.ts",
   "adapters/mongodb/test/contract.mongodb.test.ts",
   "adapter-test-kit/test/broken-faults.test.ts",

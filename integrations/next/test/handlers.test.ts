@@ -1,7 +1,7 @@
 import { GitHub } from "@lockstep/core/providers/github"
 import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
-import { FullstackAuth } from "../src/index.ts"
+import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
 import { configWith } from "./support/people.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { cookiesOf, event, requestTo, signedIn, site } from "./support/visitor.ts"
@@ -153,6 +153,43 @@ test("a function as configuration is asked with each request, and may wait", asy
   for (const path of ["/one", "/two"]) {
     const answer = await handlers.GET(requestTo(`${path}/providers`))
     expect(await callbackUrl(answer)).toBe(`${site}${path}/callback/password`)
+  }
+})
+
+test("a function as configuration gets the request where there is one", async () => {
+  const seen: (string | undefined)[] = []
+  const config = configWith()
+  const app = FullstackAuth((request) => {
+    seen.push(request?.nextUrl.pathname)
+    return config
+  })
+  enterScope()
+  await app.auth(requestTo("/proxy"), event)
+  await app.auth(() => new Response())(requestTo("/route"), {})
+  await app.auth()
+  await app.signIn("password", { name: "ann", password: "right", redirect: false })
+  await app.signOut({ redirect: false })
+  await app.unstable_update({})
+  expect(seen).toEqual(["/proxy", "/route", undefined, undefined, undefined, undefined])
+})
+
+test("nothing of one host is remembered for another", async () => {
+  const tenants: Record<string, NextAuthConfig> = {
+    "one.example": configWith({ secret: "one-example-secret-of-more-than-32-characters" }),
+    "two.example": configWith({ secret: "two-example-secret-of-more-than-32-characters" }),
+  }
+  const { auth } = FullstackAuth(
+    (request) => tenants[request?.headers.get("host") ?? ""] ?? configWith(),
+  )
+  const GET = auth((request) => Response.json(request.auth?.user?.name ?? null))
+  for (const [host, config] of Object.entries(tenants)) {
+    const cookie = await signedIn(FullstackAuth(config))
+    for (const asked of Object.keys(tenants)) {
+      const headers = { host: asked }
+      enterScope({ cookie, headers })
+      const answer = await GET(requestTo("/", { cookie, headers }), {})
+      expect(await answer.json()).toBe(asked === host ? "ann" : null)
+    }
   }
 })
 

@@ -212,6 +212,11 @@ test.each([
   expect((await auth(requestTo(path), event)).status).toBe(307)
 })
 
+test("a proxy gives strangers no cookie, so that pages for everybody stay cacheable", async () => {
+  const { headers } = await FullstackAuth(configWith()).auth(requestTo("/"), event)
+  expect([headers.getSetCookie(), headers.get("cache-control")]).toEqual([[], null])
+})
+
 describe("a session that is due", () => {
   test.each(["jwt", "database"])("gets its new cookie once, with %s sessions", async (strategy) => {
     const config = strategy === "jwt" ? configWith(eager) : await databaseConfig(eager)

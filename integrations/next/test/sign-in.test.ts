@@ -1,6 +1,8 @@
 import { AuthError } from "@lockstep/core/errors"
 import { GitHub } from "@lockstep/core/providers/github"
+import { Passkey } from "@lockstep/core/providers/passkey"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { EmailConfig } from "@lockstep/core/providers"
 import { describe, expect, test, vi } from "vitest"
 import { CredentialsSignin, FullstackAuth } from "../src/index.ts"
 import { configWith, passwords, WrongPassword } from "./support/people.ts"
@@ -51,6 +53,19 @@ describe("signIn with credentials", () => {
     expect(error).toBeInstanceOf(CredentialsSignin)
     expect(error).toMatchObject({ type: "CredentialsSignin", code: "wrong_password" })
     expect(written).toEqual([])
+  })
+
+  test("throws CredentialsSignin without a redirect as well", async () => {
+    enterScope()
+    const attempt = app.signIn("password", { name: "ann", redirect: false })
+    await expect(attempt).rejects.toMatchObject({ code: "wrong_password" })
+  })
+
+  test("asks the provider whatever the host is called", async () => {
+    const host = "signin.example.com"
+    enterScope({ headers: { host, "x-forwarded-proto": "https" } })
+    const url = await app.signIn("password", { ...right, redirect: false, redirectTo: "/members" })
+    expect(url).toBe(`https://${host}/members`)
   })
 
   test("hands over what was typed, without what React and redirects need", async () => {
@@ -120,6 +135,36 @@ describe("where signIn leads", () => {
       expect(url).toBe(`${site}/api/auth/signin?callbackUrl=%2Fcart`)
     },
   )
+})
+
+test("signIn by e-mail sends the link, and leads to the page that says so", async () => {
+  const sendVerificationRequest = vi.fn<(params: { url: string }) => Promise<void>>(async () => {})
+  const email: EmailConfig = {
+    id: "email",
+    name: "Email",
+    type: "email",
+    sendVerificationRequest,
+  }
+  const { signIn } = FullstackAuth(configWith({ adapter: MemoryAdapter(), providers: [email] }))
+  enterScope()
+  const form = formOf({ email: "ann@example.com", redirectTo: "/members" })
+  const page = await destination(signIn("email", form))
+  expect(page).toContain(`${site}/api/auth/verify-request?`)
+  const { url } = sendVerificationRequest.mock.calls[0]?.[0] ?? { url: "" }
+  expect(new URL(url).searchParams.get("callbackUrl")).toBe(`${site}/members`)
+})
+
+test("signIn by passkey leads to the sign-in page, as only a browser can go on", async () => {
+  const { signIn } = FullstackAuth(
+    configWith({
+      adapter: MemoryAdapter(),
+      providers: [Passkey],
+      experimental: { enableWebAuthn: true },
+    }),
+  )
+  enterScope()
+  const url = await signIn("passkey", { redirect: false, redirectTo: "/cart" })
+  expect(url).toBe(`${site}/api/auth/signin?callbackUrl=%2Fcart`)
 })
 
 describe("authorization parameters", () => {

@@ -1,6 +1,12 @@
 import { AuthError as CoreAuthError, CredentialsSignin as CoreSignin } from "@lockstep/core"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
-import type { NextFetchEvent, NextMiddleware, NextRequest } from "next/server.js"
+import {
+  type NextFetchEvent,
+  type NextMiddleware,
+  type NextProxy,
+  type NextRequest,
+  NextResponse,
+} from "next/server.js"
 import { expect, expectTypeOf, test } from "vitest"
 import {
   AuthError,
@@ -77,6 +83,66 @@ test("auth(fn) of a function that asks for the request alone fits a route and a 
   >()
   const proxy = plain.auth((_request, event: NextFetchEvent) => event.waitUntil(Promise.resolve()))
   expectTypeOf(proxy).toExtend<NextMiddleware>()
+})
+
+test("auth(fn) fits the types that Next.js makes for the files of an application", () => {
+  type RouteHandler = (
+    request: NextRequest,
+    context: { params: Promise<{ id: string }> },
+  ) => void | Response | Promise<void | Response>
+  const sync = plain.auth((request) => Response.json(request.auth?.user))
+  const later = plain.auth(async (_request, { params }: { params: Promise<{ id: string }> }) =>
+    Response.json(await params),
+  )
+  expectTypeOf(sync).toExtend<RouteHandler>()
+  expectTypeOf(later).toExtend<RouteHandler>()
+  expectTypeOf(plain.handlers.GET).toExtend<RouteHandler>()
+  expectTypeOf(plain.handlers.POST).toExtend<RouteHandler>()
+  expectTypeOf(plain.auth).toExtend<NextProxy>()
+  const proxy = plain.auth((request) => {
+    if (request.auth === null) return NextResponse.redirect(new URL("/login", request.nextUrl))
+    return undefined
+  })
+  expectTypeOf(proxy).toExtend<NextProxy>()
+  // @ts-expect-error A page is no answer.
+  const wrong = () => plain.auth(() => "text")
+  // @ts-expect-error The parameter of the route is called id.
+  const misnamed: RouteHandler = plain.auth(
+    async (_request, { params }: { params: Promise<{ name: string }> }) =>
+      Response.json(await params),
+  )
+  expect([wrong, misnamed]).toHaveLength(2)
+})
+
+test("authorized gets the session and the request, and may answer anything", () => {
+  type Authorized = NonNullable<NonNullable<NextAuthConfig["callbacks"]>["authorized"]>
+  expectTypeOf<Parameters<Authorized>[0]>().toEqualTypeOf<{
+    auth: Session | null
+    request: NextRequest
+  }>()
+  const answers: readonly Authorized[] = [
+    () => true,
+    async () => false,
+    () => {},
+    ({ request }) => NextResponse.redirect(new URL("/", request.url)),
+    async ({ auth }) => auth !== null || Response.json("no", { status: 401 }),
+  ]
+  expect(answers).toHaveLength(5)
+})
+
+test("signIn takes authorization parameters in four forms, and nothing else", () => {
+  const forms = [
+    () => plain.signIn("github", undefined, "login=ann"),
+    () => plain.signIn("github", {}, { login: "ann" }),
+    () => plain.signIn("github", {}, new URLSearchParams()),
+    () => plain.signIn("github", {}, [["login", "ann"]]),
+    () => plain.signIn(),
+    // @ts-expect-error A number is no parameter.
+    () => plain.signIn("github", {}, { max_age: 1 }),
+    // @ts-expect-error A destination is text.
+    () => plain.signIn("github", { redirectTo: new URL("http://localhost") }),
+  ]
+  expect(forms).toHaveLength(7)
 })
 
 test("auth takes nothing else", () => {

@@ -1,4 +1,4 @@
 export { auth as proxy } from "./auth.ts"
 
-// Next.js adds its base path and the languages.
-export const config = { matcher: ["/account", "/members", "/login", "/api/auth/:path*"] }
+// Next.js adds its base path and the languages. The sign-in page is among the protected ones by mistake.
+export const config = { matcher: ["/account", "/members", "/login"] }
