@@ -9,6 +9,14 @@ import { readSettings } from "./settings.ts"
 
 const folder = path.join(import.meta.dirname, "../../../.lockstep")
 
+/** In development a page is compiled when it is first asked for: the first ones before somebody does. */
+async function askAhead(url: string): Promise<void> {
+  for (const path of ["/", "/signin", "/api/auth/providers"]) {
+    // What is wrong with the application is told in its own words.
+    await fetch(url + path).catch(() => {})
+  }
+}
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env, folder)
   const secret = loadSecret(path.join(folder, "demo-next-secret"))
@@ -27,6 +35,7 @@ async function main(): Promise<void> {
     "Change a file in examples/next, and the page shows it.",
   ]
   console.log(describeDemo({ ...places, appPort, providerPort }, others))
+  await askAhead(demo.url)
   await demo.ended
   await demo.close()
 }

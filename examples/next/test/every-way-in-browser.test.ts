@@ -5,12 +5,14 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
+import { openDatabase } from "../database/open.ts"
 import { demoPerson } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
 import { buildApp } from "./support/build-app.ts"
 
 const tenMinutes = 600_000
 const folder = mkdtempSync(path.join(tmpdir(), "lockstep-demo-next-"))
+const databaseFile = path.join(folder, "demo.sqlite")
 
 let browser: Browser
 let demo: Demo
@@ -21,7 +23,6 @@ let complaints: string[]
 beforeAll(async () => {
   await buildApp()
   const anyPort = { number: 0 }
-  const databaseFile = path.join(folder, "demo.sqlite")
   const secret = "a-secret-for-tests-that-is-long-enough-0123456789"
   const settings = { appPort: anyPort, providerPort: anyPort, databaseFile }
   demo = await startDemo(settings, { command: "start", secret, onMail: () => {} })
@@ -211,6 +212,20 @@ test("somebody ends one of their sessions, and then all others", async () => {
   await page.reload()
   expect(await heading()).toBe("Your account")
   await Promise.all(others.map((other) => other.close()))
+})
+
+test("while sessions cannot be read, pages say so, and nobody is signed out", async () => {
+  await atProvider(page, "Grace Hopper")
+  const { $client: sqlite } = openDatabase(databaseFile)
+  sqlite.exec("alter table session rename to elsewhere")
+  const answers = await Promise.all(["/", "/members"].map((path) => context.request.get(path)))
+  await page.goto("/")
+  expect(await heading()).toBe("Please try again")
+  sqlite.exec("alter table elsewhere rename to session")
+  sqlite.close()
+  expect(answers.map((answer) => answer.status())).toEqual([500, 500])
+  await page.goto("/members")
+  expect(await page.textContent("main")).toContain("Good to see you,")
 })
 
 test("neither pages nor scripts get the token of a session", async () => {
