@@ -1,7 +1,7 @@
 import { Auth, type RawResult } from "@lockstep/core"
-import { headers } from "next/headers.js"
 import type { ConfigFor } from "./config-source.ts"
 import { currentCookies, setCookies } from "./next-cookies.ts"
+import { headers } from "./next-headers.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { ofRequest } from "./request-scope.ts"
 import type { SettledConfig } from "./settle-config.ts"

@@ -1,6 +1,6 @@
 import type { RawResult } from "@lockstep/core"
-import { cookies as nextCookies } from "next/headers.js"
 import { NextResponse } from "next/server.js"
+import { cookies as nextCookies } from "./next-headers.ts"
 import { ofAnswer, ofRequest } from "./request-scope.ts"
 
 type Cookies = RawResult["cookies"]

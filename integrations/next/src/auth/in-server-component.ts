@@ -1,21 +1,23 @@
 import type { Session } from "@lockstep/core"
-import { headers } from "next/headers.js"
 import type { ConfigFor } from "../config-source.ts"
 import { currentCookies } from "../next-cookies.ts"
+import { headers } from "../next-headers.ts"
 import { publicOrigin } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
 import { ofRequest } from "../request-scope.ts"
 
 /**
  * The session of the request that is being answered. Nothing is written: server components cannot set
- * cookies, and there is no way to ask where one is.
+ * cookies, and there is no way to ask where one is. `null` in a page that is forced to be static.
  *
  * @param configFor - gives the configuration
  */
 export async function inServerComponent(configFor: ConfigFor): Promise<Session | null> {
   // First, so that Next.js stops here when it prerenders, before anything needs a secret or a database.
   const cookie = await currentCookies()
-  const origin = publicOrigin(await ofRequest(headers))
-  const request = { cookie, origin, canSetCookies: false }
+  const received = await ofRequest(headers)
+  // A page with `dynamic = "force-static"` is made at build time, of an empty request.
+  if (cookie === "" && !received.has("host") && !received.has("x-forwarded-host")) return null
+  const request = { cookie, origin: publicOrigin(received), canSetCookies: false }
   return (await readSession(await configFor(undefined), request)).session
 }
