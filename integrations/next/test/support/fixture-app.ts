@@ -11,8 +11,8 @@ import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 
 const root = path.join(import.meta.dirname, "../../../..")
-const fixture = path.join(import.meta.dirname, "../fixture")
-const next = createRequire(import.meta.url).resolve("next/dist/bin/next")
+/** The folder of the application that most tests are about. */
+export const fixture: string = path.join(import.meta.dirname, "../fixture")
 const tsc = path.join(root, "node_modules/.bin/tsc")
 
 /** A started application. */
@@ -27,8 +27,30 @@ export interface FixtureApp {
  * @param folder - of the application
  */
 export async function buildFixture(folder: string = fixture): Promise<void> {
+  await compilePackages()
+  await buildApplication(folder)
+}
+
+/** Compiles our packages. */
+export async function compilePackages(): Promise<void> {
   await run(tsc, ["-b", "integrations/next", "adapters/kysely"], root)
-  await run(process.execPath, [next, "build"], folder)
+}
+
+/**
+ * Compiles an application, by the Next.js that is installed for it.
+ *
+ * @param folder - of the application
+ * @param options - of `next build`
+ */
+export async function buildApplication(
+  folder: string,
+  options: readonly string[] = [],
+): Promise<void> {
+  await run(process.execPath, [nextOf(folder), "build", ...options], folder)
+}
+
+function nextOf(folder: string): string {
+  return createRequire(path.join(folder, "next.config.ts")).resolve("next/dist/bin/next")
 }
 
 /** A port that nobody listens on. */
@@ -59,7 +81,7 @@ export async function startFixture(
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: new SQLite(file) }) })
   await createTables(db)
   await db.destroy()
-  const child = spawn(process.execPath, [next, "start", "-p", String(port)], {
+  const child = spawn(process.execPath, [nextOf(folder), "start", "-p", String(port)], {
     cwd: folder,
     env: environment({
       AUTH_SECRET: "an-example-secret-of-more-than-32-characters",

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest"
+import type { Visit } from "../support/visit.ts"
+
+const paths = ["/api/plain", "/api/wrapped", "/api/legacy", "/api/auth/session"]
+const pages = ["/", "/legacy", "/client", "/legacy-client"]
+
+/** Every form of `auth`, and what of the session gets into the browser. */
+export function formsOfAuth(on: Visit): void {
+  test("every form of auth gives the same session, and nothing that is not for the browser", async () => {
+    await on.signIn()
+    const known = { user: { name: "ann" }, expires: expect.any(String), nickname: "" }
+    expect(await Promise.all(paths.map(on.json))).toEqual(paths.map(() => known))
+    for (const path of pages) {
+      await on.page.goto(path)
+      await on.page.getByRole("heading", { name: "ann" }).waitFor()
+    }
+  })
+
+  test("no page, no data of a page and no script's answer has the session token or what is in it", async () => {
+    await on.signIn()
+    const token = await on.sessionCookie()
+    const texts: string[] = []
+    on.page.on("response", (response) => {
+      // An answer to a navigation that was given up has no text.
+      void response.text().then(
+        (text) => texts.push(text),
+        () => {},
+      )
+    })
+    for (const path of [...pages, "/members"]) {
+      await on.page.goto(path)
+      const payload = await on.context.request.get(path, { headers: { RSC: "1" } })
+      texts.push(await on.page.content(), await payload.text())
+    }
+    const everything = texts.join("\n")
+    expect(everything).toContain("ann")
+    expect(token).toHaveLength(on.strategy === "jwt" ? (token?.length ?? 0) : 36)
+    for (const secret of [token, "sessionToken", "ann@example.com", '"jti"', "userId"]) {
+      expect(everything).not.toContain(secret)
+    }
+  })
+
+  test("every form of auth gives null to strangers", async () => {
+    expect(await Promise.all(paths.map(on.json))).toEqual(paths.map(() => null))
+    for (const path of ["/", "/legacy"]) {
+      await on.page.goto(path)
+      expect(await on.page.textContent("h1")).toBe("Nobody")
+    }
+  })
+
+  test("a session that is due gets its cookie once where one can be set, and none elsewhere", async () => {
+    await on.signIn()
+    const cookie = `authjs.session-token=${await on.sessionCookie()}`
+    const counts: Record<string, number> = {}
+    for (const path of ["/members", "/api/wrapped", "/api/legacy", "/legacy", "/api/plain", "/"]) {
+      const { headers } = await fetch(on.app.origin + path, { headers: { cookie } })
+      const lines = headers
+        .getSetCookie()
+        .filter((line) => line.startsWith("authjs.session-token="))
+      counts[path] = lines.length
+      const isPrivate = headers.get("cache-control")?.includes("no-store") ?? false
+      expect([path, isPrivate || lines.length === 0]).toEqual([path, true])
+    }
+    const once = { "/members": 1, "/api/wrapped": 1, "/api/legacy": 1, "/legacy": 1 }
+    expect(counts).toEqual({ ...once, "/api/plain": 0, "/": 0 })
+  })
+}

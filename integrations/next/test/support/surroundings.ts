@@ -1,0 +1,58 @@
+import { type Browser, chromium } from "playwright-core"
+import {
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from "../../../../core/test/support/openid-provider.ts"
+import { type FixtureApp, freePort, startFixture } from "./fixture-app.ts"
+import { type MailServer, startMailServer } from "./mail-server.ts"
+import { type WatchedIssuer, watchIssuer } from "./watched-issuer.ts"
+
+/** Where an application keeps its sessions. */
+export type Strategy = "database" | "jwt"
+
+/** What applications need around them: a browser, a provider, a mail server. */
+export interface Surroundings {
+  readonly browser: Browser
+  readonly provider: OpenIdProvider
+  readonly mail: MailServer
+  /** The issuer of the provider that nobody should ask. */
+  readonly watched: WatchedIssuer
+  /** Starts an application that was built, one for each strategy. */
+  start(strategy: Strategy, folder?: string): Promise<FixtureApp>
+  close(): Promise<void>
+}
+
+/** Starts all of them. */
+export async function openSurroundings(): Promise<Surroundings> {
+  const ports = { database: await freePort(), jwt: await freePort() }
+  const redirectUris = Object.values(ports).map(
+    (port) => `http://localhost:${port}/api/auth/callback/staff`,
+  )
+  const provider = await startOpenIdProvider({ redirectUris })
+  const mail = await startMailServer()
+  const watched = await watchIssuer()
+  const executablePath = process.env["LOCKSTEP_CHROMIUM"] ?? ""
+  // Chromium's sandbox does not start for root, and only pages of our own are opened here.
+  const args = ["--no-sandbox", "--disable-gpu"]
+  const browser = await chromium.launch({ executablePath, args })
+  return {
+    browser,
+    provider,
+    mail,
+    watched,
+    start: (strategy, folder) => {
+      const settings = {
+        FIXTURE_SESSIONS: strategy,
+        FIXTURE_ISSUER: provider.issuer,
+        FIXTURE_CLIENT_SECRET: provider.clientSecret,
+        FIXTURE_WATCHED: watched.issuer,
+        FIXTURE_MAIL_SERVER: mail.url,
+      }
+      return startFixture(ports[strategy], settings, folder)
+    },
+    async close() {
+      await browser.close()
+      await Promise.all([provider.close(), mail.close(), watched.close()])
+    },
+  }
+}
