@@ -21,6 +21,13 @@ const month = 30 * 86_400_000
 const olderSecret = "an-older-secret-of-more-than-32-characters"
 const newerSecret = "a-newer-secret-of-more-than-32-characters"
 
+const people = {
+  ada: { name: "Ada Lovelace", email: "Ada@Example.com", email_verified: true },
+  grace: { name: "Grace Hopper", email: "grace@example.com", email_verified: true },
+  mary: { name: "Mary Somerville", email: "mary@example.com", email_verified: true },
+  nobody: { name: "Anybody", email: "anybody@example.com", email_verified: false },
+}
+
 let door: FrontDoor
 let provider: OpenIdProvider
 let site: SwitchingSite
@@ -30,6 +37,7 @@ beforeAll(async () => {
   door = await openFrontDoor()
   provider = await startOpenIdProvider({
     redirectUris: [`${door.origin}/api/auth/callback/staff`],
+    people,
   })
   await buildFixture(applicationFolder)
 }, tenMinutes)
@@ -200,6 +208,24 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     expect([users(), accounts()]).toEqual(before)
     // A name that is not there is absent at one, and null at the other.
     expect(await seen()).toMatchObject(known as object)
+  })
+
+  test.each([
+    ["keeps the account whose address the provider vouches for", "mary", 1],
+    ["removes the account whose address nobody vouches for", "nobody", 0],
+  ] as const)("the first mailed link after the switch %s", async (_what, login, left) => {
+    await enter(login)
+    const before = await seen()
+    const email = people[login].email
+    site.use("lockstep")
+    visitor = visitorOf(site.origin)
+    await askForLink(email)
+    await visitor.submit(site.mailedLinks().at(-1) ?? "", undefined)
+    expect(await seen()).toEqual(before)
+    const count = site.database.prepare(
+      "select count(*) as count from Account join User on User.id = userId where email = ?",
+    )
+    expect(count.get(email)).toEqual({ count: left })
   })
 
   if (strategy === "jwt") testSealedCookies()
