@@ -145,6 +145,21 @@ describe("below a base path of Next.js, with languages", () => {
     },
   )
 
+  test("authorized can lead to the sign-in page in the language of the request", async () => {
+    vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
+    const authorized = ({ request }: { request: NextRequest }): Response => {
+      const page = request.nextUrl.clone()
+      page.pathname = "/in"
+      page.search = new URLSearchParams({ callbackUrl: request.url }).toString()
+      return Response.redirect(page.href)
+    }
+    const { auth } = FullstackAuth(configWith({ ...config, callbacks: { authorized } }))
+    const answer = await auth(requestTo(`${repeated}/a/`, { nextConfig }), event)
+    const callbackUrl = encodeURIComponent(`${site}/shop/de/a/`)
+    const page = `${site}/shop/de/in/?callbackUrl=${callbackUrl}`
+    expect(answer.headers.get("location")).toBe(page)
+  })
+
   test("the application sees language and base path apart", async () => {
     vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
     const proxy = FullstackAuth(configWith()).auth(({ url, nextUrl }) =>

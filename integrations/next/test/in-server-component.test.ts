@@ -102,6 +102,13 @@ test("auth() asks Next.js for the request before it asks for the configuration",
   expect(config).not.toHaveBeenCalled()
 })
 
+test("auth() is null in a page that is forced to be static, and needs no configuration for it", async () => {
+  const config = vi.fn<() => NextAuthConfig>(() => configWith())
+  enterScope({ canSetCookies: false }).headers.delete("host")
+  expect(await FullstackAuth(config).auth()).toBeNull()
+  expect(config).not.toHaveBeenCalled()
+})
+
 test("auth() where no request is answered says where to call it", async () => {
   leaveScope({ message: "`headers` was called outside a request scope." })
   const attempt = FullstackAuth(configWith()).auth()

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react"
-import { signIn } from "../../auth.ts"
+import { auth, signIn } from "../../auth.ts"
+
+/** It is made when the application is built, for everybody. */
+export const dynamic = "force-static"
 
 async function staff(): Promise<void> {
   "use server"
   await signIn("staff", { redirectTo: "/shop/members" })
 }
 
-/** Prerendered: nothing here asks for the request. */
-export default function About(): ReactNode {
+export default async function About(): Promise<ReactNode> {
+  const session = await auth()
   return (
     <form action={staff}>
+      <h1>For {session?.user?.name ?? "everybody"}</h1>
       <button>Staff</button>
     </form>
   )
