@@ -3,10 +3,16 @@ export { ClientFetchError } from "./client/client-fetch-error.ts"
 export type { ClientResult } from "./client/follow.ts"
 export type { PasskeyCeremony, PasskeyRequest } from "./client/ask-passkey.ts"
 export { type ClientProvider, getCsrfToken, getProviders, getSession } from "./client/reading.ts"
-export { onSessionChange } from "./client/session-changes.ts"
+export {
+  type Announcement,
+  announceSessionChange,
+  onSessionChange,
+  type SessionChange,
+  type SessionListener,
+} from "./client/session-changes.ts"
 export { signIn, type SignInOptions } from "./client/sign-in.ts"
 export { signOut, type SignOutOptions } from "./client/sign-out.ts"
-export { updateSession } from "./client/update-session.ts"
+export { type UpdateOptions, updateSession } from "./client/update-session.ts"
 export type { ProviderType } from "./models/account.ts"
 export type { DefaultSession, Session } from "./models/session.ts"
 export type { User } from "./models/user.ts"

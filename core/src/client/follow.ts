@@ -8,6 +8,8 @@ export type ClientResult =
       readonly ok: true
       /** Where to go on: the destination, the provider, or the page that asks to look into the mail. */
       readonly url: string
+      readonly error?: undefined
+      readonly code?: undefined
     }
   | {
       readonly ok: false

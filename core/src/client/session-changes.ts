@@ -1,5 +1,25 @@
 const channelName = "lockstep-session"
 
+/** What is known of a change. */
+export interface SessionChange {
+  /** When it was known, in milliseconds since 1970: whoever asked later knows already. */
+  readonly at: number
+  /** Whether somebody is signed in now, where nothing else changed; `undefined`: anything may have. */
+  readonly isSignedIn: boolean | undefined
+}
+
+/** Hears of changes. */
+export type SessionListener = (change: SessionChange) => void
+
+interface Subscription {
+  readonly listener: SessionListener
+}
+
+/** Those of this page: a channel does not hear itself, and some browsers have none. */
+const subscriptions = new Set<Subscription>()
+/** One for the page, open while anybody listens. */
+let channel: BroadcastChannel | undefined
+
 /**
  * Calls a function whenever this page or another one of the origin signed in or out or updated the
  * session through these functions. Whoever comes back from a provider asks for the session anyway.
@@ -7,18 +27,56 @@ const channelName = "lockstep-session"
  * @param listener - for example one that calls `getSession`
  * @returns a function that stops listening
  */
-export function onSessionChange(listener: () => void): () => void {
-  if (typeof BroadcastChannel === "undefined") return () => {}
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener("message", () => listener())
-  return () => channel.close()
+export function onSessionChange(listener: SessionListener): () => void {
+  const subscription = { listener }
+  subscriptions.add(subscription)
+  channel ??= openChannel()
+  return () => {
+    subscriptions.delete(subscription)
+    if (subscriptions.size > 0) return
+    channel?.close()
+    channel = undefined
+  }
 }
 
-/** Tells every listener, on this page as well. */
-export function announceSessionChange(): void {
-  if (typeof BroadcastChannel === "undefined") return
-  // A channel does not hear itself; one of its own reaches the listeners of this page too.
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage("changed")
-  channel.close()
+/** What there is to {@link announceSessionChange}. */
+export interface Announcement {
+  /** Whether somebody is signed in now, where nothing else changed. */
+  readonly isSignedIn?: boolean
+  /** When it was known, in milliseconds since 1970. Default: now. */
+  readonly at?: number
+  /** Is not told, because it knows. */
+  readonly except?: SessionListener
+}
+
+/**
+ * Tells every listener, on this page and on the others of the origin, that the session changed: for
+ * what changed without these functions, such as on the server.
+ *
+ * @param announcement - what is known; nothing: anything may have changed
+ */
+export function announceSessionChange(announcement: Announcement = {}): void {
+  const { at = Date.now(), isSignedIn, except } = announcement
+  const change = { at, isSignedIn }
+  tell(change, except)
+  const open = channel ?? openChannel()
+  open?.postMessage(change)
+  if (open !== channel) open?.close()
+}
+
+function tell(change: SessionChange, except?: SessionListener): void {
+  for (const subscription of subscriptions) {
+    if (subscription.listener === except) continue
+    // What one listener throws is not for the others, nor for whoever signs in.
+    queueMicrotask(() => {
+      if (subscriptions.has(subscription)) subscription.listener(change)
+    })
+  }
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === "undefined") return undefined
+  const opened = new BroadcastChannel(channelName)
+  opened.addEventListener("message", ({ data }: MessageEvent<SessionChange>) => tell(data))
+  return opened
 }

@@ -22,7 +22,7 @@ export async function signOut(options: SignOutOptions = {}): Promise<ClientResul
   const { redirect = true, redirectTo: callbackUrl = here() } = options
   const csrfToken = await getCsrfToken(options)
   const result = await submit("signout", { csrfToken, callbackUrl }, options)
-  if (result.ok) announceSessionChange()
+  if (result.ok) announceSessionChange({ isSignedIn: false })
   if (redirect) goTo(result.url)
   return result
 }

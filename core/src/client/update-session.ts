@@ -1,22 +1,29 @@
 import type { Session } from "../models/session.ts"
 import { askServer, type ClientOptions } from "./ask-server.ts"
 import { getCsrfToken, toSession } from "./reading.ts"
-import { announceSessionChange } from "./session-changes.ts"
+import { announceSessionChange, type SessionListener } from "./session-changes.ts"
+
+/** Options of {@link updateSession}. */
+export interface UpdateOptions extends ClientOptions {
+  /** Is not told of the change, because it asks for it. */
+  except?: SessionListener
+}
 
 /**
  * Hands data to the application's callbacks, which decide what becomes of it.
  *
  * @param data - anything that can be JSON
- * @param options - where the routes are
+ * @param options - where the routes are, and who is not told
  * @returns the session afterwards; `null` when nobody is signed in
  * @throws ClientFetchError when there is no good answer
  */
 export async function updateSession(
   data: unknown,
-  options: ClientOptions = {},
+  options: UpdateOptions = {},
 ): Promise<Session | null> {
+  const { except } = options
   const csrfToken = await getCsrfToken(options)
   const session = toSession(await askServer("session", options, { json: { csrfToken, data } }))
-  announceSessionChange()
+  announceSessionChange({ ...(except !== undefined && { except }) })
   return session
 }

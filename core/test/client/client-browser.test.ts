@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type ClientSite, openSite } from "./client-site.ts"
+import { type ClientSite, openSite } from "../support/client-site.ts"
 
 let browser: Browser
 let site: ClientSite

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
+  announceSessionChange,
   ClientFetchError,
   type ClientOptions,
   getCsrfToken,
   getProviders,
   getSession,
   onSessionChange,
+  type SessionChange,
   signIn,
   signOut,
   updateSession,
 } from "../../src/client.ts"
 import { openBrowserSession } from "../support/browser-session.ts"
-import { type ClientSite, openSite } from "./client-site.ts"
+import { type ClientSite, openSite } from "../support/client-site.ts"
 
 let site: ClientSite
 let options: ClientOptions
@@ -132,6 +134,59 @@ test("listeners hear of what happened, until they stop", async () => {
   await signOut(options)
   await heard
   expect(changes).toBe(1)
+})
+
+describe("an announcement", () => {
+  /** What a listener hears of an announcement. */
+  function hearing(announce: () => void): Promise<SessionChange> {
+    return new Promise((resolve) => {
+      const stop = onSessionChange((change) => {
+        stop()
+        resolve(change)
+      })
+      announce()
+    })
+  }
+
+  test("tells when it was known, and that anything may have changed", async () => {
+    const before = Date.now()
+    const { at, isSignedIn } = await hearing(() => announceSessionChange())
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(Date.now())
+    expect(isSignedIn).toBeUndefined()
+  })
+
+  test("tells whether somebody is signed in, where that is known", async () => {
+    const change = { at: 1, isSignedIn: false }
+    expect(await hearing(() => announceSessionChange(change))).toEqual(change)
+  })
+
+  test("of a sign-out says so", async () => {
+    await signIn("credentials", { ...options, fields: right })
+    expect(await hearing(() => void signOut(options))).toMatchObject({ isSignedIn: false })
+  })
+
+  test("is not for the listener that made it", async () => {
+    const heard: SessionChange[] = []
+    const own = (change: SessionChange): void => void heard.push(change)
+    const stop = onSessionChange(own)
+    await hearing(() => announceSessionChange({ except: own }))
+    await signIn("credentials", { ...options, fields: right })
+    heard.length = 0
+    await updateSession({ name: "Countess" }, { ...options, except: own })
+    stop()
+    expect(heard).toEqual([])
+  })
+
+  test("reaches the others though one of them fails", async () => {
+    const failure = new Promise((resolve) => process.once("uncaughtException", resolve))
+    const stop = onSessionChange(() => {
+      throw new Error("An application's own mistake.")
+    })
+    await hearing(() => announceSessionChange())
+    stop()
+    expect(await failure).toMatchObject({ message: "An application's own mistake." })
+  })
 })
 
 describe("an outage is not the same as being signed out", () => {

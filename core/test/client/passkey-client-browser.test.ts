@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { address, passkeySite, storedUser } from "../webauthn/passkey-site.ts"
-import { type ClientSite, openSite } from "./client-site.ts"
+import { type ClientSite, openSite } from "../support/client-site.ts"
 
 const { adapter, config } = passkeySite({
   basePath: "/api/auth",

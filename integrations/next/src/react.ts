@@ -2,6 +2,7 @@
 
 /** Sessions in React, in the browser. */
 export {
+  announceSessionChange,
   ClientFetchError,
   type ClientProvider,
   type Session,
@@ -11,12 +12,17 @@ export {
   getCsrfToken,
   getProviders,
   getSession,
-  type RouteOptions,
   signIn,
   type SignInOptions,
   type SignInResult,
   signOut,
   type SignOutOptions,
 } from "./react/functions.ts"
+export type { FollowOptions, RouteOptions } from "./react/located.ts"
 export { SessionProvider, type SessionProviderProps } from "./react/session-provider.ts"
-export { useSession, type UseSessionOptions, type UseSessionResult } from "./react/use-session.ts"
+export {
+  type UpdateSession,
+  useSession,
+  type UseSessionOptions,
+  type UseSessionResult,
+} from "./react/use-session.ts"

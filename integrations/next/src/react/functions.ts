@@ -8,32 +8,15 @@ import {
   signIn as askSignIn,
   signOut as askSignOut,
 } from "@lockstep/core/client"
-
-/** Where the routes of Lockstep are unless told otherwise. */
-export const defaultBasePath = "/api/auth"
-
-/** Where the routes are. */
-export interface RouteOptions {
-  /** Default `/api/auth`. */
-  basePath?: string
-}
+import { type FollowOptions, following, located, type RouteOptions } from "./located.ts"
 
 /** Options of {@link signIn}; further members are what a form would send, such as `email`. */
-export interface SignInOptions extends RouteOptions {
-  /** Whether the page goes where the answer leads. Default `true`. */
-  redirect?: boolean
-  /** Where to go afterwards. Default: this page. */
-  redirectTo?: string
+export interface SignInOptions extends FollowOptions {
   [field: string]: unknown
 }
 
 /** Options of {@link signOut}. */
-export interface SignOutOptions extends RouteOptions {
-  /** Whether the page goes where the answer leads. Default `true`. */
-  redirect?: boolean
-  /** Where to go afterwards. Default: this page. */
-  redirectTo?: string
-}
+export interface SignOutOptions extends FollowOptions {}
 
 /** How signing in went: `ok` is false when it failed, and `error` and `code` say why. */
 export type SignInResult = ClientResult
@@ -77,21 +60,20 @@ export function getProviders(
  * @param options - what goes along
  * @param authorizationParams - parameters for the provider's authorization URL
  * @returns how it went; with a redirect the page is being left by then
- * @throws ClientFetchError when there is no good answer
+ * @throws ClientFetchError when there is no good answer; Error for a passkey, see `@lockstep/next/webauthn`
  */
 export function signIn(
   provider?: string,
   options: SignInOptions = {},
   authorizationParams: string | Record<string, string> | URLSearchParams | string[][] = {},
 ): Promise<SignInResult> {
-  const { basePath, redirect, redirectTo, ...others } = options
+  const { basePath, redirect, redirectTo, callbackUrl, ...others } = options
   const present = Object.entries(others).filter(([, value]) => value !== undefined)
   return askSignIn(provider, {
-    ...located(basePath === undefined ? {} : { basePath }),
-    ...(redirect !== undefined && { redirect }),
-    ...(redirectTo !== undefined && { redirectTo }),
+    ...following({ basePath, redirect, redirectTo, callbackUrl }),
     fields: Object.fromEntries(present.map(([name, value]) => [name, String(value)])),
     authorizationParams: Object.fromEntries(new URLSearchParams(authorizationParams)),
+    passkey: refusePasskey,
   })
 }
 
@@ -103,9 +85,12 @@ export function signIn(
  * @throws ClientFetchError when there is no good answer
  */
 export function signOut(options: SignOutOptions = {}): Promise<SignInResult> {
-  return askSignOut({ ...options, ...located(options) })
+  return askSignOut(following(options))
 }
 
-function located({ basePath = defaultBasePath }: RouteOptions): { basePath: string } {
-  return { basePath }
+/** What the browser needs for a passkey is apart, so that other pages do not load it. */
+function refusePasskey(): never {
+  throw new Error(
+    'signIn of "@lockstep/next/react" has no passkeys: import { signIn } from "@lockstep/next/webauthn".',
+  )
 }

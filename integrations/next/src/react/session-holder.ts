@@ -1,4 +1,5 @@
 import type { Session } from "@lockstep/core/client"
+import { keepParts } from "./keep-parts.ts"
 
 /** What is known about the session. */
 export interface SessionState {
@@ -10,10 +11,14 @@ export interface SessionState {
 
 /** Holds what is known, and tells when it changes. */
 export interface SessionHolder {
+  /** What a server renders, and a browser renders first. */
+  readonly initialState: () => SessionState
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes over what a request answers. */
-  readonly take: (request: Promise<Session | null>) => Promise<Session | null>
+  /** The server has told. */
+  readonly become: (session: Session | null) => void
+  /** The server could not tell. */
+  readonly fail: (error: unknown) => void
 }
 
 /**
@@ -22,29 +27,28 @@ export interface SessionHolder {
  * @param initial - the session, where the server has told already
  */
 export function createSessionHolder(initial: Session | null | undefined): SessionHolder {
-  let state: SessionState = { session: initial, error: undefined }
+  const initialState: SessionState = { session: initial, error: undefined }
+  let state = initialState
   const listeners = new Set<() => void>()
 
-  function become(next: SessionState): void {
+  function change(next: SessionState): void {
+    if (next.session === state.session && next.error === state.error) return
     state = next
     for (const listener of listeners) listener()
   }
 
   return {
+    initialState: () => initialState,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async take(request) {
-      try {
-        const session = await request
-        become({ session, error: undefined })
-        return session
-      } catch (error) {
-        become({ ...state, error: error instanceof Error ? error : new Error(String(error)) })
-        throw error
-      }
+    become(session) {
+      change({ session: keepParts(state.session, session), error: undefined })
+    },
+    fail(error) {
+      change({ ...state, error: error instanceof Error ? error : new Error(String(error)) })
     },
   }
 }

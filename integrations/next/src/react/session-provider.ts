@@ -1,42 +1,65 @@
 import type { Session } from "@lockstep/core/client"
-import { createElement, type ReactElement, type ReactNode, useEffect, useMemo, useRef } from "react"
-import { defaultBasePath } from "./functions.ts"
+import {
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react"
+import { defaultBasePath, provideBasePath } from "./base-path.ts"
+import { isSame } from "./keep-parts.ts"
 import { SessionContext } from "./session-context.ts"
-import { createSessionStore } from "./session-store.ts"
+import { createSessionStore, type SessionStore } from "./session-store.ts"
 
 /** Properties of {@link SessionProvider}. */
 export interface SessionProviderProps {
   children?: ReactNode
-  /** The session, where the server knows it: the first request is saved. `null`: nobody is signed in. */
+  /**
+   * The session, where the server knows it: nothing is asked for then, and nothing flashes. `null`:
+   * nobody is signed in. Another one in a later rendering is taken over.
+   */
   session?: Session | null | undefined
-  /** Where the routes are. Default `/api/auth`. */
-  basePath?: string
-  /** Seconds after which the session is asked for again. Default 0: never. */
-  refetchInterval?: number
+  /** Where the routes are, for the functions on this page as well. Default `/api/auth`. */
+  basePath?: string | undefined
+  /** Seconds after which the session is asked for again, unless nobody is signed in. Default 0: never. */
+  refetchInterval?: number | undefined
   /** Whether it is asked for when the page is looked at again. Default `true`. */
-  refetchOnWindowFocus?: boolean
+  refetchOnWindowFocus?: boolean | undefined
   /** Whether the interval goes on without a network. Default `true`. */
-  refetchWhenOffline?: boolean
+  refetchWhenOffline?: boolean | undefined
 }
 
-/** Makes the session known to `useSession` below it, and keeps it up to date between tabs. */
-export function SessionProvider({
-  children,
-  session,
-  basePath = defaultBasePath,
-  refetchInterval: interval = 0,
-  refetchOnWindowFocus: onFocus = true,
-  refetchWhenOffline: whenOffline = true,
-}: SessionProviderProps): ReactElement {
-  // A session that comes later than the first rendering is not asked for; one that came first is a start.
-  const initial = useRef(session)
-  const provided = useMemo(
-    () => ({ store: createSessionStore(basePath, initial.current), basePath }),
-    [basePath],
-  )
+/** Before the browser paints, and before the effects of the page; a server has neither. */
+const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect
+
+/**
+ * Makes the session known to `useSession` below it, and keeps it up to date between tabs.
+ *
+ * @param props - where the session comes from, and when it is asked for again
+ */
+export function SessionProvider(props: SessionProviderProps): ReactElement {
+  const { session, basePath = defaultBasePath } = props
+  const { refetchInterval: interval = 0, refetchOnWindowFocus: onFocus = true } = props
+  const { refetchWhenOffline: whenOffline = true } = props
+  const first = useRef(session)
+  const store = useMemo(() => createSessionStore(basePath, first.current), [basePath])
+  useEffectBeforePaint(() => provideBasePath(basePath), [basePath])
+  useLaterSession(store, session)
   useEffect(
-    () => provided.store.connect({ interval, onFocus, whenOffline }),
-    [provided, interval, onFocus, whenOffline],
+    () => store.connect({ interval, onFocus, whenOffline }),
+    [store, interval, onFocus, whenOffline],
   )
-  return createElement(SessionContext.Provider, { value: provided }, children)
+  return createElement(SessionContext.Provider, { value: store }, props.children)
+}
+
+/** What the server rendered again is newer, unless it is what was rendered before. */
+function useLaterSession(store: SessionStore, session: Session | null | undefined): void {
+  const rendered = useRef(session)
+  useEffectBeforePaint(() => {
+    if (session === undefined || isSame(session, rendered.current)) return
+    rendered.current = session
+    store.tell(session)
+  }, [store, session])
 }

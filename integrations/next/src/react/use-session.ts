@@ -1,22 +1,25 @@
 import type { Session } from "@lockstep/core/client"
-import { useContext, useEffect, useRef, useSyncExternalStore } from "react"
+import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from "react"
 import { SessionContext } from "./session-context.ts"
 
 /** Options of {@link useSession}. */
 export interface UseSessionOptions<Required extends boolean = boolean> {
   /** Whether strangers are sent to the sign-in page. Default `false`. */
   required?: Required
-  /** What happens to strangers instead. */
-  onUnauthenticated?: () => void
+  /** What happens to strangers instead, each time somebody turns out to be one. */
+  onUnauthenticated?: (() => void) | undefined
 }
 
-/** Hands data to the application's callbacks; without data the session is only asked for again. */
+/**
+ * Hands data to the application's callbacks; without data the session is only asked for again. Other
+ * tabs learn of it. It stays the same function, and rejects when the server gives no good answer.
+ */
 export type UpdateSession = (data?: unknown) => Promise<Session | null>
 
 /** What {@link useSession} returns. */
 export type UseSessionResult<Required extends boolean = false> = {
   readonly update: UpdateSession
-  /** Why the server could not tell when it was asked last. */
+  /** Why the server could not tell when it was asked last; `data` is what it said before. */
   readonly error: Error | undefined
 } & (
   | { readonly data: Session; readonly status: "authenticated" }
@@ -24,42 +27,62 @@ export type UseSessionResult<Required extends boolean = false> = {
   | (Required extends true ? never : { readonly data: null; readonly status: "unauthenticated" })
 )
 
+/** What the sign-in page is told, and passes on to one of the application's own. */
+const sessionRequired = "SessionRequired"
+
 /**
  * The session, as it changes.
  *
+ * ```tsx
+ * const { data, status } = useSession({ required: true })
+ * return status === "loading" ? <Spinner /> : <p>{data.user?.name}</p>
+ * ```
+ *
  * @param options - what to do about strangers
- * @throws Error outside of a `SessionProvider`
+ * @returns the session, and how to update it; the same object until something changes
+ * @throws Error outside of a `SessionProvider`; and when a sign-in page requires a session itself
  */
 export function useSession<Required extends boolean = false>(
   options: UseSessionOptions<Required> = {},
 ): UseSessionResult<Required> {
-  const provided = useContext(SessionContext)
-  if (provided === null) throw new Error("useSession needs a SessionProvider around it.")
-  const { store, basePath } = provided
-  const { session, error } = useSyncExternalStore(store.subscribe, store.state, store.state)
-  const isStranger = options.required === true && session === null
-  const latest = useRef(options.onUnauthenticated)
+  const store = useContext(SessionContext)
+  if (store === null) throw new Error("useSession needs a SessionProvider around it.")
+  const { state, initialState, subscribe, update, basePath } = store
+  const { session, error } = useSyncExternalStore(subscribe, state, initialState)
+  const isUnwelcome = options.required === true && session === null
+  useReaction(isUnwelcome, options.onUnauthenticated ?? (() => goToSignIn(basePath)))
+  return useMemo(() => {
+    const known = { data: session ?? null, status: statusOf(session, isUnwelcome), error, update }
+    // Data and status go together, and strangers that are not welcome stay at "loading".
+    return known as UseSessionResult<Required>
+  }, [session, isUnwelcome, error, update])
+}
+
+/** Calls the newest function once whenever something becomes so, even where effects run twice. */
+function useReaction(isSo: boolean, react: () => void): void {
+  const newest = useRef(react)
+  const wasSo = useRef(false)
   useEffect(() => {
-    latest.current = options.onUnauthenticated
+    newest.current = react
   })
   useEffect(() => {
-    if (!isStranger) return
-    if (latest.current) latest.current()
-    else location.assign(signInUrl(basePath))
-  }, [isStranger, basePath])
-  const update: UpdateSession = (data) =>
-    data === undefined ? store.refresh() : store.update(data)
-  const known = { data: session ?? null, status: statusOf(session, isStranger), error, update }
-  // Data and status go together, and strangers that are not welcome stay at "loading".
-  return known as UseSessionResult<Required>
+    if (isSo && !wasSo.current) newest.current()
+    wasSo.current = isSo
+  }, [isSo])
 }
 
-function statusOf(session: Session | null | undefined, isStranger: boolean): string {
+function statusOf(session: Session | null | undefined, isUnwelcome: boolean): string {
   if (session) return "authenticated"
-  return session === undefined || isStranger ? "loading" : "unauthenticated"
+  return session === undefined || isUnwelcome ? "loading" : "unauthenticated"
 }
 
-function signInUrl(basePath: string): string {
-  const query = new URLSearchParams({ error: "SessionRequired", callbackUrl: location.href })
-  return `${basePath}/signin?${query}`
+/** The browser's way back leads to the page before this one, and not here again. */
+function goToSignIn(basePath: string): void {
+  if (new URLSearchParams(location.search).get("error") === sessionRequired) {
+    throw new Error(
+      "This page is the sign-in page, and requires a session: nobody could sign in. Leave out `required` here, or set `onUnauthenticated`.",
+    )
+  }
+  const query = new URLSearchParams({ error: sessionRequired, callbackUrl: location.href })
+  location.replace(`${basePath.replace(/\/+$/, "")}/signin?${query}`)
 }

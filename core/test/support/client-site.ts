@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers"
 import { Auth, type AuthConfig, CredentialsSignin } from "../../src/index.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { OAuth } from "../../src/providers/oauth.ts"
-import { configWith } from "../support/visitor.ts"
+import { configWith } from "./visitor.ts"
 
 const sources = path.join(import.meta.dirname, "../../src")
 
@@ -49,12 +49,19 @@ export interface ClientSite {
   close(): void
 }
 
+/** Answers a request in place of the site, or leaves it to the site. */
+export type Interceptor = (request: Request) => Promise<Response | undefined>
+
 /**
  * Serves the routes, the client's sources without their types, and a page that imports them.
  *
  * @param application - below the base path `/api/auth`; default: one with a form and a provider
+ * @param intercept - sees each request first
  */
-export async function openSite(application: AuthConfig = config): Promise<ClientSite> {
+export async function openSite(
+  application: AuthConfig = config,
+  intercept: Interceptor = async () => undefined,
+): Promise<ClientSite> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const url = new URL(incoming.url ?? "/", origin())
@@ -62,7 +69,8 @@ export async function openSite(application: AuthConfig = config): Promise<Client
       for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
       const body = await text(incoming)
       const init = { method: incoming.method ?? "GET", headers, ...(body !== "" && { body }) }
-      const response = await answer(url, init, application)
+      const request = new Request(url, init)
+      const response = (await intercept(request)) ?? (await answer(request, application))
       for (const cookie of response.headers.getSetCookie())
         outgoing.appendHeader("set-cookie", cookie)
       for (const [name, value] of response.headers) {
@@ -83,8 +91,9 @@ export async function openSite(application: AuthConfig = config): Promise<Client
   }
 }
 
-async function answer(url: URL, init: RequestInit, application: AuthConfig): Promise<Response> {
-  if (url.pathname.startsWith("/api/auth/")) return Auth(new Request(url, init), application)
+async function answer(request: Request, application: AuthConfig): Promise<Response> {
+  const url = new URL(request.url)
+  if (url.pathname.startsWith("/api/auth/")) return Auth(request, application)
   if (url.pathname.startsWith("/src/") && url.pathname.endsWith(".ts")) {
     const source = readFileSync(path.join(sources, url.pathname.slice("/src/".length)), "utf8")
     const type = { "content-type": "text/javascript" }

@@ -1,0 +1,14 @@
+"use client"
+
+/** Passkeys in the browser. Whoever signs in here is known to `useSession` at once. */
+export { ClientFetchError } from "@lockstep/core/client"
+export {
+  createPasskey,
+  offerPasskeys,
+  type PasskeyOffer,
+  type PasskeyOptions,
+  signIn,
+  type SignInOptions,
+  type SignInResult,
+  signInWithPasskey,
+} from "./react/passkeys.ts"
