@@ -1,5 +1,6 @@
 import path from "node:path"
 import type { NextConfig } from "next"
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 
 /** Other sites may not frame our pages, nor learn from which of them somebody came. */
 const headers = [
@@ -11,7 +12,7 @@ const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
 ]
 
-const config: NextConfig = {
+const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
   // In development Next.js would log the addresses of requests, and those of mailed links open a session.
   logging: { incomingRequests: false, serverFunctions: false },
@@ -21,8 +22,10 @@ const config: NextConfig = {
   redirects: async () => [{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }],
   // In a repository of many packages Next.js has to be told where all of them are; leave this out in yours.
   turbopack: { root: path.join(import.meta.dirname, "../..") },
-  // An example is built once, with one worker, on a machine that has other things to do.
-  experimental: { cpus: 1, turbopackFileSystemCacheForBuild: false },
-}
+  // This example is built by its test alone: once, on a machine that has other things to do.
+  ...(phase === PHASE_PRODUCTION_BUILD && {
+    experimental: { cpus: 1, turbopackFileSystemCacheForBuild: false },
+  }),
+})
 
 export default config
