@@ -4,11 +4,13 @@
  * processor at any time; and none of them is left over when all others have ended.
  */
 export const longTests: readonly string[] = [
+  "integrations/next/test/next-15-browser.test.ts",
+  "adapters/mongodb/test/contract.mongodb.test.ts",
   "integrations/next/test/fixture-browser.test.ts",
   "examples/next/test/every-way-in-browser.test.ts",
   "integrations/next/test/mounted-browser.test.ts",
+  "integrations/next/test/next-15-edge.test.ts",
   "integrations/next/test/migration/from-next-auth-5.test.ts",
-  "adapters/mongodb/test/contract.mongodb.test.ts",
   "adapter-test-kit/test/broken-faults.test.ts",
   "adapter-test-kit/test/repetitions.test.ts",
   "adapters/prisma/test/contract.mysql.test.ts",

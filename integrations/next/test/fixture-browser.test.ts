@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest"
 import { formsOfAuth } from "./suites/forms-of-auth.ts"
 import { pagesRouter } from "./suites/pages-router.ts"
 import { proxyAndFlows } from "./suites/proxy-and-flows.ts"
+import { serverActions } from "./suites/server-actions.ts"
 import { tabs } from "./suites/tabs.ts"
 import { waysIn } from "./suites/ways-in.ts"
 import { buildFixture } from "./support/fixture-app.ts"
@@ -25,5 +26,6 @@ describe.each(strategies)("an application on Next.js, with %s sessions", (strate
   formsOfAuth(on)
   pagesRouter(on, 19)
   proxyAndFlows(on)
+  serverActions(on)
   tabs(on)
 })

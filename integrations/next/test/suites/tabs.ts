@@ -24,19 +24,6 @@ export function tabs(on: Visit): void {
     expect((await later.json()) === null).toBe(on.strategy === "database")
   })
 
-  test("a server action signs out, and the proxy does not bring the session back", async () => {
-    await on.signIn()
-    await on.page.goto("/")
-    await on.page.getByRole("button", { name: "Sign out" }).click()
-    await on.page.waitForURL(`${on.app.origin}/?left`)
-    expect([await on.page.textContent("h1"), await on.sessionCookie()]).toEqual([
-      "Nobody",
-      undefined,
-    ])
-    await on.page.goto("/members")
-    expect(new URL(on.page.url()).pathname).toBe("/login")
-  })
-
   test("updates reach the page at once, and other tabs", async () => {
     await on.signIn()
     const other = await on.openClient()
@@ -45,13 +32,5 @@ export function tabs(on: Visit): void {
     await here.getByText("Countess").waitFor()
     expect(await here.textContent("h1")).toBe("ann")
     await other.getByText("Countess").waitFor()
-  })
-
-  test("a server action updates the session", async () => {
-    await on.signIn()
-    await on.page.fill("input[name=nickname]", "Duchess")
-    await on.page.getByRole("button", { name: "Rename" }).click()
-    await on.page.getByText("called Duchess").waitFor()
-    expect(await on.json("/api/plain")).toMatchObject({ nickname: "Duchess" })
   })
 }

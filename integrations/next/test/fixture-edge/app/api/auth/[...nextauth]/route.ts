@@ -1,0 +1,4 @@
+import { handlers } from "../../../../auth.ts"
+
+export const { GET, POST } = handlers
+export const runtime = "edge"

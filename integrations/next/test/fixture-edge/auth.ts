@@ -1,0 +1,16 @@
+import { FullstackAuth } from "@lockstep/next"
+
+/** Sessions are in cookies: the edge reaches no database. */
+export const { handlers, auth } = FullstackAuth({
+  session: { strategy: "jwt", updateAge: 0 },
+  pages: { signIn: "/login" },
+  providers: [
+    {
+      id: "password",
+      name: "Password",
+      type: "credentials",
+      credentials: { name: {} },
+      authorize: ({ name }) => ({ id: "1", name: String(name), email: "ann@example.com" }),
+    },
+  ],
+})
