@@ -13,6 +13,7 @@ export interface Logger {
 
 /** What a warning can be about. */
 export type WarningCode =
+  | "base-path-outside-next"
   | "debug-enabled"
   | "env-url-basepath-mismatch"
   | "experimental-webauthn"

@@ -1,4 +1,4 @@
-import { type AuthConfig, raw, skipCSRFCheck, statedBasePath } from "@lockstep/core"
+import { type AuthConfig, raw, skipCSRFCheck, statedBasePath, warnOnce } from "@lockstep/core"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 import { nextBasePath } from "./next-base-path.ts"
 
@@ -45,6 +45,7 @@ function settle(written: NextAuthConfig): SettledConfig {
   const bare: AuthConfig = { ...others, ...(callbacks !== undefined && { callbacks: known }) }
   const stated = statedBasePath(bare)
   const basePath = stated ?? `${nextBasePath()}/api/auth`
+  if (!`${basePath}/`.includes(`${nextBasePath()}/`)) warnOnce(bare, "base-path-outside-next")
   const answering = stated === undefined ? { ...bare, basePath } : bare
   const asking: RawConfig = { ...answering, raw, skipCSRFCheck }
   return {

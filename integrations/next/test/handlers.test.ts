@@ -61,6 +61,21 @@ test("the routes are below the base path of Next.js unless told otherwise", asyn
   expect(await callbackUrl(answer)).toBe(`${site}/shop/api/auth/callback/password`)
 })
 
+test.each([
+  ["/api/auth", ["base-path-outside-next"]],
+  ["/shopping/api/auth", ["base-path-outside-next"]],
+  ["/shop/api/auth", []],
+  ["/mall/shop/api/auth", []],
+  [undefined, []],
+])("below the base path /shop of Next.js, routes at %s are warned of: %j", async (path, codes) => {
+  vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
+  const warn = vi.fn<(code: string) => void>()
+  const options = path === undefined ? {} : { basePath: path }
+  const { handlers } = FullstackAuth(configWith({ ...options, logger: { warn } }))
+  await handlers.GET(requestTo("/api/auth/session"))
+  expect(warn.mock.calls.flat()).toEqual(codes)
+})
+
 test.each(["/authors/providers", "/api/providers", "/other/api/auth/providers", "/shop/api/auth"])(
   "the path %s is none of the routes below /shop/api/auth",
   async (path) => {
