@@ -17,6 +17,8 @@ export interface SettledConfig {
   readonly basePath: string
   /** Path or URL of the sign-in page. */
   readonly signInPage: string
+  /** Path or URL of the application's own page that asks to look into the mail. */
+  readonly verifyRequestPage: string | undefined
   readonly authorized: Authorized | undefined
 }
 
@@ -54,6 +56,7 @@ function settle(written: NextAuthConfig): SettledConfig {
     reading: readOnly(asking),
     basePath,
     signInPage: bare.pages?.signIn ?? `${basePath}/signin`,
+    verifyRequestPage: bare.pages?.verifyRequest,
     authorized,
   }
 }

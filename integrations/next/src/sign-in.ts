@@ -39,7 +39,7 @@ export function createSignIn(configFor: ConfigFor): SignIn {
     const core = await callCore(configFor)
     const callbackUrl = redirectTo ?? core.referer ?? "/"
     const url = await attempt(core, provider, { ...fields, callbackUrl }, params)
-    if (redirect) return goTo(url)
+    if (redirect) return goTo(pageOf(core, url))
     return url
   }
   // With a redirect the call does not return, which a condition cannot say.
@@ -64,6 +64,20 @@ async function attempt(
   const { redirect } = await core.ask({ route, body: fields })
   if (redirect !== undefined) return redirect
   throw new SignInError("Signing in did not lead anywhere. The error that was logged tells why.")
+}
+
+/**
+ * The router of Next.js follows what a route answers, but keeps showing the address of that route: the
+ * application's own page for "look into your mail" is gone to at once.
+ */
+function pageOf({ config, origin }: CoreCaller, url: string): string {
+  const { basePath, verifyRequestPage } = config
+  const { origin: target, pathname, search } = new URL(url, origin)
+  if (verifyRequestPage === undefined) return url
+  if (target !== origin || pathname !== `${basePath}/verify-request`) return url
+  const page = new URL(verifyRequestPage, origin)
+  for (const [name, value] of new URLSearchParams(search)) page.searchParams.set(name, value)
+  return page.href
 }
 
 async function typeOf(core: CoreCaller, id: string): Promise<string | undefined> {

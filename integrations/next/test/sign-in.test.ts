@@ -137,14 +137,28 @@ describe("where signIn leads", () => {
   )
 })
 
+function emailBy(
+  sendVerificationRequest: EmailConfig["sendVerificationRequest"] = async () => {},
+): EmailConfig {
+  return { id: "email", name: "Email", type: "email", sendVerificationRequest }
+}
+
+test("signIn by e-mail leads straight to the application's own page", async () => {
+  const { signIn } = FullstackAuth(
+    configWith({
+      adapter: MemoryAdapter(),
+      providers: [emailBy()],
+      pages: { verifyRequest: "/look?in=mail" },
+    }),
+  )
+  enterScope()
+  const page = await destination(signIn("email", formOf({ email: "ann@example.com" })))
+  expect(page).toBe(`${site}/look?in=mail&provider=email&type=email`)
+})
+
 test("signIn by e-mail sends the link, and leads to the page that says so", async () => {
   const sendVerificationRequest = vi.fn<(params: { url: string }) => Promise<void>>(async () => {})
-  const email: EmailConfig = {
-    id: "email",
-    name: "Email",
-    type: "email",
-    sendVerificationRequest,
-  }
+  const email = emailBy(sendVerificationRequest)
   const { signIn } = FullstackAuth(configWith({ adapter: MemoryAdapter(), providers: [email] }))
   enterScope()
   const form = formOf({ email: "ann@example.com", redirectTo: "/members" })

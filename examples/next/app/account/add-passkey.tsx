@@ -1,6 +1,6 @@
 "use client"
 
-import { createPasskey } from "@lockstep/core/client/passkey"
+import { createPasskey } from "@lockstep/next/webauthn"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 
@@ -14,7 +14,7 @@ export function AddPasskey() {
   async function add(): Promise<void> {
     setProblem(undefined)
     try {
-      const { ok, code, error } = await createPasskey({ basePath: "/api/auth", redirect: false })
+      const { ok, code, error } = await createPasskey({ redirect: false })
       if (ok) router.refresh()
       else setProblem(code ?? error)
     } catch {

@@ -1,7 +1,6 @@
 "use server"
 
 import { AuthError, CredentialsSignin } from "@lockstep/next"
-import { redirect } from "next/navigation"
 
 import { signIn } from "../../auth.ts"
 import { typedText } from "../typed-text.ts"
@@ -32,12 +31,10 @@ export async function withPassword(_before: string | undefined, form: FormData):
  * @returns the type of the error; without it the browser is on its way
  */
 export async function byMail(_before: string | undefined, form: FormData): Promise<string> {
-  const fields = { email: typedText(form, "email"), redirectTo: typedText(form, "redirectTo") }
   try {
-    await signIn("nodemailer", { ...fields, redirect: false })
+    return await signIn("nodemailer", form)
   } catch (error) {
     if (error instanceof AuthError && error.type === "EmailSignInError") return error.type
     throw error
   }
-  redirect("/check-mail")
 }

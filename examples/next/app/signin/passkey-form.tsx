@@ -1,6 +1,6 @@
 "use client"
 
-import { createPasskey, signInWithPasskey } from "@lockstep/core/client/passkey"
+import { createPasskey, signInWithPasskey } from "@lockstep/next/webauthn"
 import { type FormEvent, useState } from "react"
 
 import { typedText } from "../typed-text.ts"
@@ -9,7 +9,7 @@ import { explain } from "./explain.ts"
 /** Asks the browser for a passkey, or makes one for somebody new. */
 export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
   const [problem, setProblem] = useState<string>()
-  const options = { basePath: "/api/auth", redirectTo }
+  const options = { redirectTo }
 
   /** The page stays only when something went wrong. */
   async function attempt(ceremony: ReturnType<typeof createPasskey>): Promise<void> {
