@@ -134,10 +134,13 @@ describe.each(majors)("tabs on React %d", (major) => {
     let release: () => void = () => {}
     const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
     site.intercept = () => held
-    await a.evaluate(() => window.app.lockstep.announceSessionChange())
     await b.evaluate(() => {
+      // What another tab said before is heard after the page is looked at.
+      const elsewhere = new BroadcastChannel("lockstep-session")
+      elsewhere.postMessage({ at: Date.now() })
       window.app.look()
       window.app.look()
+      elsewhere.close()
     })
     expect(await asked(b)).toEqual(["GET session /b"])
     release()
