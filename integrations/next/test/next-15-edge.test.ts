@@ -46,7 +46,7 @@ test("a middleware on the edge with a configuration of its own knows whoever sig
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test("routes on the edge read the session in both ways, and extend it", async () => {
+test("a route on the edge reads the session in both ways, and extends it", async () => {
   const known = { user: { name: "ann", email: "ann@example.com" } }
   const answer = await visit("/api/edge", { headers: { cookie: await signIn() } })
   expect(await answer.json()).toMatchObject([known, known])

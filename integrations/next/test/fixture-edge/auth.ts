@@ -1,6 +1,6 @@
 import { FullstackAuth } from "@lockstep/next"
 
-/** Sessions are in cookies: the edge reaches no database. */
+/** Sessions are in cookies: a route on the edge reaches no database. */
 export const { handlers, auth } = FullstackAuth({
   session: { strategy: "jwt", updateAge: 0 },
   pages: { signIn: "/login" },

@@ -40,13 +40,9 @@ export async function compilePackages(): Promise<void> {
  * Compiles an application, by the Next.js that is installed for it.
  *
  * @param folder - of the application
- * @param options - of `next build`
  */
-export async function buildApplication(
-  folder: string,
-  options: readonly string[] = [],
-): Promise<void> {
-  await run(process.execPath, [nextOf(folder), "build", ...options], folder)
+export async function buildApplication(folder: string): Promise<void> {
+  await run(process.execPath, [nextOf(folder), "build"], folder)
 }
 
 function nextOf(folder: string): string {

@@ -19,7 +19,7 @@ export async function buildFixtureOnNext15(): Promise<string> {
 }
 
 /**
- * Builds an application on Next.js 15, by Turbopack, all of which runs on the edge.
+ * Builds an application on Next.js 15 with its middleware, and a route, on the edge.
  *
  * @returns its folder
  */
@@ -27,7 +27,7 @@ export async function buildEdgeOnNext15(): Promise<string> {
   await compilePackages()
   const folder = place("edge", path.join(import.meta.dirname, "../fixture-edge"))
   cpSync(path.join(fixture, "app/layout.tsx"), path.join(folder, "app/layout.tsx"))
-  await buildApplication(folder, ["--turbopack"])
+  await buildApplication(folder)
   return folder
 }
 

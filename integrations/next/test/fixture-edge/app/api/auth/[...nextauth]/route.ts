@@ -1,4 +1,3 @@
 import { handlers } from "../../../../auth.ts"
 
 export const { GET, POST } = handlers
-export const runtime = "edge"
