@@ -1,6 +1,6 @@
-import type { AuthConfig } from "../config/auth-config.ts"
-import type { WarningCode } from "./logger.ts"
-import { settleLogger } from "./settle-logger.ts"
+import type { AuthConfig } from "./auth-config.ts"
+import type { WarningCode } from "../logging/logger.ts"
+import { settleLogger } from "../logging/settle-logger.ts"
 
 const given = new WeakMap<object, Set<WarningCode>>()
 
