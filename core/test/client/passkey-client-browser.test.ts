@@ -1,7 +1,8 @@
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { address, passkeySite, storedUser } from "../webauthn/passkey-site.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
+import { type Device, openDevice } from "../support/device.ts"
 
 const { adapter, config } = passkeySite({
   basePath: "/api/auth",
@@ -11,11 +12,6 @@ let browser: Browser
 let site: ClientSite
 let page: Page
 let device: Device
-
-interface Device {
-  /** Takes the authenticator away and brings another. */
-  change(): Promise<void>
-}
 
 beforeAll(async () => {
   site = await openSite(config)
@@ -33,32 +29,10 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext()
   page = await context.newPage()
-  device = await openDevice(await context.newCDPSession(page))
+  device = await openDevice(page)
   await page.goto(`${site.origin}/home`)
   await page.waitForFunction("globalThis.passkeys")
 })
-
-async function openDevice(cdp: CDPSession): Promise<Device> {
-  await cdp.send("WebAuthn.enable", { enableUI: false })
-  const add = () =>
-    cdp.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-  let authenticator = await add()
-  return {
-    async change() {
-      await cdp.send("WebAuthn.removeVirtualAuthenticator", authenticator)
-      authenticator = await add()
-    },
-  }
-}
 
 /** Calls a function of the client on the page, which stays. */
 function call(name: string, options: object = {}): Promise<unknown> {

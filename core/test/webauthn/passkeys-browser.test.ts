@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import type { WebAuthnUserConfig } from "../../src/providers/webauthn-provider.ts"
+import { openDevice } from "../support/device.ts"
 import { address, passkeySite, storedUser } from "./passkey-site.ts"
 
 let browser: Browser
@@ -64,31 +65,12 @@ async function openBrowser(): Promise<{
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on("console", (message) => complaints.push(message.text()))
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send("WebAuthn.enable", { enableUI: false })
-  let authenticatorId = await addAuthenticator(cdp)
+  const device = await openDevice(page)
   return {
     page,
     complaints,
-    async changeDevice() {
-      await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })
-      authenticatorId = await addAuthenticator(cdp)
-    },
+    changeDevice: () => device.change(),
   }
-}
-
-async function addAuthenticator(cdp: CDPSession): Promise<string> {
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return authenticatorId
 }
 
 function open(strategy: "database" | "jwt", options: WebAuthnUserConfig = {}) {

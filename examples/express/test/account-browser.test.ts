@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from "node:module"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
+import { openDevice } from "../../../core/test/support/device.ts"
 import type { Demo } from "../src/demo.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDemo } from "./support/test-demo.ts"
@@ -40,18 +41,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
       return route.fulfill({ body, contentType: "text/javascript" })
     })
     page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await cdp.send("WebAuthn.enable", { enableUI: false })
-    await cdp.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await openDevice(page)
     return () => context.close()
   })
 

@@ -4,6 +4,7 @@ import path from "node:path"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 
+import { openDevice } from "../../../core/test/support/device.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDatabase } from "../database/open.ts"
 import { demoPerson } from "../database/prepare.ts"
@@ -75,22 +76,6 @@ async function signOut(): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).waitFor()
 }
 
-/** An authenticator that says yes to everything. */
-async function addAuthenticator(): Promise<void> {
-  const cdp = await context.newCDPSession(page)
-  await cdp.send("WebAuthn.enable", { enableUI: false })
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 test("a stranger is sent to sign in, comes back from the provider, signs out, and is a stranger again", async () => {
   await page.goto("/")
   expect(await heading()).toBe("Hello, stranger")
@@ -139,7 +124,7 @@ test("a mailed link is shown in the local mailbox, and signs in", async () => {
 })
 
 test("somebody new makes a passkey, and comes back with it", async () => {
-  await addAuthenticator()
+  await openDevice(page)
   await page.goto("/members")
   const form = wayIn(page, "With a passkey")
   await form.getByLabel("E-mail").fill("dorothy@example.com")
@@ -179,7 +164,7 @@ test("a script that sends something else than a name with an update changes noth
 })
 
 test("somebody links an account at the provider, and adds a passkey", async () => {
-  await addAuthenticator()
+  await openDevice(page)
   await page.goto("/account")
   await withPassword(demoPerson.password)
   await page.waitForURL(`${demo.url}/account`)

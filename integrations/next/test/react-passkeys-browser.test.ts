@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { Passkey } from "@lockstep/core/providers/passkey"
+import { openDevice } from "../../../core/test/support/device.ts"
 import { configWith } from "../../../core/test/support/visitor.ts"
 import { open, openReactSite, type ReactSite, shown } from "./support/react-site.ts"
 
@@ -23,18 +24,7 @@ beforeAll(async () => {
   // Chromium's sandbox does not start for root, and only pages of our own are opened here.
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
   page = await browser.newPage()
-  const device = await page.context().newCDPSession(page)
-  await device.send("WebAuthn.enable", { enableUI: false })
-  await device.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await openDevice(page)
 })
 afterAll(async () => {
   await browser.close()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { openDevice } from "../../../../core/test/support/device.ts"
 import type { Visit } from "../support/visit.ts"
 
 /** Every way in. */
@@ -10,21 +11,6 @@ export function waysIn(on: Visit): void {
   async function expectMember(name: string): Promise<void> {
     await on.page.waitForURL(members())
     expect(await on.page.textContent("main")).toContain(`${name}, called`)
-  }
-
-  async function addAuthenticator(): Promise<void> {
-    const cdp = await on.context.newCDPSession(on.page)
-    await cdp.send("WebAuthn.enable", { enableUI: false })
-    await cdp.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
   }
 
   test("a stranger meets the sign-in page, which the proxy leaves open, and gets in with the password", async () => {
@@ -74,7 +60,7 @@ export function waysIn(on: Visit): void {
 
   test("somebody new makes a passkey, signs out, and signs in with it", async () => {
     const address = `mary-${on.strategy}@example.com`
-    await addAuthenticator()
+    await openDevice(on.page)
     await on.page.goto("/members")
     await on.page.fill("input[name=passkeyEmail]", address)
     await press("Make a passkey")
@@ -86,7 +72,7 @@ export function waysIn(on: Visit): void {
   })
 
   test("somebody who is signed in adds a passkey to the account", async () => {
-    await addAuthenticator()
+    await openDevice(on.page)
     await on.signIn()
     await press("Add a passkey")
     await on.page.getByText("Passkey added").waitFor()
