@@ -100,8 +100,8 @@ const coreOnTheWeb = () => {
 
 export default defineConfig({
   test: {
-    // Half of the long tests wait more than they reckon: two processors are busy with five of them.
-    maxWorkers: Math.max(5, availableParallelism()),
+    // Half of the long tests wait more than they reckon: two processors are busy with four of them.
+    maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...sharingModules("core", "core"),

@@ -21,6 +21,8 @@ runAdapterTests(subject, {
   skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
   capabilities: { nulls: "filled" },
   ...ownFields,
+  // On MariaDB's own SQL all sequences are made; half of them find what the other SQL may do else.
+  model: { runs: 20 },
   database: server.address,
   module: new URL("as-mysql-subject.ts", import.meta.url),
 })
