@@ -172,6 +172,16 @@ describe("an application below a base path, with languages and slashes at the en
     },
   )
 
+  test("runs the function of a wrapped proxy for whom authorized lets in, and tells it the address that the browser sees", async () => {
+    const route = "/shop/de/members/?a=b"
+    const { headers } = await ask(route, { cookie: await cookiesOf("ann") })
+    expect([headers.get("x-reader"), headers.get("x-address")]).toEqual([
+      "ann",
+      proxy.origin + route,
+    ])
+    expect((await ask(route)).headers.has("x-reader")).toBe(false)
+  })
+
   test("tells a wrapped function the origin that the browser sees", async () => {
     expect(await (await ask("/shop/api/seen/?a=b")).json()).toEqual({
       name: null,
