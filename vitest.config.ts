@@ -120,6 +120,7 @@ export default defineConfig({
       project("examples-local-services", "examples/local-services"),
       project("examples-next", "examples/next"),
       project("custom-adapter", "examples/custom-adapter"),
+      project("interop", "tools/interop"),
       project("workspace", "scripts"),
     ],
   },

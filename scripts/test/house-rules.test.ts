@@ -5,10 +5,10 @@ import { findBareCasts, findDefaultExports, findVagueNames } from "../checks/hou
 import { root } from "../setup/workspace.mjs"
 
 const rooms = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
-const folders = ["core", "adapter-test-kit", "adapters", "integrations", "examples"]
+const folders = ["core", "adapter-test-kit", "adapters", "integrations", "examples", "tools"]
 const patterns = folders.flatMap((folder) => rooms.map((room) => `${folder}/${room}`))
 const files = globSync([...patterns, "scripts/**/*", "docs/**/*"], { cwd: root })
-const sources = files.filter((file) => /^(?!examples|scripts).*\bsrc\/.*\.ts$/.test(file))
+const sources = files.filter((file) => /^(?!examples|scripts|tools).*\bsrc\/.*\.ts$/.test(file))
 
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8")
 
