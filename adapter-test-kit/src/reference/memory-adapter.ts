@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import {
   AdapterError,
+  rememberMethods,
   type Adapter,
   type AdapterAccount,
   type AdapterAuthenticator,
@@ -17,7 +18,7 @@ import { memoryStore, pairKey, type MemoryStore } from "./memory-store.ts"
  * @param store - where the records live; a new, empty one when left out
  */
 export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adapter> {
-  return {
+  return rememberMethods({
     ...userMethods(store),
     ...accountMethods(store),
     ...sessionMethods(store),
@@ -39,7 +40,7 @@ export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adap
       store.sessions.set(session.sessionToken, session)
       return clone({ user, session })
     },
-  }
+  })
 }
 
 function userMethods(store: MemoryStore) {

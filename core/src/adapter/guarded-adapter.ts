@@ -2,6 +2,7 @@ import { AdapterError } from "../errors/adapter-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import { failureReason } from "./failure-reason.ts"
+import { hasMethod } from "./original-methods.ts"
 import { isSoundAnswer } from "./sound-answer.ts"
 
 /** Resolves where the method of the adapter would, and always to a promise. */
@@ -13,7 +14,7 @@ type Guarded<Method> = Method extends (...args: infer Args) => infer Result
 export type GuardedAdapter = {
   readonly [Name in AdapterMethod]-?: Guarded<NonNullable<Adapter[Name]>>
 } & {
-  /** Tells whether the adapter implements a method. */
+  /** Tells whether a method can be called: the adapter has it, and it bypasses no override. */
   has(method: AdapterMethod): boolean
 }
 
@@ -25,7 +26,7 @@ export type GuardedAdapter = {
  * @param logger - gets a debug message for each call: which method, how long, and what kind of answer
  */
 export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter {
-  const has = (method: AdapterMethod): boolean => typeof adapter[method] === "function"
+  const has = (method: AdapterMethod): boolean => hasMethod(adapter, method)
   const guarded = new Map<string, unknown>([["has", has]])
   // The proxy answers each method name with a function of that method's own signature, which a proxy
   // cannot state to the compiler.

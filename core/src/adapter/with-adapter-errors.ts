@@ -1,5 +1,6 @@
 import { AdapterError, type AdapterErrorCode } from "../errors/adapter-errors.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
+import { wrapMethods } from "./original-methods.ts"
 
 /** What an adapter makes of something that its driver threw. */
 export interface AdapterFailure {
@@ -10,7 +11,8 @@ export interface AdapterFailure {
 
 /**
  * Makes every method of an adapter reject with an {@link AdapterError}: one that is thrown as such
- * stays, anything else becomes the `cause` of one that names the method and the reason.
+ * stays, anything else becomes the `cause` of one that names the method and the reason. It also records
+ * which methods the adapter came with, as `rememberMethods` does.
  *
  * @param methods - of the adapter; the object stays as it is
  * @param explain - what an error of the driver means
@@ -20,20 +22,15 @@ export function withAdapterErrors<Methods extends Adapter>(
   methods: Methods,
   explain: (error: unknown, method: AdapterMethod) => AdapterFailure,
 ): Methods {
-  const guarded = Object.entries(methods).map(([name, method]) => {
-    // The members of an adapter are its methods.
-    const known = name as AdapterMethod
-    return [name, guard(method, (error) => adapterError(known, explain(error, known), error))]
-  })
-  // Each method keeps its name and signature; entries cannot state that to the compiler.
-  return Object.fromEntries(guarded) as Methods
+  return wrapMethods(methods, (method, name) =>
+    guard(method, (error) => adapterError(name, explain(error, name), error)),
+  )
 }
 
-function guard(method: unknown, toError: (error: unknown) => AdapterError) {
+function guard(method: (...args: unknown[]) => unknown, toError: (error: unknown) => AdapterError) {
   return async (...args: unknown[]): Promise<unknown> => {
     try {
-      // What a method takes is checked where it is called; here its arguments only pass through.
-      return await (method as (...args: unknown[]) => unknown)(...args)
+      return await method(...args)
     } catch (error) {
       throw error instanceof AdapterError ? error : toError(error)
     }

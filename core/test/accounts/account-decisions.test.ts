@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest"
 import { gatherFacts } from "../../src/accounts/gather-facts.ts"
 import type { ReturningPerson } from "../../src/accounts/returning-person.ts"
 import { settleAccount } from "../../src/accounts/settle-account.ts"
-import type { Adapter, AdapterAuthenticator, AdapterUser } from "../../src/adapters.ts"
+import {
+  type Adapter,
+  type AdapterAuthenticator,
+  type AdapterUser,
+  wrapMethods,
+} from "../../src/adapters.ts"
 import { settleConfig } from "../../src/config/settle-config.ts"
 import type { AuthContext } from "../../src/context.ts"
 import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
@@ -142,18 +147,13 @@ function watched(
     ...(isAtomic ? [] : ["createUserWithAccount"]),
     ...(removable ? [] : ["listAccountsByUserId"]),
   ])
-  const methods = Object.entries(store).filter(([name]) => !absent.has(name))
-  return Object.fromEntries(
-    methods.map(([name, method]) => [
-      name,
-      async (...args: never[]) => {
-        // Each wrapper passes on exactly what its own method was called with.
-        const result = await (method as (...args: never[]) => unknown)(...args)
-        if (writing.has(name)) writes.push(name)
-        return result
-      },
-    ]),
-  )
+  const offered: Adapter = { ...store }
+  for (const name of absent) Reflect.deleteProperty(offered, name)
+  return wrapMethods(offered, (method, name) => async (...args: unknown[]) => {
+    const result = await method(...args)
+    if (writing.has(name)) writes.push(name)
+    return result
+  })
 }
 
 async function contextOf(adapter: Adapter, events: string[]): Promise<AuthContext> {

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterMethod } from "../../src/adapters.ts"
+import { type Adapter, type AdapterMethod, wrapMethods } from "../../src/adapters.ts"
 
 /** Adapter methods to put in the place of others, or (`undefined`) to take away. */
 export type ReplacedMethods = { [Method in AdapterMethod]?: Adapter[Method] | undefined }
@@ -15,16 +15,13 @@ export function watchedAdapter(
   replaced: ReplacedMethods,
   log: string[],
 ): Adapter {
-  return Object.fromEntries(
-    Object.entries({ ...adapter, ...replaced })
-      .filter(([, method]) => method !== undefined)
-      .map(([name, method]) => [
-        name,
-        (...args: never[]) => {
-          log.push(name)
-          // Each wrapper passes on exactly what its own method was called with.
-          return (method as (...args: never[]) => unknown)(...args)
-        },
-      ]),
-  )
+  // A spread, as applications override methods: what was replaced counts as replaced.
+  const offered: Adapter = Object.assign({ ...adapter }, replaced)
+  for (const [name, method] of Object.entries(replaced)) {
+    if (method === undefined) Reflect.deleteProperty(offered, name)
+  }
+  return wrapMethods(offered, (method, name) => (...args: unknown[]) => {
+    log.push(name)
+    return method(...args)
+  })
 }

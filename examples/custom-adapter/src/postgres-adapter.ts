@@ -1,4 +1,4 @@
-import type { Adapter } from "@lockstep/core/adapters"
+import { rememberMethods, type Adapter } from "@lockstep/core/adapters"
 import type { Pool } from "pg"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
@@ -15,12 +15,13 @@ import { verificationTokenMethods } from "./verification-tokens.ts"
  */
 export function PostgresAdapter(pool: Pool): Required<Adapter> {
   const run = runOn(pool)
-  return {
+  // So that an application can override any of these methods.
+  return rememberMethods({
     ...userMethods(run),
     ...accountMethods(run),
     ...sessionMethods(run),
     ...verificationTokenMethods(run),
     ...authenticatorMethods(run),
     ...createUserWithAccount(run),
-  }
+  })
 }
