@@ -1,4 +1,5 @@
 import { types } from "node:util"
+import { errorBeneath } from "./error-beneath.ts"
 
 const maxDepth = 6
 const maxString = 300
@@ -35,9 +36,10 @@ export function toCode(value: unknown, names?: ReadonlyMap<string, string>, dept
 export function errorText(error: Error): string {
   const seen = new Set<unknown>()
   const texts: string[] = []
-  for (let each: unknown = error; each instanceof Error && !seen.has(each); each = each.cause) {
+  for (let each: unknown = error; each instanceof Error && !seen.has(each);) {
     seen.add(each)
     texts.push(`${each.name}: ${each.message}`)
+    each = errorBeneath(each)
   }
   return texts.slice(0, maxDepth).join("; caused by ")
 }

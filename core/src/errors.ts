@@ -2,6 +2,7 @@
 export { ClientFetchError } from "./client/client-fetch-error.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
+export type { AuthErrorCause } from "./errors/error-cause.ts"
 export {
   ConfigError,
   DuplicateConditionalUI,

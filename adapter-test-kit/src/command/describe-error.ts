@@ -1,4 +1,5 @@
 import { stripVTControlCharacters, types } from "node:util"
+import { errorBeneath } from "../error-beneath.ts"
 import { toCode } from "../print-code.ts"
 import { printable, withoutCredentials } from "../reports/safe-text.ts"
 
@@ -14,7 +15,7 @@ const mostCauses = 5
 export function describeError(error: unknown): string {
   const texts: string[] = []
   let each: unknown = error
-  for (; types.isNativeError(each) && texts.length < mostCauses; each = each.cause) {
+  for (; types.isNativeError(each) && texts.length < mostCauses; each = errorBeneath(each)) {
     texts.push([stackOf(each), ...partsOf(each)].join("\n"))
   }
   if (texts.length === 0) texts.push(toCode(error))

@@ -1,4 +1,5 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
+import { errorBeneath } from "../error-beneath.ts"
 import type { SubjectContext } from "../subject.ts"
 
 /** A call on its way to the other process. */
@@ -50,7 +51,8 @@ export function toSentError(error: unknown, depth = 0): SentError {
   if (!(error instanceof Error)) {
     return { name: "NonError", message: `something that is no Error: ${typeof error}` }
   }
-  const { name, message, cause } = error
+  const { name, message } = error
+  const cause = errorBeneath(error)
   const code: unknown = "code" in error ? error.code : undefined
   return {
     name,

@@ -22,7 +22,7 @@ test("a database that is closed is unavailable, and no value is in the message",
     code: "unavailable",
     message: expect.not.stringContaining("secret-token"),
     // Drizzle's own error has the whole query with its values in its message.
-    cause: { message: expect.not.stringContaining("secret-token") },
+    cause: { err: { message: expect.not.stringContaining("secret-token") } },
   })
 })
 

@@ -84,7 +84,7 @@ test("a unique key that the adapter does not know of is a duplicate, with the dr
   await adapter.createUser(user())
   const error = await failure(adapter.createUser(user({ email: "secret-address@example.com" })))
   expect(error.code).toBe("duplicate")
-  expect(error.cause).toMatchObject({ code: "SQLITE_CONSTRAINT_UNIQUE" })
+  expect(error.cause?.err).toMatchObject({ code: "SQLITE_CONSTRAINT_UNIQUE" })
   expect(error.message).not.toContain("secret-address")
 })
 

@@ -56,7 +56,7 @@ test("a unique index that the adapter does not know of is a duplicate, with the 
   const error = await failure(adapter.createSession(second))
   expect(error.code).toBe("duplicate")
   expect(error.message).not.toContain("phone")
-  expect(error.cause).toBeInstanceOf(Error)
+  expect(error.cause?.err).toBeInstanceOf(Error)
 })
 
 test("an update of nobody is missing", async () => {
@@ -93,7 +93,7 @@ test("a database that cannot be written is unavailable, and can still be read", 
   ]) {
     const error = await failure(call())
     expect(error.code).toBe("unavailable")
-    expect(error.cause).toBeInstanceOf(Error)
+    expect(error.cause?.err).toBeInstanceOf(Error)
   }
   expect(await adapter.getUser(id)).toMatchObject({ id })
   await end()

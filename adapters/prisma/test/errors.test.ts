@@ -87,7 +87,7 @@ test("a value that Prisma refuses is in no message", async () => {
 
   expect(error.code).toBe("unavailable")
   expect(error.message).not.toContain("s3cret-token")
-  expect(error.cause).toBeInstanceOf(Error)
+  expect(error.cause?.err).toBeInstanceOf(Error)
 })
 
 test("a user whom a table of the application refers to is not deleted, and nothing is said to be missing", async () => {

@@ -35,7 +35,7 @@ test.for<[message: string, code: AdapterErrorCode, reason: RegExp]>([
   const failure = await failureOf(refusingClient(message))
   expect(failure.code).toBe(code)
   expect(failure.message).toMatch(reason)
-  expect(failure.cause).toHaveProperty("message", message)
+  expect(failure.cause?.err).toHaveProperty("message", message)
 })
 
 test("what follows the first word of a message is not told", async () => {

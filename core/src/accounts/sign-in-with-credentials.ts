@@ -39,7 +39,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof AdapterError && error.code === "missing"
 }
 
-function unstoredUser({ id }: SettledCredentialsProvider, cause: unknown): CallbackRouteError {
+function unstoredUser({ id }: SettledCredentialsProvider, err: unknown): CallbackRouteError {
   const message = `The authorize callback of the provider ${id} returned a user who is not stored, so that no session can be stored for them. Return the id of a user in the database, or use the session strategy "jwt".`
-  return new CallbackRouteError(message, { cause })
+  return new CallbackRouteError(message, { cause: { err, provider: id } })
 }

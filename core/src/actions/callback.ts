@@ -36,7 +36,7 @@ export async function callback(context: AuthContext): Promise<AuthResult> {
   } catch (error) {
     if (error instanceof AuthError) throw error
     throw new CallbackRouteError(`The callback of the provider ${provider.id} failed.`, {
-      cause: error,
+      cause: { err: error, provider: provider.id },
     })
   }
 }

@@ -2,7 +2,7 @@ import { AuthError } from "../errors/auth-error.ts"
 
 /** The server could not be reached, or did not answer as it should. Nothing is known about the session. */
 export class ClientFetchError extends AuthError {
-  override readonly type = "ClientFetchError"
+  static readonly type: string = "ClientFetchError"
   /** HTTP status; `undefined` when there was no answer. */
   readonly status: number | undefined
 

@@ -34,7 +34,7 @@ export async function authorize(
   } catch (error) {
     if (error instanceof AuthError) throw error
     const message = `The authorize callback of the provider ${provider.id} failed.`
-    throw new CallbackRouteError(message, { cause: error })
+    throw new CallbackRouteError(message, { cause: { err: error, provider: provider.id } })
   }
   if (!user) throw new CredentialsSignin("The credentials were refused.")
   // The result of a comparison, for example, is nobody, whatever the type says.

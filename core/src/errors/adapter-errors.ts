@@ -11,15 +11,22 @@ import { AuthError } from "./auth-error.ts"
 export type AdapterErrorCode = "duplicate" | "missing" | "conflict" | "unavailable"
 
 /**
- * An adapter method failed. The driver's own error is the `cause`; no argument is in the message. Let
+ * An adapter method failed. The driver's own error is `cause.err`; no argument is in the message. Let
  * the message say what happened: of the cause the built-in logger prints only the name and the code,
  * since a driver's message may quote values.
  */
 export class AdapterError extends AuthError {
-  override readonly type = "AdapterError"
+  static readonly type: string = "AdapterError"
   readonly code: AdapterErrorCode
 
-  constructor(message: string, options?: ErrorOptions & { code?: AdapterErrorCode }) {
+  /**
+   * @param message - what happened; or the driver's error, which becomes `cause.err`
+   * @param options - `cause`: the driver's error; `code`: default `unavailable`
+   */
+  constructor(
+    message?: string | Error | object,
+    options?: ErrorOptions & { code?: AdapterErrorCode },
+  ) {
     super(message, options)
     this.code = options?.code ?? "unavailable"
   }

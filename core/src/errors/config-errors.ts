@@ -12,7 +12,7 @@ export interface ConfigProblem {
 
 /** A configuration cannot be used. Its message and {@link ConfigError.problems} list everything wrong. */
 export class ConfigError extends AuthError {
-  override readonly type: string = "ConfigError"
+  static readonly type: string = "ConfigError"
   readonly problems: readonly ConfigProblem[]
 
   constructor(message: string, options?: ErrorOptions & { problems?: readonly ConfigProblem[] }) {
@@ -23,57 +23,57 @@ export class ConfigError extends AuthError {
 
 /** No secret is configured; set `AUTH_SECRET` or the option `secret`. */
 export class MissingSecretError extends ConfigError {
-  override readonly type = "MissingSecretError"
+  static override readonly type: string = "MissingSecretError"
 }
 
 /** A secret is shorter than 32 characters. */
 export class WeakSecretError extends ConfigError {
-  override readonly type = "WeakSecretError"
+  static override readonly type: string = "WeakSecretError"
 }
 
 /** The host of the request is not trusted; set `AUTH_URL` or `trustHost`. */
 export class UntrustedHost extends ConfigError {
-  override readonly type = "UntrustedHost"
+  static override readonly type: string = "UntrustedHost"
 }
 
 /** An OAuth provider has neither an issuer nor all of its endpoints, or one of them is no `https:` URL. */
 export class InvalidEndpoints extends ConfigError {
-  override readonly type = "InvalidEndpoints"
+  static override readonly type: string = "InvalidEndpoints"
 }
 
 /** The configuration needs an adapter and has none. */
 export class MissingAdapter extends ConfigError {
-  override readonly type = "MissingAdapter"
+  static override readonly type: string = "MissingAdapter"
 }
 
 /** The adapter lacks methods that the configuration needs. */
 export class MissingAdapterMethods extends ConfigError {
-  override readonly type = "MissingAdapterMethods"
+  static override readonly type: string = "MissingAdapterMethods"
 }
 
 /** A credentials provider has no `authorize` callback. */
 export class MissingAuthorize extends ConfigError {
-  override readonly type = "MissingAuthorize"
+  static override readonly type: string = "MissingAuthorize"
 }
 
 /** The session strategy is neither `jwt` nor `database`. */
 export class UnsupportedStrategy extends ConfigError {
-  override readonly type = "UnsupportedStrategy"
+  static override readonly type: string = "UnsupportedStrategy"
 }
 
 /** A feature is used that must be switched on, under `experimental`. */
 export class ExperimentalFeatureNotEnabled extends ConfigError {
-  override readonly type = "ExperimentalFeatureNotEnabled"
+  static override readonly type: string = "ExperimentalFeatureNotEnabled"
 }
 
 /** More than one provider offers passkeys while the person types. */
 export class DuplicateConditionalUI extends ConfigError {
-  override readonly type = "DuplicateConditionalUI"
+  static override readonly type: string = "DuplicateConditionalUI"
 }
 
 /** A provider offers passkeys while the person types, but at no input of its form. */
 export class MissingWebAuthnAutocomplete extends ConfigError {
-  override readonly type = "MissingWebAuthnAutocomplete"
+  static override readonly type: string = "MissingWebAuthnAutocomplete"
 }
 
 /** The `type`s of the configuration errors. */

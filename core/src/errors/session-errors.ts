@@ -2,30 +2,30 @@ import { AuthError } from "./auth-error.ts"
 
 /** A session could not be read, or its token is too large for cookies. */
 export class SessionError extends AuthError {
-  override readonly type: string = "SessionError"
+  static readonly type: string = "SessionError"
 }
 
 /** The session token could not be opened: it is forged, expired, or sealed with an unknown secret. */
 export class JWTSessionError extends SessionError {
-  override readonly type = "JWTSessionError"
+  static override readonly type: string = "JWTSessionError"
 }
 
 /** The database answered something that is no session, or an ended session could not be deleted. */
 export class SessionTokenError extends SessionError {
-  override readonly type = "SessionTokenError"
+  static override readonly type: string = "SessionTokenError"
 }
 
 /** Signing out left something undone. */
 export class SignOutError extends AuthError {
-  override readonly type = "SignOutError"
+  static readonly type: string = "SignOutError"
 }
 
 /** A handler in `events` failed; the flow went on. */
 export class EventError extends AuthError {
-  override readonly type = "EventError"
+  static readonly type: string = "EventError"
 }
 
 /** A callback of the application failed or returned something unusable. */
 export class CallbackError extends AuthError {
-  override readonly type = "CallbackError"
+  static readonly type: string = "CallbackError"
 }

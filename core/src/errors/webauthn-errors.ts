@@ -2,5 +2,5 @@ import { AuthError } from "./auth-error.ts"
 
 /** A passkey could not be verified, or is not known. The browser does not learn which. */
 export class WebAuthnVerificationError extends AuthError {
-  override readonly type = "WebAuthnVerificationError"
+  static readonly type: string = "WebAuthnVerificationError"
 }

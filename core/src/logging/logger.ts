@@ -2,7 +2,7 @@
 export interface Logger {
   /**
    * Called with an {@link AuthError}, or with what the application threw. Print messages, not whole
-   * errors: the `cause` of an {@link AdapterError} is the driver's own, which may quote tokens.
+   * errors: `cause.err` of an {@link AdapterError} is the driver's own, which may quote tokens.
    */
   error(error: Error): void
   /** Called with a stable code, for example `debug-enabled`. */

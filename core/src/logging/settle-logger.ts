@@ -1,5 +1,6 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
+import { errorBeneath } from "../errors/error-cause.ts"
 import type { Logger } from "./logger.ts"
 import { redact } from "./redact.ts"
 
@@ -53,18 +54,29 @@ function survive(write: () => unknown): void {
 function describe(error: Error): string {
   const lines = [`[auth][error] ${title(error)}`]
   if (error instanceof AuthError) lines.push(`  see ${error.docs}`)
+  lines.push(...framesOf(error))
   // A driver's message may quote the values of its query, and an `AdapterError` tells the rest of it.
   let isDriver = error instanceof AdapterError
-  let cause = error.cause
-  for (let depth = 0; cause instanceof Error && depth < 5; depth += 1) {
+  let cause = errorBeneath(error)
+  for (let depth = 0; cause !== undefined && depth < 5; depth += 1) {
     // Some messages repeat that of their cause, for loggers which print nothing but the message.
     const isTold = cause.message !== "" && error.message.includes(cause.message)
-    if (!isTold) lines.push(`  caused by ${isDriver ? nameAndCode(cause) : title(cause)}`)
+    const framesOfCause = isDriver ? [] : framesOf(cause)
+    if (!isTold || framesOfCause.length > 0) {
+      lines.push(`  caused by ${isDriver ? nameAndCode(cause) : title(cause)}`)
+    }
+    lines.push(...framesOfCause)
     isDriver ||= cause instanceof AdapterError
-    cause = cause.cause
+    cause = errorBeneath(cause)
   }
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []
-  return [...lines, ...frames].join("\n")
+  return lines.join("\n")
+}
+
+/** Where an error was thrown. Lines of its message are left out, which may begin in the same way. */
+function framesOf({ message, stack = "" }: Error): string[] {
+  const at = stack.indexOf(message)
+  const rest = at === -1 ? stack : stack.slice(at + message.length)
+  return rest.split("\n").filter((line) => /^\s+at /.test(line))
 }
 
 function nameAndCode(error: Error): string {

@@ -1,3 +1,4 @@
+import { errorBeneath } from "../errors/error-cause.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { readBounded } from "../reading/read-bounded.ts"
@@ -137,7 +138,7 @@ function asFailure(error: unknown, url: URL): ProviderFailure {
 function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code: unknown = "code" in error ? error.code : undefined
-  return typeof code === "string" ? code : errorCode(error.cause)
+  return typeof code === "string" ? code : errorCode(errorBeneath(error))
 }
 
 /** A URL as a message may show it: a query could carry a secret. */

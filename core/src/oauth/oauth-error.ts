@@ -24,7 +24,7 @@ export function toCallbackError(error: unknown, providerId: string): AuthError {
   const cause = withoutSecrets(error)
   return new CallbackRouteError(
     `The sign-in at the provider ${providerId} could not be finished: ${reason(cause)}`,
-    { cause },
+    { cause: { err: cause, provider: providerId } },
   )
 }
 
@@ -32,7 +32,7 @@ function providerError(code: string, description: string | undefined, id: string
   const details = description === undefined ? "" : `: ${printable(description)}`
   return new OAuthCallbackError(
     `The provider ${id} answered with the error ${printable(code)}${details}.`,
-    { error: printable(code) },
+    { error: printable(code), cause: { providerId: id, error: printable(code) } },
   )
 }
 

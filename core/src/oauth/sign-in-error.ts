@@ -14,6 +14,6 @@ export function toSignInError(error: unknown, providerId: string): AuthError {
   const reason = error instanceof ProviderFailure ? error.message : "see the cause."
   return new OAuthSignInError(
     `The request to the provider ${providerId} could not be built: ${reason}`,
-    { cause: error },
+    { cause: { err: error, provider: providerId } },
   )
 }

@@ -15,6 +15,9 @@ test("somebody who is not stored gets no database session, and the log says what
   const response = await browser.submit("callback/credentials")
   expect(response.headers.get("location")).toContain("/auth/error?error=Configuration")
   expect(browser.cookies.has("authjs.session-token")).toBe(false)
-  expect(errors[0]).toMatchObject({ type: "CallbackRouteError", cause: { code: "missing" } })
+  expect(errors[0]).toMatchObject({
+    type: "CallbackRouteError",
+    cause: { err: { code: "missing" }, provider: "credentials" },
+  })
   expect(errors[0]?.message).toContain("Return the id of a user in the database")
 })

@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
 import { cookieName, currentProvider, house, origin, signIn, useProvider } from "./house.ts"
@@ -74,7 +75,7 @@ describe("the way to the provider and back", () => {
     const browser = visitor(config)
     currentProvider().does.token = (answer) => ({ ...answer, id_token: "sentinel-id-token" })
     const location = await signIn(browser)
-    const told = JSON.stringify(errors.map((error) => [error.message, String(error.cause), error]))
+    const told = inspect(errors, { depth: 12 })
     expect(errors).not.toEqual([])
     expect(told + location).not.toMatch(/sentinel/)
   })

@@ -21,7 +21,7 @@ test("an error of the driver becomes the cause of an AdapterError that quotes no
   expect(error).toMatchObject({
     code: "duplicate",
     message: "getUser failed: a value that must be unique is taken.",
-    cause: { message: secret },
+    cause: { err: { message: secret } },
   })
 })
 

@@ -132,7 +132,9 @@ test.each(["createUser", "linkAccount", "signIn", "session", "signOut"] satisfie
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
     await browser.submit("signout")
     expect(await browser.session()).toBeNull()
-    expect(errors).toMatchObject([{ type: "EventError", cause: { message: "audit log is full" } }])
+    expect(errors).toMatchObject([
+      { type: "EventError", cause: { err: { message: "audit log is full" } } },
+    ])
     expect(errors[0]?.message).toContain(name)
   },
 )

@@ -19,7 +19,9 @@ describe("an event handler", () => {
     const browser = visitor(configWith({ providers: [people], events: { signIn }, logger }))
     await browser.submit("callback/credentials")
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
-    expect(errors).toMatchObject([{ type: "EventError", cause: { message: "audit log is full" } }])
+    expect(errors).toMatchObject([
+      { type: "EventError", cause: { err: { message: "audit log is full" } } },
+    ])
   })
 
   test("is awaited before the answer", async () => {

@@ -62,6 +62,17 @@ test("an error is printed with its type, what it means, and where that is explai
   expect(text).toContain("caused by Error: inner")
 })
 
+test("the error underneath is printed with where it was thrown, but for that of a driver", () => {
+  const driver = new Error("values of a query\n    at least two lines of them")
+  const adapter = new errors.AdapterError("getUser failed", { cause: driver })
+  settleLogger().error(new errors.CallbackError("failed", { cause: new TypeError("x is null") }))
+  settleLogger().error(new errors.SessionError("failed", { cause: adapter }))
+  const [[callback], [session]] = vi.mocked(console.error).mock.calls as [[string], [string]]
+  expect(callback).toMatch(/caused by TypeError: x is null\n\s+at .*levels\.test/)
+  expect(session).toMatch(/caused by AdapterError: getUser failed\n\s+at .*levels\.test/)
+  expect(session).toMatch(/caused by Error$/)
+})
+
 /** What each class is called, and says that it is called. */
 const classes = Object.entries<unknown>(errors).flatMap(([name, value]) => {
   const isClass = typeof value === "function" && value.prototype instanceof Error

@@ -81,6 +81,9 @@ describe("toCallbackError", () => {
 
   test("keeps what the application threw as the cause", () => {
     const cause = new Error("from the application")
-    expect(toCallbackError(cause, "local")).toMatchObject({ type: "CallbackRouteError", cause })
+    expect(toCallbackError(cause, "local")).toMatchObject({
+      type: "CallbackRouteError",
+      cause: { err: cause },
+    })
   })
 })

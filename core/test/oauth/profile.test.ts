@@ -179,7 +179,7 @@ describe("the profile callback", () => {
       throw cause
     }
     const { signIn } = await openIdFlow({}, { profile })
-    await expect(signIn()).rejects.toMatchObject({ ...unusable, cause })
+    await expect(signIn()).rejects.toMatchObject({ ...unusable, cause: { err: cause } })
   })
 
   test("may refuse a person by an error of its choice", async () => {

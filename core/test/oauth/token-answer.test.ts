@@ -225,6 +225,6 @@ describe("a provider that does not follow RFC 6749", () => {
     const cause = new Error("from the application")
     const request = () => Promise.reject(cause)
     const attempt = signInAt(op, { ...provider, token: { request } })
-    await expect(attempt).rejects.toMatchObject({ ...refused, cause })
+    await expect(attempt).rejects.toMatchObject({ ...refused, cause: { err: cause } })
   })
 })

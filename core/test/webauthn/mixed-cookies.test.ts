@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { errorBeneath } from "../../src/errors/error-cause.ts"
 import { seal } from "../../src/crypto/seal.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
 import { secret, type Visitor, visitor } from "../support/visitor.ts"
@@ -116,5 +117,5 @@ test("nothing secret of a ceremony gets into the log, not even at the level debu
 /** Errors as loggers print them, with everything underneath. */
 function flat(part: unknown): unknown {
   if (!(part instanceof Error)) return part
-  return [part.name, part.message, part.stack, flat(part.cause)]
+  return [part.name, part.message, part.stack, flat(errorBeneath(part))]
 }

@@ -51,8 +51,8 @@ describe.each(versions)("a function as configuration in %s", (_name, express) =>
     expect((await fetch(`${origin}/auth/session`)).status).toBe(503)
     expect((await fetch(`${origin}/me`)).status).toBe(503)
     expect(errors).toMatchObject([
-      { type: "ConfigError", cause: { message: "no such tenant" } },
-      { type: "ConfigError", cause: { message: "no such tenant" } },
+      { type: "ConfigError", cause: { err: { message: "no such tenant" } } },
+      { type: "ConfigError", cause: { err: { message: "no such tenant" } } },
     ])
   })
 

@@ -38,7 +38,7 @@ export const carriesOutLate: SturdyAdapter = {
 
 /** Whether nothing of the call can have come to the server. */
 function isRefused(error: unknown): boolean {
-  const cause = error instanceof AdapterError ? error.cause : undefined
+  const cause = error instanceof AdapterError ? error.cause?.err : undefined
   return cause instanceof Error && cause.message.includes("ECONNREFUSED")
 }
 

@@ -1,3 +1,4 @@
+import { errorBeneath } from "../../../src/errors/error-cause.ts"
 import { providerEnvName } from "../../../src/config/provider-env.ts"
 import type { Account } from "../../../src/models/account.ts"
 import type { Profile } from "../../../src/models/profile.ts"
@@ -83,5 +84,6 @@ export async function signIn(
 }
 
 function messages(error: Error): string {
-  return error.cause instanceof Error ? `${error.message} ${messages(error.cause)}` : error.message
+  const beneath = errorBeneath(error)
+  return beneath ? `${error.message} ${messages(beneath)}` : error.message
 }

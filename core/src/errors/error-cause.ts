@@ -1,0 +1,49 @@
+/** The cause of an `AuthError`: the error underneath as `err`, and details such as `provider`. */
+export type AuthErrorCause = Record<string, unknown> & { err?: Error }
+
+/**
+ * The one place that brings what an error is made with into the form of {@link AuthErrorCause}.
+ *
+ * @param source - an error that becomes `err`, or options with a `cause`
+ * @param details - beside an error: further members of the cause
+ * @returns `undefined` when no cause was given
+ */
+export function errorCause(
+  source: object | undefined,
+  details?: object,
+): AuthErrorCause | undefined {
+  if (isError(source)) {
+    return { ...detailsOf(source.cause), ...detailsOf(details), err: source }
+  }
+  const cause: unknown = source && "cause" in source ? source.cause : undefined
+  if (cause === undefined || cause === null) return undefined
+  if (isError(cause)) return { err: cause }
+  // Something that was thrown and is no error, such as a text.
+  if (typeof cause !== "object") return { err: toError(cause) }
+  const { err, ...members }: Record<string, unknown> = { ...cause }
+  return err === undefined ? members : { ...members, err: isError(err) ? err : toError(err) }
+}
+
+/**
+ * The error underneath another one, be it a plain `cause` or the `err` of one.
+ *
+ * @param error - any error
+ */
+export function errorBeneath({ cause }: Error): Error | undefined {
+  if (isError(cause)) return cause
+  const { err } = detailsOf(cause)
+  return isError(err) ? err : undefined
+}
+
+function detailsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && !isError(value) ? { ...value } : {}
+}
+
+function toError(value: unknown): Error {
+  return new Error(typeof value === "string" ? value : "Something that is no error was thrown.")
+}
+
+/** Also of another realm, such as a sandbox that a framework runs code in. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || Object.prototype.toString.call(value) === "[object Error]"
+}
