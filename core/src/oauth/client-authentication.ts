@@ -1,7 +1,6 @@
 import {
   type AuthorizationServer,
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretJwt,
   ClientSecretPost,
   None,
@@ -50,7 +49,18 @@ export async function clientAuthentication(
     case "client_secret_jwt":
       return ClientSecretJwt(await requiredSecret(provider))
     case "client_secret_basic":
-      return ClientSecretBasic(await requiredSecret(provider))
+      return basicAuthentication(await requiredSecret(provider))
+  }
+}
+
+/**
+ * HTTP Basic with ID and secret form-encoded (RFC 6749, section 2.3.1) as Auth.js does it: characters such as
+ * `-` stay as they are, since many servers do not decode what they compare.
+ */
+function basicAuthentication(secret: string): ClientAuth {
+  const encode = (text: string): string => encodeURIComponent(text).replaceAll("%20", "+")
+  return (_server, client, _body, headers) => {
+    headers.set("authorization", `Basic ${btoa(`${encode(client.client_id)}:${encode(secret)}`)}`)
   }
 }
 

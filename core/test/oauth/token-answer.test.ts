@@ -23,7 +23,7 @@ describe("the token request", () => {
   test("is a form with code, redirect URI and verifier, authenticated as RFC 6749 says", async () => {
     const { op, signIn } = await plainOAuthFlow(
       {},
-      { clientId: "client id", clientSecret: "a:b+c%é" },
+      { clientId: "client id", clientSecret: "a:b+c%é-_." },
     )
     await signIn()
     const request = op.requests.find(({ path }) => path === "/token")
@@ -33,7 +33,7 @@ describe("the token request", () => {
       redirect_uri: `${baseUrl}/callback/plain`,
       code_verifier: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const credentials = btoa("client+id:a%3Ab%2Bc%25%C3%A9")
+    const credentials = btoa("client+id:a%3Ab%2Bc%25%C3%A9-_.")
     expect(request?.headers.authorization).toBe(`Basic ${credentials}`)
     expect(request?.headers["user-agent"]).toBe("lockstep")
   })

@@ -1,0 +1,57 @@
+import { type AllowedDifference, isOnlyInAuthJs, isOnlyInLockstep } from "./allowed-difference.ts"
+
+/** What differs in the arguments of functions that you write. */
+export const differencesOfCallbacks: readonly AllowedDifference[] = [
+  {
+    id: "is-new-user",
+    category: "callbacks",
+    authJs: "`isNewUser` is absent in the callbacks and events of some sign-ins.",
+    lockstep: "It is `true` or `false` at every sign-in.",
+    reason: "Code that reads it does not have to know the kinds of sign-in apart.",
+    places: [
+      { path: / > isNewUser$/, when: (theirs, ours) => theirs === undefined && ours === false },
+    ],
+  },
+  {
+    id: "user-id-of-accounts",
+    category: "callbacks",
+    authJs: "`account.userId` is absent in the `jwt` callback and in events of OAuth sign-ins.",
+    lockstep: "It is the ID of the user.",
+    reason: "It is what the stored account has.",
+    places: [
+      {
+        path: / > calls > (jwt|event signIn|event linkAccount)#\d > account > userId$/,
+        when: isOnlyInLockstep,
+      },
+    ],
+  },
+  {
+    id: "lookups-once",
+    category: "callbacks",
+    authJs: "A sign-in asks the adapter for the same user twice.",
+    lockstep: "Once.",
+    reason: "Each query costs time.",
+    places: [{ path: / > adapter > calls > getUserBy(Account|Email)#2$/, when: isOnlyInAuthJs }],
+  },
+  {
+    id: "parts-of-a-message",
+    category: "callbacks",
+    authJs: "`sendVerificationRequest` has to write the message itself.",
+    lockstep: "It also gets `message`, the default message, and `fetch`, with a time limit.",
+    reason: "A sender of your own needs neither HTML nor error handling.",
+    places: [{ path: /> sendVerificationRequest#\d > (message|fetch)$/, when: isOnlyInLockstep }],
+  },
+  {
+    id: "theme-without-defaults",
+    category: "callbacks",
+    authJs: "`theme` has empty strings for the colors that you did not set.",
+    lockstep: "These are absent.",
+    reason: "An absent color and an empty one mean the same.",
+    places: [
+      {
+        path: /> theme > (colorScheme|logo|brandColor|buttonText)$/,
+        when: (theirs, ours) => ours === undefined && (theirs === "" || theirs === "auto"),
+      },
+    ],
+  },
+]

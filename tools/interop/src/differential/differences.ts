@@ -1,0 +1,13 @@
+import type { AllowedDifference } from "./allowed-difference.ts"
+import { differencesOfCallbacks } from "./differences-of-callbacks.ts"
+import { differencesOfSessions } from "./differences-of-sessions.ts"
+import { differencesOfTheWire } from "./differences-of-the-wire.ts"
+import { pendingDifferences } from "./pending-differences.ts"
+
+/** Every difference between Auth.js and Lockstep that the suite allows. */
+export const differences: readonly AllowedDifference[] = [
+  ...differencesOfSessions,
+  ...differencesOfCallbacks,
+  ...differencesOfTheWire,
+  ...pendingDifferences,
+]
