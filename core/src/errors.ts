@@ -2,6 +2,7 @@
 export { ClientFetchError } from "./client/client-fetch-error.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
+export { isClientError } from "./errors/client-safe.ts"
 export type { AuthErrorCause } from "./errors/error-cause.ts"
 export {
   ConfigError,
@@ -12,6 +13,7 @@ export {
   MissingAdapterMethods,
   MissingAuthorize,
   MissingSecretError,
+  MissingSecretError as MissingSecret,
   MissingWebAuthnAutocomplete,
   UnsupportedStrategy,
   UntrustedHost,

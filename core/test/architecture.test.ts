@@ -32,7 +32,7 @@ const floors: Floors = [
   ["misconfigured.ts"],
   ["auth.ts"],
   // Entry points: they name what is public, and nobody inside imports them.
-  ["index.ts", "adapters.ts", "client.ts", "errors.ts", "jwt.ts", "providers.ts"],
+  ["index.ts", "adapters.ts", "client.ts", "errors.ts", "jwt.ts", "providers.ts", "types.ts"],
 ]
 
 /** Packages that an application installs when it uses the provider; nobody else loads them. */

@@ -4,9 +4,9 @@ import * as errors from "@lockstep/core/errors"
 import { expect, test } from "vitest"
 import { root } from "../setup/workspace.mjs"
 
-/** The errors that core exports, by name. */
-const classes = Object.entries<{ prototype: unknown }>(errors)
-  .filter(([, value]) => value.prototype instanceof Error)
+/** The errors that core exports, by their own name: Auth.js has another one for `MissingSecretError`. */
+const classes = Object.entries<{ name: string; prototype: unknown }>(errors)
+  .filter(([name, value]) => value.prototype instanceof Error && value.name === name)
   .map(([name]) => name)
   .sort()
 

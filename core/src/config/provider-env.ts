@@ -1,3 +1,5 @@
+import { textOf } from "./read-env.ts"
+
 /** What the environment says about a provider. */
 export interface ProviderEnv {
   readonly clientId: string | undefined
@@ -27,9 +29,9 @@ export function readProviderEnv(
 ): ProviderEnv {
   const name = providerEnvName(id)
   return {
-    clientId: env[`${name}_ID`] || undefined,
-    clientSecret: env[`${name}_SECRET`] || undefined,
-    issuer: env[`${name}_ISSUER`] || undefined,
-    apiKey: env[`${name}_KEY`] || undefined,
+    clientId: textOf(env[`${name}_ID`]) || undefined,
+    clientSecret: textOf(env[`${name}_SECRET`]) || undefined,
+    issuer: textOf(env[`${name}_ISSUER`]) || undefined,
+    apiKey: textOf(env[`${name}_KEY`]) || undefined,
   }
 }

@@ -26,7 +26,7 @@ export function processEnv(): Env {
  * @param env - environment variables
  */
 export function readEnv(env: Env): EnvOptions {
-  const value = (name: string): string | undefined => env[name]?.trim() || undefined
+  const value = (name: string): string | undefined => textOf(env[name])?.trim() || undefined
   const secrets = [
     value("AUTH_SECRET_3"),
     value("AUTH_SECRET_2"),
@@ -42,6 +42,15 @@ export function readEnv(env: Env): EnvOptions {
       .split(/[\s,]+/)
       .filter(Boolean),
   }
+}
+
+/**
+ * Only what is a string: on some platforms bindings, which are objects, stand among the variables.
+ *
+ * @param value - of an environment variable
+ */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined
 }
 
 function trustsHost(value: (name: string) => string | undefined): boolean {

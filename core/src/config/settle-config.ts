@@ -64,6 +64,15 @@ export function settleConfig(config: AuthConfig): Settlement {
 }
 
 /**
+ * Lets a configuration be looked at again, after it was written to.
+ *
+ * @param config - what the application wrote
+ */
+export function forgetSettlement(config: AuthConfig): void {
+  settlements.delete(config)
+}
+
+/**
  * Checks a configuration, for an integration that wants to fail when the application starts and not
  * at the first request.
  *

@@ -11,13 +11,14 @@ const given = new WeakMap<object, Set<WarningCode>>()
  * @param config - what the application wrote, or a copy with other options and the same providers
  * @param code - what the warning is about
  */
-export function warnOnce(config: AuthConfig, code: WarningCode): void {
+export function warnOnce(config: Partial<AuthConfig>, code: WarningCode): void {
   const { providers, logger } = config
-  // A program without types may pass something else.
-  if (Object(providers) === providers) {
-    const codes = given.get(providers) ?? new Set()
+  // An integration may pass a part of it, and a program without types something else.
+  const key = typeof providers === "object" && providers !== null ? providers : config
+  if (Object(key) === key) {
+    const codes = given.get(key) ?? new Set()
     if (codes.has(code)) return
-    given.set(providers, codes.add(code))
+    given.set(key, codes.add(code))
   }
   settleLogger(logger).warn(code)
 }

@@ -13,6 +13,15 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
 ])
 
 /**
+ * Tells whether a browser may learn an error by its `type`.
+ *
+ * @param error - anything that was thrown
+ */
+export function isClientError(error: unknown): error is AuthError {
+  return error instanceof AuthError && clientSafeTypes.has(error.type)
+}
+
+/**
  * The name by which a browser gets to know an error.
  *
  * @param error - anything that was thrown
@@ -20,7 +29,5 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
 export function clientSafeType(error: unknown): string {
   // The name by which pages have always known it.
   if (error instanceof AuthError && error.type === "EmailSignInError") return "EmailSignin"
-  return error instanceof AuthError && clientSafeTypes.has(error.type)
-    ? error.type
-    : "Configuration"
+  return isClientError(error) ? error.type : "Configuration"
 }

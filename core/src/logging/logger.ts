@@ -16,5 +16,6 @@ export type WarningCode =
   | "base-path-outside-next"
   | "debug-enabled"
   | "env-url-basepath-mismatch"
+  | "env-url-basepath-redundant"
   | "experimental-webauthn"
   | "protected-sign-in-page"

@@ -6,7 +6,8 @@ import {
 } from "@simplewebauthn/server"
 import type { WebAuthnConfig, WebAuthnUserConfig } from "./webauthn-provider.ts"
 
-const timeout = 300_000
+/** Milliseconds that a browser waits for a passkey unless the options say otherwise: 5 minutes. */
+export const DEFAULT_WEBAUTHN_TIMEOUT: number = 300_000
 
 /** EdDSA, ES256 and RS256 (COSE): keys of newer algorithms do not fit into the tables that there are. */
 const algorithms = [-8, -7, -257]
@@ -25,11 +26,11 @@ export function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
     type: "webauthn",
     enableConditionalUI: true,
     registrationOptions: {
-      timeout,
+      timeout: DEFAULT_WEBAUTHN_TIMEOUT,
       supportedAlgorithmIDs: algorithms,
       authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
     },
-    authenticationOptions: { timeout, userVerification: "preferred" },
+    authenticationOptions: { timeout: DEFAULT_WEBAUTHN_TIMEOUT, userVerification: "preferred" },
     formFields: { email: { label: "Email", type: "email", autocomplete: "username webauthn" } },
     simpleWebAuthn: {
       generateAuthenticationOptions,

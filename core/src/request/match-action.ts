@@ -30,13 +30,18 @@ export function matchAction(pathname: string, basePath: string): ActionPath | un
   if (!pathname.startsWith(`${basePath}/`)) return undefined
   const segments = pathname.slice(basePath.length).split("/", 32)
   const [action, providerId, ...rest] = segments.filter((segment) => segment !== "")
-  if (action === undefined || rest.length > 0 || !isAction(action)) return undefined
+  if (action === undefined || rest.length > 0 || !isAuthAction(action)) return undefined
   if (providerId === undefined) return { action, providerId }
   if (!actions[action].takesProvider) return undefined
   // Clients that have no provider to name send the text "undefined".
   return { action, providerId: providerId === "undefined" ? undefined : providerId }
 }
 
-function isAction(segment: string): segment is Action {
-  return Object.hasOwn(actions, segment)
+/**
+ * Tells whether a path segment names an action, for authors of framework integrations.
+ *
+ * @param action - the first segment below the base path
+ */
+export function isAuthAction(action: string): action is Action {
+  return Object.hasOwn(actions, action)
 }

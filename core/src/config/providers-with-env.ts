@@ -1,0 +1,60 @@
+import type { ProviderEntry } from "../providers/provider.ts"
+import { isPlain, type Members } from "./merge-provider.ts"
+import { readProviderEnv } from "./provider-env.ts"
+import type { Env } from "./read-env.ts"
+
+/**
+ * Calls the functions among providers and gives each provider what the environment says about it. No
+ * provider is written to: one that gains a property is replaced by a copy.
+ *
+ * @param entries - as listed in the configuration; what is not a provider stays, for the check to report
+ * @param env - environment variables
+ * @returns the same list if nothing changed, so that a list is not checked twice
+ */
+export function providersWithEnv(
+  entries: readonly ProviderEntry[],
+  env: Env,
+): readonly ProviderEntry[] {
+  // A program without types can leave the list out.
+  if (!isList(entries)) return entries
+  const written = entries.map((entry) => withEnv(entry, env))
+  return written.some((entry, index) => entry !== entries[index]) ? written : entries
+}
+
+function isList(entries: unknown): boolean {
+  return Array.isArray(entries)
+}
+
+function withEnv(entry: ProviderEntry, env: Env): ProviderEntry {
+  const provider: unknown = typeof entry === "function" ? call(entry, env) : entry
+  if (!isPlain(provider)) return entry
+  const { clientId, clientSecret, issuer, apiKey } = readProviderEnv(String(provider["id"]), env)
+  const { type } = provider
+  if (type === "email") return filled(provider, { apiKey })
+  if (type !== "oauth" && type !== "oidc") return filled(provider, {})
+  return filled(provider, { clientId, clientSecret, issuer })
+}
+
+/** Asked twice, as the names of its variables follow from its ID. A function that fails is reported later. */
+function call(entry: () => unknown, env: Env): unknown {
+  // The type of an entry says that it needs no options; those of this package take some.
+  const factory = entry as (options: Members) => unknown
+  try {
+    const provider = factory({})
+    if (!isPlain(provider)) return undefined
+    const options = Object.entries(readProviderEnv(String(provider["id"]), env))
+    const given = options.filter(([, value]) => value !== undefined)
+    return given.length === 0 ? provider : factory(Object.fromEntries(given))
+  } catch {
+    return undefined
+  }
+}
+
+function filled(provider: Members, values: Members): ProviderEntry {
+  const gained = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && provider[key] === undefined,
+  )
+  const written = gained.length === 0 ? provider : { ...provider, ...Object.fromEntries(gained) }
+  // Whether it is a provider is checked when the configuration is.
+  return written as unknown as ProviderEntry
+}

@@ -1,0 +1,58 @@
+import type { AuthConfig } from "../config/auth-config.ts"
+import { type Env, readEnv } from "../config/read-env.ts"
+import { warnOnce } from "../config/warn-once.ts"
+import type { Action } from "./auth-request.ts"
+
+/**
+ * The URL of an action, for authors of framework integrations that call `Auth` themselves, for example
+ * to read the session.
+ *
+ * The origin is that of `AUTH_URL` (or `NEXTAUTH_URL`). Without it the origin comes from the headers
+ * `x-forwarded-host` and `x-forwarded-proto`, otherwise from `host` and `protocol`: whoever sends the
+ * request chooses those, so pass the URL to `Auth`, which checks `trustHost`.
+ *
+ * ```ts
+ * const url = createActionURL("session", "https", request.headers, process.env, config)
+ * ```
+ *
+ * @param action - first segment of the path below the base path
+ * @param protocol - scheme of the request, with or without a colon; `https` if there is none
+ * @param headers - of the request
+ * @param envObject - environment variables; values that are not strings are ignored
+ * @param config - `basePath` is the path of the routes if `AUTH_URL` has no path, or another one
+ * @throws TypeError if `AUTH_URL` or the host is not a URL
+ */
+export function createActionURL(
+  action: Action,
+  protocol: string | null | undefined,
+  headers: Headers,
+  envObject: object,
+  config?: Pick<AuthConfig, "basePath" | "logger">,
+): URL {
+  // Platforms keep bindings among the variables; what is not a string is skipped where it is read.
+  const { url } = readEnv(envObject as Env)
+  const base = url === undefined ? detectedOrigin(protocol, headers) : baseOf(url, config)
+  const path = [base.pathname, config?.basePath ?? "", action].flatMap((part) => part.split("/"))
+  return new URL(`${base.origin}/${path.filter(Boolean).join("/")}${base.search}`)
+}
+
+function detectedOrigin(protocol: string | null | undefined, headers: Headers): URL {
+  const host = first(headers, "x-forwarded-host") ?? first(headers, "host") ?? "localhost"
+  const scheme = first(headers, "x-forwarded-proto") ?? protocol ?? "https"
+  return new URL(new URL(`${scheme.replace(/:$/, "")}://${host}`).origin)
+}
+
+/** Each reverse proxy adds its value at the end: the first one is that of the browser's request. */
+function first(headers: Headers, name: string): string | undefined {
+  return headers.get(name)?.split(",")[0]?.trim() || undefined
+}
+
+function baseOf(authUrl: string, config: Pick<AuthConfig, "basePath" | "logger"> | undefined): URL {
+  const url = new URL(authUrl)
+  const [path, basePath] = [url.pathname, config?.basePath ?? ""].map((text) =>
+    text.split("/").filter(Boolean).join("/"),
+  )
+  if (config === undefined || path === "" || basePath === "") return url
+  if (path !== basePath) warnOnce(config, "env-url-basepath-mismatch")
+  return new URL(url.origin)
+}
