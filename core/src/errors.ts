@@ -45,6 +45,7 @@ export {
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
+  SessionRequired,
   SignInError,
   UnknownAction,
   Verification,

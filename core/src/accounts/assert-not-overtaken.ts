@@ -1,7 +1,7 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { lowerCaseAddress } from "../oauth/profile-user.ts"
+import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { isProved } from "./decide-account.ts"
 import { refused } from "./refused.ts"
 import type { ReturningPerson } from "./returning-person.ts"

@@ -2,7 +2,7 @@ import type { AccountKey, AdapterAccount, AdapterMethod, AdapterUser } from "../
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
-import { lowerCaseAddress } from "../oauth/profile-user.ts"
+import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 

@@ -4,6 +4,7 @@ import { startAuthorization } from "../oauth/start-authorization.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
+import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { providerOf } from "./provider-of.ts"
 import { mailLink } from "./verify-request-link.ts"
@@ -44,5 +45,6 @@ async function linkingUserId(context: AuthContext): Promise<string | undefined> 
   if (link !== "true" && link !== true) return undefined
   const user = await sessionsFor(context.config).currentUser(context)
   if (user !== null) return user.id
+  await assertFitToLink(context)
   throw new AccessDenied("Only somebody who is signed in can link a further account.")
 }

@@ -6,6 +6,7 @@ import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import type { WebAuthnUserInfo } from "../providers/webauthn-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
+import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import type { Registrant } from "../webauthn/ceremony-options.ts"
 import { decideCeremony } from "../webauthn/decide-ceremony.ts"
@@ -29,6 +30,7 @@ export async function webAuthnOptions(context: AuthContext): Promise<AuthResult>
     const options = await ceremonies.authenticationOptions(context, adapter, provider, user)
     return answer(decision, options)
   }
+  if (user === null) await assertFitToLink(context)
   const registrant = await registrantOf(context, provider, user)
   if (registrant === undefined) return invalid("Invalid request")
   const options = await ceremonies.registrationOptions(context, adapter, provider, registrant)

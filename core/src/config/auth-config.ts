@@ -44,7 +44,10 @@ export interface SessionOptions {
   strategy?: "jwt" | "database"
   /** Seconds until a session that is not used ends. Default 2592000 (30 days). */
   maxAge?: number
-  /** Seconds between two extensions of a session that is used. Default 86400; 0 extends at every use. */
+  /**
+   * Seconds between two extensions of a session that is used. Default: a tenth of `maxAge`, at most 86400;
+   * 0 extends at every use.
+   */
   updateAge?: number
   /**
    * Seconds after signing in at which a session ends, however much it is used. Default: never. Sessions

@@ -5,7 +5,7 @@ import { settleLogger } from "../logging/settle-logger.ts"
 import { warnOnce } from "./warn-once.ts"
 import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
-import type { AuthConfig, PagesOptions, SessionOptions, Theme } from "./auth-config.ts"
+import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
 import { checkShape } from "./check-shape.ts"
@@ -19,12 +19,9 @@ import { isRaw } from "./raw-config.ts"
 import { settlePages } from "./settle-pages.ts"
 import { settleProvider } from "./settle-provider.ts"
 import { settleRedirectProxy } from "./settle-redirect-proxy.ts"
+import { settleSession } from "./settle-session.ts"
 import { skipCSRFCheck } from "./symbols.ts"
 
-/** Seconds until a session that is not used ends: 30 days. */
-const defaultMaxAgeSeconds = 2_592_000
-/** Seconds between two extensions of a session: one day. */
-const defaultUpdateAgeSeconds = 86_400
 const defaultBasePath = "/auth"
 
 /** A configuration that was looked at: usable, or with what is wrong and what an answer still needs. */
@@ -142,7 +139,7 @@ function settleOptions(
   logger: Logger,
 ): Omit<SettledConfig, "basePath" | "pages" | "theme" | "strings" | "logger" | "providers"> {
   const { callbacks = {}, jwt = {} } = config
-  const session = settleSession(config.session ?? {}, strategy)
+  const session = settleSession(config, strategy)
   const { maxAgeSeconds } = session
   if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
   return {
@@ -169,19 +166,6 @@ function settleOptions(
     debug: config.debug ?? false,
     checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
     raw: isRaw(config),
-  }
-}
-
-function settleSession(
-  session: SessionOptions,
-  strategy: "jwt" | "database",
-): SettledConfig["session"] {
-  return {
-    strategy,
-    maxAgeSeconds: session.maxAge ?? defaultMaxAgeSeconds,
-    updateAgeSeconds: session.updateAge ?? defaultUpdateAgeSeconds,
-    absoluteMaxAgeSeconds: session.absoluteMaxAge,
-    generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
   }
 }
 

@@ -8,6 +8,7 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
   "MissingCSRF",
   "OAuthAccountNotLinked",
   "OAuthCallbackError",
+  "SessionRequired",
   "Verification",
   "WebAuthnVerificationError",
 ])

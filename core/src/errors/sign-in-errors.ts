@@ -97,6 +97,11 @@ export class ErrorPageLoop extends AuthError {
   static readonly type: string = "ErrorPageLoop"
 }
 
+/** A session is too old, or of an unstored user, and cannot link an account or add a passkey. */
+export class SessionRequired extends SignInError {
+  override readonly type = "SessionRequired"
+}
+
 /** A request is larger or stranger than the limits allow. */
 export class InvalidRequest extends AuthError {
   static readonly type: string = "InvalidRequest"

@@ -19,3 +19,4 @@ export type WarningCode =
   | "env-url-basepath-redundant"
   | "experimental-webauthn"
   | "protected-sign-in-page"
+  | "update-age-not-below-max-age"

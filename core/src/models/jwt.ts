@@ -16,8 +16,13 @@ export interface DefaultJWT {
   jti?: string
   /** When the person signed in, seconds since the epoch. Stays when the token is sealed anew. */
   auth_time?: number
-  /** How the person signed in: the type of the provider. */
-  auth_type?: ProviderType
+  /** How the user signed in: the type of the provider; `unknown` in tokens that Auth.js sealed. */
+  auth_type?: ProviderType | "unknown"
+  /**
+   * After a sign-in with credentials: whether the adapter had the user. `user`: one with this ID and this
+   * email address; `id`: one with this ID, and `authorize` returned no address; `none`: neither.
+   */
+  auth_stored?: "user" | "id" | "none"
 }
 
 /**

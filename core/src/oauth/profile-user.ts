@@ -5,6 +5,7 @@ import type { Profile } from "../models/profile.ts"
 import type { ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { idText } from "../reading/id-text.ts"
+import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
 /** What `String` makes of values that are no id; people would share an account who share nothing. */
@@ -57,20 +58,6 @@ export function isEmailVerified(
 ): boolean {
   const email: unknown = verifiedEmail(profile)
   return typeof email === "string" && email !== "" && lowerCaseAddress(email) === user.email
-}
-
-/**
- * An address in lower case, as far as it is ASCII: other characters may have the lower case of another
- * address, such as the Kelvin sign that of the letter k.
- *
- * @param email - an address, if there is one
- */
-export function lowerCaseAddress<Email extends string | null | undefined>(
-  email: Email,
-): Email | string {
-  return typeof email === "string"
-    ? email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    : email
 }
 
 /** Ids are compared as text everywhere, so a number becomes text here. */

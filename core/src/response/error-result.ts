@@ -2,7 +2,12 @@ import type { SettledConfig } from "../config/settled-config.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { clientSafeType } from "../errors/client-safe.ts"
-import { CredentialsSignin, InvalidProvider, MissingCSRF } from "../errors/sign-in-errors.ts"
+import {
+  CredentialsSignin,
+  InvalidProvider,
+  MissingCSRF,
+  SessionRequired,
+} from "../errors/sign-in-errors.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "./auth-result.ts"
 import { withQuery } from "./with-query.ts"
@@ -38,9 +43,7 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
   // A page for errors that fails itself must not lead to itself again.
   const isErrorPage = failed.action === "error" && failed.method === "GET"
   if (isErrorPage || dataActions.has(failed.action)) {
-    const message =
-      "There was a problem with the server configuration or its database. Its log has the details."
-    const body = { error: clientSafeType(error), message }
+    const body = { error: clientSafeType(error), message: messageOf(error) }
     return { kind: "json", status: statusOf(error), body }
   }
   return { kind: "redirect", to: errorUrl(error, failed) }
@@ -57,7 +60,14 @@ function errorUrl(error: unknown, { origin, baseUrl, pages }: FailedRequest): st
   })
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof SessionRequired
+    ? "This session is not enough for that. Sign in again."
+    : "There was a problem with the server configuration or its database. Its log has the details."
+}
+
 function statusOf(error: unknown): number {
+  if (error instanceof SessionRequired) return 403
   if (error instanceof MissingCSRF || error instanceof InvalidProvider) return 400
   return isOutage(error) ? 503 : 500
 }

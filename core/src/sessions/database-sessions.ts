@@ -43,6 +43,8 @@ export const databaseSessions: SessionStrategy = {
     return (await findSession(context))?.user ?? null
   },
 
+  unfitToLink: () => Promise.resolve(undefined),
+
   async close(context) {
     const token = sessionToken(context)
     if (token === undefined) return

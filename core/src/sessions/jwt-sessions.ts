@@ -2,7 +2,7 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
-import type { DefaultJWT, JWT } from "../models/jwt.ts"
+import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
@@ -10,12 +10,19 @@ import { sessionView } from "./session-view.ts"
 import { absoluteEnd, signInTime } from "./sign-in-time.ts"
 import { isSinceProof } from "./since-proof.ts"
 import { isStillWelcome } from "./still-welcome.ts"
+import { storedMatch } from "./stored-match.ts"
+import { isOfStoredUser, originOf, type TokenOrigin, withOrigin } from "./token-origin.ts"
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
   async open(context, signedIn) {
     await signedIn.confirm?.()
-    const origin = { auth_time: signInTime(context, signedIn), auth_type: signedIn.account.type }
+    const stored = await storedMatch(context, signedIn)
+    const origin = {
+      auth_time: signInTime(context, signedIn),
+      auth_type: signedIn.account.type,
+      ...(stored !== undefined && { auth_stored: stored }),
+    }
     const claims = await runCallback(context, signInParams(signedIn), origin)
     if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
     else await writeToken(context, claims)
@@ -53,9 +60,15 @@ export const jwtSessions: SessionStrategy = {
     const { adapter } = context.config
     if (adapter === undefined) return null
     const token = await liveToken(context)
-    if (typeof token?.sub !== "string") return null
+    if (typeof token?.sub !== "string" || !isOfStoredUser(token)) return null
     const user = await adapter.getUser(token.sub)
     return user !== null && isOfOwner(token, user) ? user : null
+  },
+
+  async unfitToLink(context) {
+    const token = await liveToken(context)
+    if (token === null || isOfStoredUser(token)) return undefined
+    return token.auth_type === "credentials" ? unstoredUser : oldSession
   },
 
   async close(context) {
@@ -66,12 +79,17 @@ export const jwtSessions: SessionStrategy = {
   },
 }
 
+const oldSession =
+  "The session began before the application moved to Lockstep, and does not say how. Sign in again."
+const unstoredUser =
+  "The session began with credentials, for a user whom the adapter does not have with this ID and this email address. Return both from authorize as they are stored, and sign in again."
+
 /**
  * A token lives on for a while after the proof that ends it, in which whoever had registered the address
- * could add a way in. Tokens of Auth.js do not tell when they began.
+ * could add a way in.
  */
-function isOfOwner({ auth_time, auth_type }: JWT, user: AdapterUser): boolean {
-  return auth_type === undefined || (auth_time !== undefined && isSinceProof(user, auth_time))
+function isOfOwner({ auth_time }: JWT, user: AdapterUser): boolean {
+  return auth_time !== undefined && isSinceProof(user, auth_time)
 }
 
 function sessionCookie({ jar, cookies }: AuthContext): string | undefined {
@@ -97,27 +115,18 @@ async function openToken(context: AuthContext): Promise<JWT | null> {
   return null
 }
 
-/** Claims about the sign-in, which no callback can change. */
-type Origin = Pick<DefaultJWT, "auth_time" | "auth_type">
-
-function originOf({ auth_time, auth_type }: JWT): Origin {
-  return {
-    ...(auth_time !== undefined && { auth_time }),
-    ...(auth_type !== undefined && { auth_type }),
-  }
-}
-
 /** The token of the request, unless the sign-in that it came from is too long ago. */
 async function liveToken(context: AuthContext): Promise<JWT | null> {
   const token = await openToken(context)
-  if (token === null || context.now < absoluteEnd(context, token.auth_time)) return token
-  return endSession(context)
+  if (token === null) return null
+  if (context.now >= absoluteEnd(context, token.auth_time)) return endSession(context)
+  return token.auth_type === undefined ? withOrigin(token, originOf(token)) : token
 }
 
 async function runCallback(
   { config }: AuthContext,
   params: JWTParams,
-  origin: Origin,
+  origin: TokenOrigin,
 ): Promise<JWT | null> {
   let claims: JWT | null
   try {
@@ -141,16 +150,6 @@ function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParam
   }
   const trigger = isNewUser ? "signUp" : "signIn"
   return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
-}
-
-function withOrigin(claims: JWT, { auth_time, auth_type }: Origin): JWT {
-  if (claims.auth_time === auth_time && claims.auth_type === auth_type) return claims
-  const { auth_time: _time, auth_type: _type, ...others } = claims
-  return {
-    ...others,
-    ...(auth_time !== undefined && { auth_time }),
-    ...(auth_type !== undefined && { auth_type }),
-  }
 }
 
 async function present(
@@ -216,6 +215,6 @@ function isDue({ now, config }: AuthContext, { iat }: JWT): boolean {
 
 /** What a callback can change: all but the claims that signing in and sealing set. */
 function content(token: JWT): string {
-  const { iat: _iat, exp: _exp, jti: _jti, auth_time: _time, auth_type: _type, ...claims } = token
+  const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {})
   return JSON.stringify(claims)
 }

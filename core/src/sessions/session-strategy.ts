@@ -23,8 +23,13 @@ export interface SessionStrategy {
   read(context: AuthContext): Promise<Session | null>
   /** The session after the application's callbacks took in what the client sent. */
   update(context: AuthContext, data: unknown): Promise<Session | null>
-  /** The stored user whose session this is; `null` without a valid session or without an adapter. */
+  /**
+   * The stored user whose session this is; `null` without a valid session or without an adapter, and
+   * where the session is {@link SessionStrategy.unfitToLink}.
+   */
   currentUser(context: AuthContext): Promise<AdapterUser | null>
+  /** Why a session that goes on is not enough to add a sign-in method to its user; `undefined`: nothing. */
+  unfitToLink(context: AuthContext): Promise<string | undefined>
   /** Ends the session of the request, in the browser and in the store. */
   close(context: AuthContext): Promise<void>
 }

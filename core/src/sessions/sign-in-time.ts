@@ -9,17 +9,19 @@ const separator = "~"
 const suffixShape = /~([0-9a-z]{6,8})$/
 
 /**
- * When somebody signed in, in seconds since the epoch: now; or, where this request proved their e-mail
- * address, the second after the proof, so that this session alone counts as later than it.
+ * When a user signed in, in seconds since the epoch: now; or, by a magic link, not before the second after
+ * the address was verified. Whoever follows a magic link owns the address, and stores may round the date.
+ * Any other session of that moment may be somebody else's, and counts as earlier.
  *
  * @param context - the request
  * @param signedIn - who signed in
  */
 export function signInTime({ now }: AuthContext, { user, account }: SignedIn): number {
-  const proved = "emailVerified" in user ? Number(user.emailVerified) : 0
-  // By any other way in it was somebody else who proved it, at the same moment.
-  const isOfThisRequest = account.type === "email" && proved >= now && proved <= Date.now()
-  return isOfThisRequest ? Math.floor(proved / 1000) + 1 : Math.floor(now / 1000)
+  const isOwner = account.type === "email" && "emailVerified" in user
+  const verifiedAt = isOwner ? Math.floor(Number(user.emailVerified) / 1000) : 0
+  const seconds = Math.floor(now / 1000)
+  // A date that is further ahead comes from the application, and is no reason to date a session so.
+  return verifiedAt > seconds + clockToleranceSeconds ? seconds : Math.max(seconds, verifiedAt + 1)
 }
 
 /**

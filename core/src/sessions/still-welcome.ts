@@ -1,24 +1,38 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
 import { isSinceProof } from "./since-proof.ts"
+import { findUserByForeignId } from "./stored-user.ts"
+import { mayBeUnstored } from "./token-origin.ts"
 
 /**
- * Asks the store whether the person of a token may stay signed in. A token cannot be called back, so
- * this is asked each time that it would be sealed anew. Two things end it: the user was deleted; or the
- * user's e-mail address was proved after this sign-in, and so perhaps by somebody else, who must not
- * share the account with whoever registered the address before.
+ * Asks the adapter whether the session of a token goes on. A token cannot be revoked, so this is asked
+ * each time that it would be sealed again. Two things end the session: the user was deleted; or the
+ * user's email address was verified after this sign-in, and so perhaps by somebody else, who must not
+ * share the user with whoever registered the address before.
  *
- * People who signed in with credentials need not be stored, and are not asked for.
+ * Users who signed in with credentials and were not stored then are not asked for.
  *
  * @param context - the request
  * @param token - the opened token
- * @throws AdapterError when the store cannot tell
+ * @throws AdapterError when the database cannot be asked
  */
 export async function isStillWelcome({ config }: AuthContext, token: JWT): Promise<boolean> {
   const { adapter } = config
-  const { sub, auth_time: signedInAt, auth_type: type } = token
-  const isStored = type !== undefined && type !== "credentials"
-  if (!isStored || sub === undefined || !adapter?.has("getUser")) return true
-  const user = await adapter.getUser(sub)
-  return user !== null && signedInAt !== undefined && isSinceProof(user, signedInAt)
+  const { sub, auth_time: signedInAt, auth_stored } = token
+  if (auth_stored === "none" || sub === undefined || !adapter?.has("getUser")) return true
+  const user = await findUser(adapter, token, sub)
+  if (user === null) return mayBeUnstored(config, token)
+  return signedInAt !== undefined && isSinceProof(user, signedInAt)
+}
+
+function findUser(
+  adapter: GuardedAdapter,
+  { auth_type, auth_stored }: JWT,
+  id: string,
+): Promise<AdapterUser | null> {
+  const isKnown = auth_stored !== undefined
+  const isForeign = !isKnown && (auth_type === "unknown" || auth_type === "credentials")
+  return isForeign ? findUserByForeignId(adapter, id) : adapter.getUser(id)
 }

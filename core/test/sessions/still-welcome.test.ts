@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig, JWT } from "../../src/index.ts"
 import { encode } from "../../src/jwt.ts"
+import Credentials from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
 
 const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const day = 86_400_000
+const people = Credentials({ credentials: {}, authorize: () => null })
 
 interface House {
   readonly adapter: Adapter
@@ -118,13 +120,27 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test.each([
-    ["who signed in with credentials", { auth_type: "credentials" }],
-    ["whose token does not say how they signed in", { auth_type: undefined }],
-  ] as const)("is not ended for people %s, who need not be stored", async (_who, claims) => {
-    const { adapter, user, browser } = await house({}, claims as Partial<JWT>)
+  test("has no bearing on a token whose user signed in with credentials and was not stored", async () => {
+    const claims = { auth_type: "credentials", auth_stored: "none" } as const
+    const { adapter, user, browser, asked } = await house({}, claims)
     await adapter.deleteUser?.(user.id)
     vi.setSystemTime(start.getTime() + day)
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
+    expect(asked()).toBe(0)
   })
+
+  test.each([
+    ["unknown to an application with credentials", [people], true],
+    ["unknown to an application without", [], false],
+  ])(
+    "goes on for a user without a known origin who is %s: %j, %j",
+    async (_how, providers, goesOn) => {
+      // A token of Auth.js does not have the claim.
+      const claims = { auth_type: undefined } as unknown as Partial<JWT>
+      const { adapter, user, browser } = await house({ providers }, claims)
+      await adapter.deleteUser?.(user.id)
+      vi.setSystemTime(start.getTime() + day)
+      expect((await browser.session()) !== null).toBe(goesOn)
+    },
+  )
 })

@@ -1,0 +1,65 @@
+import type { SettledConfig } from "../config/settled-config.ts"
+import type { DefaultJWT, JWT } from "../models/jwt.ts"
+
+/** Claims about the sign-in, which no callback can change. */
+export type TokenOrigin = Pick<DefaultJWT, "auth_stored" | "auth_time" | "auth_type">
+
+/**
+ * What a token says about its sign-in. A token that Auth.js sealed says nothing: it counts as begun when
+ * it was sealed last, by an unknown sign-in method.
+ *
+ * @param token - an opened token
+ */
+export function originOf({ auth_time, auth_type, auth_stored, iat }: JWT): TokenOrigin {
+  // Without a date the token counts as older than anything.
+  if (auth_type === undefined) {
+    return { auth_time: typeof iat === "number" ? iat : 0, auth_type: "unknown" }
+  }
+  return {
+    ...(auth_time !== undefined && { auth_time }),
+    auth_type,
+    ...(auth_stored !== undefined && { auth_stored }),
+  }
+}
+
+/**
+ * Claims with these about the sign-in, in place of what they may say of it.
+ *
+ * @param claims - claims that a callback returned, or of a token that Auth.js sealed
+ * @param origin - what is true
+ */
+export function withOrigin(claims: JWT, origin: TokenOrigin): JWT {
+  const { auth_time, auth_type, auth_stored } = origin
+  const isEqual =
+    claims.auth_time === auth_time &&
+    claims.auth_type === auth_type &&
+    claims.auth_stored === auth_stored
+  if (isEqual) return claims
+  const { auth_time: _time, auth_type: _type, auth_stored: _stored, ...others } = claims
+  return { ...others, ...origin }
+}
+
+/**
+ * Tells whether the session of a token can be trusted to be its stored user's own, so that it may add
+ * sign-in methods to that user. A token that Auth.js sealed does not tell how it began; after a sign-in
+ * with credentials, ID and address must both be the stored user's.
+ *
+ * @param token - an opened token
+ */
+export function isOfStoredUser({ auth_type, auth_stored }: JWT): boolean {
+  return auth_type === "credentials" ? auth_stored === "user" : auth_type !== "unknown"
+}
+
+/**
+ * Tells whether a session goes on although no user with its ID is stored. The users of a credentials
+ * provider need not be stored.
+ *
+ * @param config - the configuration
+ * @param token - an opened token
+ */
+export function mayBeUnstored({ providers }: SettledConfig, token: JWT): boolean {
+  const { auth_type, auth_stored } = token
+  if (auth_stored !== undefined) return auth_stored === "none"
+  const isUncertain = auth_type === "unknown" || auth_type === "credentials"
+  return isUncertain && [...providers.values()].some(({ type }) => type === "credentials")
+}
