@@ -6,7 +6,10 @@ export type Awaitable<T> = T | PromiseLike<T>
 
 /** A stored user. */
 export interface AdapterUser extends User {
-  /** Unique, opaque; always a string, whatever the column's type. */
+  /**
+   * Unique, opaque. Always a string for callbacks and events, whatever the column's type. An adapter can
+   * return a number, a bigint or an object with a `toString` of its own, and then gets that back.
+   */
   id: string
   /**
    * Unique among users that have one. Some providers tell none: in spite of the type, a user without
@@ -105,6 +108,7 @@ export interface CreatedUserWithAccount {
 export interface Adapter {
   /** Stores a user and resolves to what was stored. The given `id` is a hint; the returned one counts. */
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
+  /** An adapter whose IDs are objects must also accept their string: a token contains nothing else. */
   getUser?(id: string): Awaitable<AdapterUser | null>
   getUserByEmail?(email: string): Awaitable<AdapterUser | null>
   /** Resolves to the owner of an account. */

@@ -3,7 +3,10 @@ import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import { failureReason } from "./failure-reason.ts"
 import { hasMethod } from "./original-methods.ts"
-import { isSoundAnswer } from "./sound-answer.ts"
+import { nativeArguments, userIdIn } from "./native-arguments.ts"
+import { soundAnswer } from "./sound-answer.ts"
+import { type StoredIds, storedIdsOf } from "./stored-ids.ts"
+import { callUnsure } from "./unsure-call.ts"
 
 /** Resolves where the method of the adapter would, and always to a promise. */
 type Guarded<Method> = Method extends (...args: infer Args) => infer Result
@@ -20,7 +23,8 @@ export type GuardedAdapter = {
 
 /**
  * Wraps an adapter so that every failure, thrown or rejected, arrives as an `AdapterError`, and methods
- * of class instances keep their `this`. Arguments are never logged or put into a message.
+ * of class instances keep their `this`. Arguments are never logged or put into a message. IDs are strings
+ * here, whatever the adapter has; it gets back what it has.
  *
  * @param adapter - what the application configured
  * @param logger - gets a debug message for each call: which method, how long, and what kind of answer
@@ -28,6 +32,7 @@ export type GuardedAdapter = {
 export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter {
   const has = (method: AdapterMethod): boolean => hasMethod(adapter, method)
   const guarded = new Map<string, unknown>([["has", has]])
+  const ids = storedIdsOf(adapter)
   // The proxy answers each method name with a function of that method's own signature, which a proxy
   // cannot state to the compiler.
   return new Proxy({} as GuardedAdapter, {
@@ -36,7 +41,7 @@ export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter 
       let method = guarded.get(name)
       if (method === undefined) {
         // A name that is no method answers that the adapter has none, as for a missing one.
-        method = guardMethod(adapter, name as AdapterMethod, logger)
+        method = guardMethod(adapter, name as AdapterMethod, ids, logger)
         guarded.set(name, method)
       }
       return method
@@ -44,7 +49,12 @@ export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter 
   })
 }
 
-function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | undefined) {
+function guardMethod(
+  adapter: Adapter,
+  name: AdapterMethod,
+  ids: StoredIds,
+  logger: Logger | undefined,
+) {
   return async (...args: unknown[]): Promise<unknown> => {
     // Every method is a function of its own arguments; which ones is checked where it is called.
     const method = adapter[name] as ((...args: unknown[]) => unknown) | undefined
@@ -55,9 +65,13 @@ function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | und
     const report = (answer: string): void =>
       logger?.debug(`adapter ${name}`, { answer, ms: Math.round(performance.now() - start) })
     try {
+      const id = userIdIn(name, args)
+      const answer =
+        id !== undefined && ids.isUnsure(id)
+          ? await callUnsure({ adapter, name, args, id }, ids)
+          : await method.apply(adapter, id === undefined ? args : nativeArguments(name, args, ids))
       // Many drivers say undefined for "there is none".
-      const result = (await method.apply(adapter, args)) ?? null
-      if (!isSoundAnswer(name, result)) throw unsound(name)
+      const result = soundAnswer(name, answer ?? null, ids)
       report(result === null ? "nothing" : "found")
       return result
     } catch (error) {
@@ -66,12 +80,6 @@ function guardMethod(adapter: Adapter, name: AdapterMethod, logger: Logger | und
       throw adapterError
     }
   }
-}
-
-function unsound(name: string): AdapterError {
-  return new AdapterError(
-    `The adapter's ${name} returned something else than its contract says. Check the adapter with adapter-test-kit.`,
-  )
 }
 
 function asAdapterError(name: string, error: unknown, args: readonly unknown[]): AdapterError {

@@ -168,7 +168,7 @@ describe("a session of the database strategy", () => {
         ? { ...found, session: { ...found.session, expires: "2099-01-01" as never } }
         : null
     }
-    expect((await home.browser.get("session")).status).toBe(500)
+    expect((await home.browser.get("session")).status).toBe(503)
   })
 
   test("does not show its token to the session callback or the client", async () => {
