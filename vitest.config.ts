@@ -21,6 +21,7 @@ const alias = [
     replacement: source("adapter-test-kit/src/$1.ts"),
   },
   { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
+  { find: /^@lockstep\/express\/(.*)$/, replacement: source("integrations/express/src/$1.ts") },
   { find: /^@lockstep\/next$/, replacement: source("integrations/next/src/index.ts") },
   { find: /^@lockstep\/next\/(.*)$/, replacement: source("integrations/next/src/$1.ts") },
   {

@@ -30,12 +30,16 @@ async function entryPoints(tarball: Tarball): Promise<readonly string[]> {
   return offered.filter((name) => !blocked.has(name))
 }
 
+/** Modules that, as in `next-auth`, throw an error that says what replaced them. */
+const gone = ["@lockstep/next/middleware", "@lockstep/next/next"]
+
 /** Import paths that a pattern would offer, but that lead nowhere. */
 function blockedPaths({ manifest }: Tarball): readonly string[] {
   const entries = Object.entries(manifest.exports ?? {})
-  return entries.flatMap(([key, target]) =>
+  const blocked = entries.flatMap(([key, target]) =>
     target === null ? [`${manifest.name}${key.slice(1)}`] : [],
   )
+  return [...blocked, ...gone.filter((name) => name.startsWith(`${manifest.name}/`))]
 }
 
 /**

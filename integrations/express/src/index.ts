@@ -5,4 +5,8 @@ export { AuthError, CredentialsSignin } from "@lockstep/core/errors"
 export type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 export type { ExpressHandler, ExpressRequest, ExpressResponse } from "./express-types.ts"
 export { getSession, type GetSessionResult } from "./get-session.ts"
-export { ServerAuth } from "./server-auth.ts"
+export {
+  ServerAuth,
+  // The name that Auth.js has for it.
+  ServerAuth as ExpressAuth,
+} from "./server-auth.ts"

@@ -5,7 +5,13 @@ export { AuthError, CredentialsSignin } from "@lockstep/core/errors"
 export type { AuthFunction } from "./auth/auth.ts"
 export type { NextAuthRequest } from "./auth/wrap-handler.ts"
 export { defineConfig, type DefinedNextConfig } from "./define-config.ts"
-export { FullstackAuth, type FullstackAuthResult } from "./fullstack-auth.ts"
+export {
+  FullstackAuth,
+  // Auth.js exports it by default, and its result under this name.
+  FullstackAuth as default,
+  type FullstackAuthResult,
+  type FullstackAuthResult as NextAuthResult,
+} from "./fullstack-auth.ts"
 export type {
   Authorized,
   AuthorizedParams,

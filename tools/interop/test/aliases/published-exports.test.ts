@@ -8,10 +8,16 @@ const root = path.join(import.meta.dirname, "../..")
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   // The script for passkeys is Lockstep's own: there is no version of another one to choose.
   "@auth/core/providers/webauthn": ["DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION"],
+  "@auth/express/providers/webauthn": ["DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION"],
+  "next-auth/providers/webauthn": ["DEFAULT_SIMPLEWEBAUTHN_BROWSER_VERSION"],
+  // The state of its client and of its provider, which have another shape here.
+  "next-auth/react": ["SessionContext", "__NEXTAUTH"],
 }
 
 const aliases: readonly (readonly [published: string, ours: string])[] = [
   ["@auth/core", "@lockstep/core"],
+  ["@auth/express", "@lockstep/express"],
+  ["next-auth", "@lockstep/next"],
 ]
 
 /** The subpaths that a package exports, patterns filled in, and whether they exist at run time. */
@@ -44,17 +50,51 @@ const cases = aliases.flatMap(([published, ours]) =>
 const load = async (name: string): Promise<string[]> =>
   Object.keys((await import(/* @vite-ignore */ name)) as object)
 
+/** The names in the text of a module: those of `next-auth` cannot be loaded without Next.js's bundler. */
+function readNames(file: string): string[] {
+  const text = readFileSync(path.join(root, "node_modules", file), "utf8")
+  const declared = [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
+    list.split(","),
+  )
+  const names = [...declared.map(([, name = ""]) => name), ...listed.map((name) => name.trim())]
+  return [...names, ...(/^export default /m.test(text) ? ["default"] : [])].filter(Boolean)
+}
+
+/** Modules that `next-auth` kept from version 4 to say that they are gone. */
+const gone = ["next-auth/middleware", "next-auth/next"]
+const bundled: Readonly<Record<string, string>> = {
+  "next-auth": "next-auth/index.js",
+  "next-auth/react": "next-auth/react.js",
+  "next-auth/webauthn": "next-auth/webauthn.js",
+}
+
 test("the published subpaths are found", () => {
   const names = cases.map(({ name }) => name)
   expect(names).toEqual(
-    expect.arrayContaining(["@auth/core", "@auth/core/types", "@auth/core/providers/github"]),
+    expect.arrayContaining(["@auth/core", "@auth/core/types", "next-auth/providers/github"]),
   )
-  expect(names.length).toBeGreaterThan(100)
+  expect(names.length).toBeGreaterThan(300)
+  expect(readNames("next-auth/index.js").sort()).toEqual(
+    ["AuthError", "CredentialsSignin", "customFetch", "default"].sort(),
+  )
 })
 
-test.each(cases)("$ours has every value of $name", async ({ name, ours, runs }) => {
-  const exported = await load(ours)
-  if (!runs) return
-  const missing = (await load(name)).filter((each) => !exported.includes(each))
-  expect(missing).toEqual(leftOut[name] ?? [])
+test.each(cases.filter(({ name }) => !gone.includes(name)))(
+  "$ours has every value of $name",
+  async ({ name, ours, runs }) => {
+    const exported = await load(ours)
+    if (!runs) return
+    const file = bundled[name]
+    const names = file === undefined ? await load(name) : readNames(file)
+    const missing = names.filter((each) => !exported.includes(each)).sort()
+    expect(missing).toEqual(leftOut[name] ?? [])
+  },
+)
+
+test.each(gone)("%s says under the alias, too, that it is gone", async (name) => {
+  await expect(load(name)).rejects.toThrow(ReferenceError)
+  await expect(load(name.replace("next-auth", "@lockstep/next"))).rejects.toThrow(
+    /There is no "next-auth/,
+  )
 })

@@ -1,0 +1,2 @@
+/** Reads and writes session tokens, as `@lockstep/core/jwt`. */
+export * from "@lockstep/core/jwt"

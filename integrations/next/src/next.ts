@@ -1,0 +1,6 @@
+// As in Auth.js 5: getServerSession of version 4 has no configuration to work with.
+throw new ReferenceError(
+  'There is no "next-auth/next" any more. Call auth(), which your configuration gives, to read the session.',
+)
+
+export {}

@@ -1,0 +1,2 @@
+/** What the author of a provider needs; the providers themselves are `@lockstep/next/providers/*`. */
+export type * from "@lockstep/core/providers"
