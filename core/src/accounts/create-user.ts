@@ -36,10 +36,12 @@ export async function createUser(
   return created
 }
 
-function newUser({ now }: AuthContext, { user: draft, type }: ReturningPerson): AdapterUser {
+function newUser({ now }: AuthContext, person: ReturningPerson): AdapterUser {
+  const { user: draft, type, providerVerifiedEmail } = person
   // Only a mailed link proves an address here, whatever a provider says.
-  const emailVerified = type === "email" ? new Date(now) : null
-  const user = { ...draft, id: crypto.randomUUID(), emailVerified }
+  const emailVerified = type === "email" && providerVerifiedEmail ? new Date(now) : null
+  // The `signIn` callback saw the id of the draft, and some stores keep it.
+  const user = { ...draft, id: draft.id ?? crypto.randomUUID(), emailVerified }
   // Some providers tell no address; the stores keep such users with a null, which the specification's
   // type does not show.
   return user as typeof user & { email: string }

@@ -15,15 +15,17 @@ import { findStrangeAccounts } from "./strange-accounts.ts"
  * @param person - who came back
  * @param lookUpEmail - `false` leaves the e-mail address to be judged by the unique key of the store,
  *   which saves a query
+ * @param knownOwner - the owner of the account, if that was looked up before
  */
 export async function gatherFacts(
   context: AuthContext,
   adapter: GuardedAdapter,
   person: ReturningPerson,
   lookUpEmail: boolean,
+  knownOwner?: AdapterUser | null,
 ): Promise<AccountFacts> {
   const { type, user, linkTo, allowEmailLinking } = person
-  const accountOwner = await findOwner(adapter, person)
+  const accountOwner = knownOwner === undefined ? await findOwner(adapter, person) : knownOwner
   const asksEmail = lookUpEmail && accountOwner === null && linkTo === null && user.email
   const emailOwner = asksEmail ? await adapter.getUserByEmail(asksEmail) : null
   const facts: AccountFacts = {

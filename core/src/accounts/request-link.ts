@@ -35,7 +35,9 @@ export async function requestLink(
   const { request, baseUrl, origin } = context
   const identifier = await identifierOf(provider, request.body["email"])
   const user = await userOf(adapter, identifier)
-  const account: Account = { provider: provider.id, type: "email", providerAccountId: identifier }
+  const { id: userId } = user
+  const key = { provider: provider.id, providerAccountId: identifier }
+  const account: Account = { ...key, type: "email", userId }
   const elsewhere = await askSignIn(context, {
     user,
     account,

@@ -15,6 +15,8 @@ export interface ReturningPerson {
   readonly account: Account
   /** The account to be stored. `undefined` by e-mail: there the user's address is the account. */
   readonly storedAccount: UnownedAccount | undefined
+  /** What to store of the account as the `signIn` callback left it. Absent: `storedAccount`. */
+  readonly toStored?: (account: Account) => UnownedAccount
   /** A new passkey, stored together with the account. */
   readonly authenticator?: Omit<AdapterAuthenticator, "userId">
   /** Of a passkey that was used: the user whom it is stored for. */

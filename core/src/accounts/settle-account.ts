@@ -73,9 +73,10 @@ async function apply(
 
 async function notifyLinked(
   { config }: AuthContext,
-  { account, storedAccount, user: profile }: ReturningPerson,
+  { storedAccount, user: profile }: ReturningPerson,
   user: AdapterUser,
 ): Promise<void> {
   if (storedAccount === undefined) return
-  await config.notify("linkAccount", { user, account: { ...account, userId: user.id }, profile })
+  const account = { ...storedAccount, userId: user.id }
+  await config.notify("linkAccount", { user, account, profile })
 }

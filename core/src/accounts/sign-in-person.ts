@@ -1,8 +1,17 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { AuthResult } from "../response/auth-result.ts"
+import {
+  allowedPerson,
+  type Identity,
+  identityOf,
+  isSameAccount,
+  isSameAddress,
+} from "./allowed-person.ts"
 import { assertNotOvertaken } from "./assert-not-overtaken.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
+import type { AccountFacts } from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 import { settleAccount } from "./settle-account.ts"
@@ -14,26 +23,53 @@ import { askSignIn } from "./sign-in-callback.ts"
  *
  * @param context - the request
  * @param adapter - the store
- * @param person - who came back
+ * @param arrived - who came back
  * @param callbackUrl - where they want to go; already judged by the `redirect` callback
  */
 export async function signInPerson(
   context: AuthContext,
   adapter: GuardedAdapter,
-  person: ReturningPerson,
+  arrived: ReturningPerson,
   callbackUrl: string,
 ): Promise<AuthResult> {
-  const { type, account, profile } = person
-  // An atomic create reports a taken address by itself, which saves the look-up.
-  const lookUpEmail = type === "email" || !adapter.has("createUserWithAccount")
-  const facts = await gatherFacts(context, adapter, person, lookUpEmail)
+  const { type, profile } = arrived
+  // Whose address it is counts only once the `signIn` callback agreed, unless the address is the account.
+  const facts = await gatherFacts(context, adapter, arrived, type === "email")
   const owner = type === "email" ? facts.emailOwner : facts.accountOwner
+  const person = type === "email" ? withUserId(arrived, owner) : arrived
+  const { account } = person
+  const before = identityOf(person)
   const asked = { user: owner ?? person.user, account, ...(profile && { profile }) }
   const elsewhere = await askSignIn(context, asked)
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
-  const { user, isNewUser } = await settleAccount(context, adapter, person, facts)
+  const allowed = allowedPerson(person, before, owner)
+  const known = await completeFacts(context, adapter, allowed, before, facts)
+  const { user, isNewUser } = await settleAccount(context, adapter, allowed, known)
   const owned = { ...account, userId: user.id }
-  const confirm = (): Promise<void> => assertNotOvertaken(context, adapter, person, user)
+  const confirm = (): Promise<void> => assertNotOvertaken(context, adapter, allowed, user)
   const signedIn = { user, account: owned, ...(profile && { profile }), isNewUser, confirm }
   return completeSignIn(context, signedIn, callbackUrl)
+}
+
+/** Completes what was looked up before the `signIn` callback, which may have changed the person. */
+async function completeFacts(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  person: ReturningPerson,
+  before: Identity,
+  facts: AccountFacts,
+): Promise<AccountFacts> {
+  const isEmail = person.type === "email"
+  if (isEmail && isSameAddress(before, person)) return facts
+  // An atomic create reports a taken address by itself, which saves the look-up.
+  const lookUpEmail = isEmail || !adapter.has("createUserWithAccount")
+  const owner = isSameAccount(before, person) ? facts.accountOwner : undefined
+  return gatherFacts(context, adapter, person, lookUpEmail, owner)
+}
+
+/** By a mailed link the account is the address itself, whose user is known from the beginning. */
+function withUserId(person: ReturningPerson, owner: AdapterUser | null): ReturningPerson {
+  const { account, user } = person
+  const { id } = owner ?? user
+  return id === undefined ? person : { ...person, account: { ...account, userId: id } }
 }

@@ -1,8 +1,10 @@
-import type { AdapterUser } from "../adapter/adapter.ts"
+import type { AdapterUser, UnownedAccount } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { OAuthAccountNotLinked } from "../errors/sign-in-errors.ts"
+import type { Account } from "../models/account.ts"
 import { type FinishedAuthorization, finishAuthorization } from "../oauth/finish-authorization.ts"
+import { storedTokens } from "../oauth/stored-tokens.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
@@ -46,13 +48,21 @@ async function signInStored(
   provider: SettledOAuthProvider,
   authorization: FinishedAuthorization,
 ): Promise<AuthResult> {
-  const { account, user, profile, storedTokens, emailVerified, callbackUrl } = authorization
+  const { account, profile, emailVerified, callbackUrl } = authorization
   const linkTo = await linkingUser(context, adapter, provider, authorization)
   const { id, type, allowDangerousEmailAccountLinking: allowEmailLinking } = provider
   const { providerAccountId } = account
-  const storedAccount = { ...storedTokens, provider: id, type, providerAccountId }
+  const storedAccount = { provider: id, type, providerAccountId }
+  const toStored = (changed: Account): UnownedAccount => ({
+    ...storedTokens(provider, changed),
+    provider: changed.provider,
+    type,
+    providerAccountId: changed.providerAccountId,
+  })
+  // The id of a new user; the provider's id for the person is that of the account.
+  const user = { ...authorization.user, id: crypto.randomUUID() }
   const proved = { providerVerifiedEmail: emailVerified, linkTo, allowEmailLinking }
-  const person = { type, account, storedAccount, user, profile, ...proved }
+  const person = { type, account, storedAccount, toStored, user, profile, ...proved }
   return signInPerson(context, adapter, person, callbackUrl)
 }
 

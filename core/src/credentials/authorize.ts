@@ -5,10 +5,7 @@ import type { User } from "../models/user.ts"
 import type { SettledCredentialsProvider } from "../providers/settled-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 
-/** Members of a sign-in request that are ours and none of the person's credentials. */
-const ownMembers: ReadonlySet<string> = new Set(["csrfToken", "callbackUrl"])
-
-/** What the person typed, and who they are. */
+/** What the form sent, and who the person is. */
 export interface Authorized {
   readonly credentials: Record<string, unknown>
   readonly user: User & { id: string }
@@ -26,8 +23,8 @@ export async function authorize(
   provider: SettledCredentialsProvider,
 ): Promise<Authorized> {
   const { request } = context
-  const members = Object.entries(request.body).filter(([name]) => !ownMembers.has(name))
-  const credentials = Object.fromEntries(members)
+  // With `csrfToken` and `callbackUrl`, as in Auth.js.
+  const credentials = { ...request.body }
   let user: User | null
   try {
     user = await provider.authorize(credentials, rebuildRequest(request))

@@ -1,6 +1,6 @@
 import { type Client, validateAuthResponse } from "oauth4webapi"
 import type { AuthContext } from "../context.ts"
-import type { Account, TokenSet } from "../models/account.ts"
+import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
@@ -12,6 +12,7 @@ import { type IdentifiedUser, isEmailVerified, profileUser } from "./profile-use
 import { ProviderFailure } from "./provider-failure.ts"
 import { readProfile } from "./read-profile.ts"
 import { serverMetadata } from "./server-metadata.ts"
+import { withoutKeys } from "./stored-tokens.ts"
 import { type TokenValidation, type ValidTokens, validateTokens } from "./validate-tokens.ts"
 
 /** A sign-in that the provider confirmed. */
@@ -22,8 +23,6 @@ export interface FinishedAuthorization {
   readonly profile: Profile
   /** The account with the whole token answer, for callbacks and events. */
   readonly account: Account
-  /** The tokens to store with the account. */
-  readonly storedTokens: TokenSet
   /** The provider vouches for `user.email`. */
   readonly emailVerified: boolean
   /** Where the browser goes. */
@@ -81,7 +80,6 @@ async function finish(
       type: provider.type,
       providerAccountId: user.id,
     },
-    storedTokens: withoutKeys(provider.account(tokens) ?? {}),
     emailVerified: isEmailVerified(provider, user, profile),
     callbackUrl: checks.callbackUrl,
     ...(checks.linkUserId !== undefined && { linkUserId: checks.linkUserId }),
@@ -120,10 +118,4 @@ function assertTenant(
 
 function isSameOrigin(left: string, right: string): boolean {
   return URL.canParse(left) && URL.canParse(right) && new URL(left).origin === new URL(right).origin
-}
-
-/** Members of an answer must not pass for the members by which accounts are found. */
-function withoutKeys(tokens: TokenSet): TokenSet {
-  const { provider: _p, type: _t, providerAccountId: _a, userId: _u, ...rest } = tokens
-  return rest
 }

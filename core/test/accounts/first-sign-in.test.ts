@@ -34,8 +34,8 @@ describe("signing in at a provider for the first time", () => {
     await signIn(visitor(config))
     expect(log).toEqual([
       "getUserByAccount",
-      "getUserByEmail",
       "callback signIn",
+      "getUserByEmail",
       "createUser",
       "linkAccount",
       "event createUser",

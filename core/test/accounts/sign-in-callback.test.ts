@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
-import { cookieName, house, origin, signIn, useProvider } from "./house.ts"
+import {
+  cookieName,
+  house,
+  origin,
+  proved,
+  providerOf,
+  signIn,
+  storeUser,
+  useProvider,
+} from "./house.ts"
 
 useProvider()
 
@@ -36,5 +45,65 @@ describe("the signIn callback", () => {
     expect(await signIn(browser)).toBe(`${origin}/waiting-list`)
     expect(log).toEqual(["getUserByAccount"])
     expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+})
+
+describe("what the signIn callback changes", () => {
+  test("an address that it puts in the place of a verified one opens nobody", async () => {
+    const { config, adapter } = house(
+      {},
+      {
+        providers: [providerOf("local", { allowDangerousEmailAccountLinking: true })],
+        callbacks: {
+          signIn({ user }) {
+            user.email = "grace@example.com"
+            return true
+          },
+        },
+      },
+    )
+    await storeUser(adapter, { email: "grace@example.com", emailVerified: proved })
+    const browser = visitor(config)
+    expect(await signIn(browser)).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
+    expect(browser.cookies.has(cookieName)).toBe(false)
+  })
+
+  test.each([undefined, "", null, 7])("an account without an id (%j) is an error", async (id) => {
+    const { config, errors } = house(
+      {},
+      {
+        callbacks: {
+          signIn: ({ account }) => Boolean(Object.assign(account ?? {}, { providerAccountId: id })),
+        },
+      },
+    )
+    expect(await signIn(visitor(config))).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(errors.at(-1)).toMatchObject({ type: "CallbackError" })
+  })
+
+  test("an account that it turns into that of another user signs in to that one", async () => {
+    let providerAccountId = "ada"
+    const { config, adapter } = house(
+      {},
+      {
+        callbacks: {
+          signIn: ({ account }) => Boolean(Object.assign(account ?? {}, { providerAccountId })),
+        },
+      },
+    )
+    await signIn(visitor(config))
+    const owner = await adapter.getUserByAccount?.({ provider: "local", providerAccountId: "ada" })
+    await adapter.updateUser?.({ id: owner?.id ?? "", email: "old@example.com" })
+    providerAccountId = "moved"
+    await signIn(visitor(config))
+    const moved = await adapter.getUserByAccount?.({
+      provider: "local",
+      providerAccountId: "moved",
+    })
+    expect(moved?.id).not.toBe(owner?.id)
+    providerAccountId = "moved"
+    const browser = visitor(config)
+    await signIn(browser)
+    expect(await browser.session()).toMatchObject({ user: { email: moved?.email } })
   })
 })

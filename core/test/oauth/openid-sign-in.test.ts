@@ -1,3 +1,4 @@
+import { storedTokens } from "../../src/oauth/stored-tokens.ts"
 import { afterEach, describe, expect, test } from "vitest"
 import { exportJWK, generateKeyPair } from "jose"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
@@ -73,12 +74,14 @@ describe("a sign-in at a real OpenID provider", () => {
   test("stores what the account callback picks", async () => {
     const account = () => ({ scope: "picked" })
     const { openid, provider } = await setUp({}, { account })
-    expect((await signIn(openid, provider)).storedTokens).toEqual({ scope: "picked" })
+    const finished = await signIn(openid, provider)
+    expect(storedTokens(provider, finished.account)).toEqual({ scope: "picked" })
   })
 
   test("stores no token when the account callback picks none", async () => {
     const { openid, provider } = await setUp({}, { account: () => undefined })
-    expect((await signIn(openid, provider)).storedTokens).toEqual({})
+    const finished = await signIn(openid, provider)
+    expect(storedTokens(provider, finished.account)).toEqual({})
   })
 
   test("remembers who asked to link the account", async () => {

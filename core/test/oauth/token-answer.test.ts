@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { describe, expect, test } from "vitest"
+import type { TokenSet } from "../../src/models/account.ts"
+import { storedTokens } from "../../src/oauth/stored-tokens.ts"
 import type { TokenRequestContext } from "../../src/providers/oauth-provider.ts"
 import {
   accessToken,
@@ -159,16 +161,19 @@ describe("tokens", () => {
 
   test("cannot pass for the members by which an account is found", async () => {
     const taken = { provider: "evil", providerAccountId: "root", type: "evil", userId: "admin" }
-    const { signIn } = await plainOAuthFlow(answer(taken), { account: (tokens) => tokens })
-    const { account, storedTokens } = await signIn()
+    const members = { account: (tokens: TokenSet) => ({ ...tokens, ...taken }) }
+    const { provider, signIn } = await plainOAuthFlow(answer(taken), members)
+    const { account } = await signIn()
+    const stored = storedTokens(provider, account)
     expect(account).toMatchObject({ provider: "plain", type: "oauth", providerAccountId: "ada" })
     expect(account).not.toHaveProperty("userId")
-    for (const name of Object.keys(taken)) expect(storedTokens).not.toHaveProperty(name)
+    for (const name of Object.keys(taken)) expect(stored).not.toHaveProperty(name)
   })
 
   test("are stored in part by default", async () => {
-    const { signIn } = await plainOAuthFlow(answer({ extra: "x", session_state: "s" }))
-    expect(Object.keys((await signIn()).storedTokens).toSorted()).toEqual([
+    const flow = await plainOAuthFlow(answer({ extra: "x", session_state: "s" }))
+    const { account } = await flow.signIn()
+    expect(Object.keys(storedTokens(flow.provider, account)).toSorted()).toEqual([
       "access_token",
       "expires_at",
       "id_token",

@@ -1,4 +1,4 @@
-import { type AllowedDifference, isOnlyInAuthJs, isOnlyInLockstep } from "./allowed-difference.ts"
+import type { AllowedDifference } from "./allowed-difference.ts"
 
 const unsettled = {
   category: "callbacks",
@@ -11,16 +11,6 @@ const unsettled = {
 /** What Lockstep is going to do as Auth.js does. */
 export const pendingDifferences: readonly AllowedDifference[] = [
   { ...unsettled, id: "redirect-asked", places: [{ path: / > callbacks > calls > redirect#\d$/ }] },
-  {
-    ...unsettled,
-    id: "id-of-a-new-user",
-    places: [{ path: / > (signIn#\d > user|event linkAccount#\d > profile) > id$/ }],
-  },
-  {
-    ...unsettled,
-    id: "members-of-a-linked-account",
-    places: [{ path: / > event linkAccount#\d > account > expires_in$/, when: isOnlyInLockstep }],
-  },
   {
     ...unsettled,
     id: "session-expires-as-a-date",
@@ -37,11 +27,6 @@ export const pendingDifferences: readonly AllowedDifference[] = [
         when: (theirs, ours) => theirs === undefined && ours === null,
       },
     ],
-  },
-  {
-    ...unsettled,
-    id: "token-in-credentials",
-    places: [{ path: / > credentials > (csrfToken|callbackUrl)$/, when: isOnlyInAuthJs }],
   },
   {
     ...unsettled,
