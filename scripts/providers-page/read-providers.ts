@@ -57,7 +57,7 @@ function neededOptions(factory: Factory, id: string): string[] {
   const name = providerEnvName(id)
   const env = { [`${name}_ID`]: "id", [`${name}_SECRET`]: "secret" }
   // What is wrong with it is what the settlement is asked for.
-  const settlement = settleProvider(factory({}) as never, "", env)
+  const settlement = settleProvider(factory({}), "", env)
   if (!("problems" in settlement)) return []
   return settlement.problems.map(({ path: member }) => member.replace(/^\./, ""))
 }

@@ -10,21 +10,21 @@ describe("the core with one provider", () => {
     weight = await weighCore({ module: "github", name: "GitHub" })
   })
 
-  test("starts with at most 30 KiB, minified and compressed", () => {
+  test("starts with at most 32 KiB, minified and compressed", () => {
     expect(weight.atStart).toBeGreaterThan(10)
-    expect(weight.atStart).toBeLessThanOrEqual(30)
+    expect(weight.atStart).toBeLessThanOrEqual(32)
   })
 
-  test("weighs at most 64 KiB with everything that it may load later", () => {
+  test("weighs at most 67 KiB with everything that it may load later", () => {
     expect(weight.whole).toBeGreaterThan(weight.atStart)
-    expect(weight.whole).toBeLessThanOrEqual(64)
+    expect(weight.whole).toBeLessThanOrEqual(67)
   })
 
-  test("starts with at most 85 modules, all of them its own", () => {
+  test("starts with at most 105 modules, all of them its own", () => {
     const files = weight.modulesAtStart.map((file) => path.relative(root, file))
     expect(files).toContain("core/src/auth.ts")
     expect(files.filter((file) => !file.startsWith("core/src/"))).toEqual([])
-    expect(files.length).toBeLessThanOrEqual(85)
+    expect(files.length).toBeLessThanOrEqual(105)
   })
 
   test.each(["pages", "oauth", "webauthn", "email", "accounts", "credentials"])(

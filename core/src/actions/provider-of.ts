@@ -1,4 +1,5 @@
 import type { AuthContext } from "../context.ts"
+import { configErrorFrom } from "../errors/config-errors.ts"
 import { InvalidProvider } from "../errors/sign-in-errors.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 
@@ -6,13 +7,16 @@ import type { SettledProvider } from "../providers/settled-provider.ts"
  * The provider that the path names.
  *
  * @param context - the request
- * @throws InvalidProvider when none is named or configured
+ * @throws InvalidProvider when none is named or configured; ConfigError (or the subclass of its gravest
+ *   problem) when it was left out, as it is not set up
  */
 export function providerOf({ config, request }: AuthContext): SettledProvider {
   const { providerId } = request
   if (providerId === undefined) throw new InvalidProvider("The path names no provider.")
   const provider = config.providers.get(providerId)
   if (provider !== undefined) return provider
+  const leftOut = config.leftOut.get(providerId)
+  if (leftOut !== undefined) throw configErrorFrom(leftOut.problems)
   const asked = JSON.stringify(providerId.slice(0, 100))
   throw new InvalidProvider(`No provider with the id ${asked} is configured.`)
 }

@@ -1,140 +1,158 @@
-import { serializeCookie } from "../cookies/serialize-cookie.ts"
-import type { ConfigProblem } from "../errors/config-errors.ts"
 import type {
+  AuthConfig,
   CookiesOptions,
   JWTOptions,
   PagesOptions,
   SessionOptions,
   Theme,
 } from "./auth-config.ts"
-import { cookiePolicy } from "./cookie-policy.ts"
-import { raw, skipCSRFCheck } from "./symbols.ts"
+import { cookieClashes, cookieComplaint } from "./cookie-findings.ts"
+import type { EventName } from "./events.ts"
+import { checkLifetime } from "./lifetime.ts"
+import { type Complaint, type Finding, finding, type MistakeName } from "./mistakes.ts"
+import { nearestName } from "./nearest-name.ts"
+import { checkPage } from "./page-path.ts"
+import { unknownOption } from "./unknown-option.ts"
 
-/** What must be true of a member, in words for whoever got it wrong; `undefined` when it is. */
-type Demand = (value: unknown) => string | undefined
+/** Judges a member; `undefined` when nothing is wrong with it. */
+type MemberCheck = (value: unknown) => Complaint | undefined
 
-type Demands<Options> = Readonly<Record<keyof Options, Demand>>
+type MemberChecks<Options> = Readonly<Record<keyof Options, MemberCheck>>
 
 /** Members whose values other checks judge. */
-const anything: Demand = () => undefined
+const anything: MemberCheck = () => undefined
 
 const ofType =
-  (type: "boolean" | "function" | "string", words: string): Demand =>
+  (type: "boolean" | "function" | "string", words: string, mistake: MistakeName): MemberCheck =>
   (value) =>
-    typeof value === type ? undefined : `must be ${words}.`
-const isFunction = ofType("function", "a function")
-const isText = ofType("string", "a text")
+    typeof value === type ? undefined : { mistake, message: `must be ${words}.` }
+const isNeededFunction = ofType("function", "a function", "option-shape")
+const isFunction = ofType("function", "a function", "option-ignored")
+const isText = ofType("string", "a string", "option-ignored")
 
-const session: Demands<SessionOptions> = {
+const callbacks: MemberChecks<Required<NonNullable<AuthConfig["callbacks"]>>> & {
+  readonly authorized: MemberCheck
+} = {
+  authorized: isNeededFunction,
+  jwt: isNeededFunction,
+  redirect: isNeededFunction,
+  session: isNeededFunction,
+  signIn: isNeededFunction,
+}
+const events: Readonly<Record<EventName, MemberCheck>> = {
+  counterRegression: isFunction,
+  createUser: isFunction,
+  linkAccount: isFunction,
+  session: isFunction,
+  signIn: isFunction,
+  signOut: isFunction,
+  updateUser: isFunction,
+}
+const session: MemberChecks<SessionOptions> = {
   strategy: anything,
-  maxAge: anything,
-  updateAge: anything,
-  absoluteMaxAge: anything,
-  generateSessionToken: isFunction,
+  maxAge: checkLifetime(1),
+  updateAge: checkLifetime(0),
+  absoluteMaxAge: checkLifetime(1),
+  generateSessionToken: isNeededFunction,
 }
-const jwt: Demands<JWTOptions> = {
+const jwt: MemberChecks<JWTOptions> = {
   secret: anything,
-  maxAge: anything,
-  encode: isFunction,
-  decode: isFunction,
+  maxAge: checkLifetime(1),
+  encode: isNeededFunction,
+  decode: isNeededFunction,
 }
-const pages: Demands<PagesOptions> = {
-  signIn: anything,
-  signOut: anything,
-  error: anything,
-  verifyRequest: anything,
-  newUser: anything,
+const pages: MemberChecks<PagesOptions> = {
+  signIn: checkPage,
+  signOut: checkPage,
+  error: checkPage,
+  verifyRequest: checkPage,
+  newUser: checkPage,
 }
-const theme: Demands<Theme> = {
+const theme: MemberChecks<Theme> = {
   colorScheme: (value) =>
     value === "auto" || value === "dark" || value === "light"
       ? undefined
-      : 'must be "auto", "dark" or "light".',
+      : { mistake: "option-ignored", message: 'must be "auto", "dark" or "light".' },
   logo: isText,
   brandColor: isText,
   buttonText: isText,
 }
-const cookies: Demands<CookiesOptions> = {
-  sessionToken: cookieComplaint,
-  callbackUrl: cookieComplaint,
-  csrfToken: cookieComplaint,
-  pkceCodeVerifier: cookieComplaint,
-  state: cookieComplaint,
-  nonce: cookieComplaint,
-  webauthnChallenge: cookieComplaint,
+const isCookie: MemberCheck = (value) => {
+  const message = cookieComplaint(value)
+  return message === undefined ? undefined : { mistake: "cookie", message }
 }
-const members: Readonly<Record<string, Readonly<Record<string, Demand>>>> = {
+const cookies: MemberChecks<CookiesOptions> = {
+  sessionToken: isCookie,
+  callbackUrl: isCookie,
+  csrfToken: isCookie,
+  pkceCodeVerifier: isCookie,
+  state: isCookie,
+  nonce: isCookie,
+  webauthnChallenge: isCookie,
+}
+const experimental = { enableWebAuthn: ofType("boolean", "true or false", "option-ignored") }
+const logger = { error: isFunction, warn: isFunction, debug: isFunction }
+
+const checks: Readonly<Record<string, Readonly<Record<string, MemberCheck>>>> = {
+  callbacks,
   cookies,
-  experimental: { enableWebAuthn: ofType("boolean", "true or false") },
+  events,
+  experimental,
   jwt,
-  logger: { error: isFunction, warn: isFunction, debug: isFunction },
+  logger,
   pages,
   session,
   theme,
 }
 
-/** Options that are symbols, so that they cannot come from JSON. */
-const symbols: Readonly<Record<string, symbol>> = { raw, skipCSRFCheck }
+/** An option without the members that cannot be used, and what was wrong with them. */
+export interface CheckedMembers {
+  readonly value: unknown
+  readonly findings: readonly Finding[]
+}
 
 /**
- * Checks the members of one option: that they exist, and are what they must be. Those of `callbacks` and
- * `events` are checked elsewhere.
+ * Checks the members of one option: that they exist, and are what they must be.
  *
  * @param name - of the option
- * @param value - an object where the option is one
+ * @param value - an object where the option is one; not written to
  */
-export function checkMembers(name: string, value: unknown): ConfigProblem[] {
-  const symbol = symbols[name]
-  if (symbol !== undefined && value !== symbol) {
-    return [problem(name, `must be the symbol ${name} that this package exports.`)]
+export function checkMembers(name: string, value: unknown): CheckedMembers {
+  const known = Object.hasOwn(checks, name) ? checks[name] : undefined
+  if (known === undefined || typeof value !== "object" || value === null) {
+    return { value, findings: [] }
   }
-  const known = members[name]
-  if (known === undefined || typeof value !== "object" || value === null) return []
-  const problems = Object.entries(value).flatMap(([member, given]: [string, unknown]) => {
-    if (given === undefined) return []
-    const demand = Object.hasOwn(known, member) ? known[member] : undefined
-    const complaint = demand
-      ? demand(given)
-      : `does not exist. There are: ${Object.keys(known).join(", ")}.`
-    return complaint === undefined ? [] : [problem(`${name}.${member}`, complaint)]
-  })
-  return name === "cookies" && problems.length === 0 ? clashes(value) : problems
-}
-
-/** What `Set-Cookie` cannot say, or browsers would not keep. */
-function cookieComplaint(override: unknown): string | undefined {
-  if (typeof override !== "object" || override === null) return "must be an object."
-  const { name = "name", options = {} }: { name?: unknown; options?: unknown } = override
-  if (typeof name !== "string" || typeof options !== "object" || options === null) {
-    return "must have a text as name and an object as options."
-  }
-  try {
-    serializeCookie({ name, value: "value", options })
-  } catch (error) {
-    return `cannot be set: ${error instanceof Error ? error.message : "its options fail."}`
-  }
-  const { domain, path, secure }: { domain?: unknown; path?: unknown; secure?: unknown } = options
-  if (/^__(?:host|secure)-/i.test(name) && secure === false) {
-    return `is not kept by browsers: ${name} needs the attribute Secure.`
-  }
-  return /^__host-/i.test(name) && (domain !== undefined || (path !== undefined && path !== "/"))
-    ? `is not kept by browsers: ${name} must have the path / and no domain.`
-    : undefined
-}
-
-/** Two cookies of one name would overwrite each other. */
-function clashes(overrides: object): ConfigProblem[] {
-  const policy = cookiePolicy(true, overrides)
-  const seen = new Set<string>()
-  return Object.entries(policy).flatMap(([member, { name }]) => {
-    if (!seen.has(name)) {
-      seen.add(name)
-      return []
+  const findings: Finding[] = []
+  const replaced: Record<string, unknown> = {}
+  for (const [member, given] of Object.entries<unknown>({ ...value })) {
+    if (given === undefined) continue
+    const path = `${name}.${member}`
+    const check = Object.hasOwn(known, member) ? known[member] : undefined
+    if (check === undefined) {
+      findings.push(...unknownMember(name, member, Object.keys(known)))
+      continue
     }
-    return [problem(`cookies.${member}`, `has the name of another cookie, ${name}.`)]
-  })
+    const complaint = check(given)
+    if (complaint === undefined) continue
+    const { mistake, message, replacement } = complaint
+    const end = mistake === "option-ignored" ? " It is ignored." : ""
+    findings.push(finding(mistake, path, message + end))
+    replaced[member] = replacement
+  }
+  if (name === "cookies" && findings.every(({ mistake }) => mistake !== "cookie")) {
+    findings.push(...cookieClashes(value))
+  }
+  const isWhole = Object.keys(replaced).length === 0
+  return { value: isWhole ? value : replaceMembers(value, replaced), findings }
 }
 
-function problem(path: string, message: string): ConfigProblem {
-  return { type: "ConfigError", path, message }
+/** A logger is often an instance with options of its own; only what looks like a level is a mistake. */
+function unknownMember(name: string, member: string, known: readonly string[]): Finding[] {
+  if (name === "logger" && nearestName(member, known) === undefined) return []
+  return [unknownOption(`${name}.${member}`, member, known)]
+}
+
+function replaceMembers(value: object, replaced: object): object {
+  // Methods that come from a class stay. What is returned is the first argument, typed as any.
+  return Object.setPrototypeOf({ ...value, ...replaced }, Reflect.getPrototypeOf(value)) as object
 }

@@ -1,8 +1,8 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { AuthConfig, JWTOptions } from "./auth-config.ts"
 import { checkMembers } from "./check-members.ts"
-
-type Members = Readonly<Record<string, unknown>>
+import { type Finding, finding } from "./mistakes.ts"
+import { raw, skipCSRFCheck } from "./symbols.ts"
+import { unknownOption } from "./unknown-option.ts"
 
 /** What must be true of an option, in words for whoever got it wrong; `undefined` when it is. */
 type Demand = (value: unknown) => string | undefined
@@ -20,6 +20,11 @@ const isSecret: Demand = (value) =>
     ? undefined
     : "must be a string, or a list of strings."
 
+const isSymbol =
+  (name: string, symbol: symbol): Demand =>
+  (value) =>
+    value === symbol ? undefined : `must be the symbol ${name} that this package exports.`
+
 const anything: Demand = () => undefined
 
 /** The option was found to be an object; only its secret is looked at here. */
@@ -28,59 +33,53 @@ function jwtComplaint({ secret = [] }: JWTOptions): string | undefined {
   return complaint && `has a secret that ${complaint}`
 }
 
-/** Every option there is. `authorized` and the like are checked by the integration that reads them. */
-const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = {
+/** Options that sessions depend on: one that cannot be used is an error. */
+const needed = {
   providers: (value) =>
-    Array.isArray(value) ? undefined : "must be a list of ways in, for example [GitHub].",
+    Array.isArray(value) ? undefined : "must be an array of providers, for example [GitHub].",
   adapter: isObject,
   basePath: (value) =>
     typeof value === "string" && /^[^?#:\s]*$/.test(value)
       ? undefined
       : "must be a path such as /auth, without scheme, host and query.",
+  // The integration that reads `authorized` checks it.
   callbacks: isObject,
   cookies: isObject,
-  debug: isBoolean,
-  events: isObject,
-  experimental: isObject,
   // It is an object where the second demand is made.
   jwt: (value) => isObject(value) ?? jwtComplaint(value as JWTOptions),
-  logger: isObject,
-  pages: isObject,
-  raw: anything,
   redirectProxyOrigins: anything,
   redirectProxyUrl: anything,
   secret: isSecret,
   session: isObject,
-  skipCSRFCheck: anything,
+  trustHost: isBoolean,
+  useSecureCookies: isBoolean,
+} satisfies Record<string, Demand>
+
+/** Options that Lockstep works without: one that cannot be used counts as not set. */
+const dispensable = {
+  debug: isBoolean,
+  events: isObject,
+  experimental: isObject,
+  logger: isObject,
+  pages: isObject,
+  raw: isSymbol("raw", raw),
+  skipCSRFCheck: isSymbol("skipCSRFCheck", skipCSRFCheck),
   strings: (value) =>
     typeof value === "function" || isObject(value) === undefined
       ? undefined
-      : "must be an object with texts of the pages, or a function that returns one.",
+      : "must be an object with messages of the pages, or a function that returns one.",
   theme: isObject,
-  trustHost: isBoolean,
-  useSecureCookies: isBoolean,
-}
+} satisfies Record<string, Demand>
+
+/** Every option there is. */
+const demands: Readonly<Record<keyof AuthConfig | "raw", Demand>> = { ...needed, ...dispensable }
 
 const demandsByName: ReadonlyMap<string, Demand> = new Map(Object.entries(demands))
-
-/** Members of these options are functions of the application's. */
-const functions: Readonly<Record<"callbacks" | "events", ReadonlySet<string>>> = {
-  callbacks: new Set(["authorized", "jwt", "redirect", "session", "signIn"]),
-  events: new Set([
-    "counterRegression",
-    "createUser",
-    "linkAccount",
-    "session",
-    "signIn",
-    "signOut",
-    "updateUser",
-  ]),
-}
 
 /** A configuration without the members that cannot be used, and what was wrong with them. */
 export interface CheckedShape {
   readonly config: AuthConfig
-  readonly problems: readonly ConfigProblem[]
+  readonly findings: readonly Finding[]
 }
 
 /**
@@ -94,43 +93,39 @@ export function checkShape(config: AuthConfig): CheckedShape {
   const written: unknown = config
   if (isObject(written) !== undefined) {
     const message = "must be an object with the option providers."
-    return { config: { providers: [] }, problems: [problem("config", message)] }
+    return { config: { providers: [] }, findings: [finding("config-shape", "config", message)] }
   }
   const usable: Record<string, unknown> = {}
-  const problems: ConfigProblem[] = []
+  const findings: Finding[] = []
   for (const [name, value] of Object.entries(config)) {
     if (value === undefined) continue
-    const complaint = complaintAbout(name, value)
-    if (complaint === undefined) usable[name] = value
-    else problems.push(problem(name, complaint))
-    if (complaint === undefined)
-      problems.push(...memberProblems(name, value), ...checkMembers(name, value))
+    const found = findingAbout(name, value)
+    if (found !== undefined) {
+      findings.push(found)
+      continue
+    }
+    const members = checkMembers(name, value)
+    findings.push(...members.findings)
+    usable[name] = members.value
   }
   // Each member that is left has the type of its option.
-  return { config: usable as unknown as AuthConfig, problems }
+  return { config: usable as unknown as AuthConfig, findings }
 }
 
-function complaintAbout(name: string, value: unknown): string | undefined {
+function findingAbout(name: string, value: unknown): Finding | undefined {
   const demand = demandsByName.get(name)
-  return demand
-    ? demand(value)
-    : `is no option. There are: ${[...demandsByName.keys()].join(", ")}.`
+  if (demand === undefined) return unknownOption(name, name, demandsByName.keys())
+  if (isAbsent(name, value)) {
+    return finding("option-ignored", name, `is ${JSON.stringify(value)} and counts as not set.`)
+  }
+  const complaint = demand(value)
+  if (complaint === undefined) return undefined
+  return Object.hasOwn(dispensable, name)
+    ? finding("option-ignored", name, `${complaint} It is ignored.`)
+    : finding("option-shape", name, complaint)
 }
 
-function memberProblems(name: string, value: unknown): ConfigProblem[] {
-  if (name !== "callbacks" && name !== "events") return []
-  const known = functions[name]
-  // It was found to be an object.
-  return Object.entries(value as Members).flatMap(([member, handler]) => {
-    const path = `${name}.${member}`
-    if (!known.has(member)) {
-      return [problem(path, `does not exist. There are: ${[...known].join(", ")}.`)]
-    }
-    const isUsable = handler === undefined || typeof handler === "function"
-    return isUsable ? [] : [problem(path, "must be a function.")]
-  })
-}
-
-function problem(path: string, message: string): ConfigProblem {
-  return { type: "ConfigError", path, message }
+/** What `condition && Adapter()` gives where the condition does not hold. */
+function isAbsent(name: string, value: unknown): boolean {
+  return value === null || (name === "adapter" && !value)
 }

@@ -3,7 +3,7 @@ import type { OIDCConfig } from "../providers/oauth-provider.ts"
 import { unfilled } from "./fill-placeholders.ts"
 import { isPlain } from "./merge-provider.ts"
 import { providerEnvName } from "./provider-env.ts"
-import { endpointOf, urlProblem } from "./settle-endpoint.ts"
+import { endpointOf, type PlainHttp, urlProblem } from "./settle-endpoint.ts"
 
 /** The members of an OAuth provider, with the environment's word, not yet checked. */
 export type OAuthMembers = Partial<Record<keyof OIDCConfig, unknown>> & { readonly id: string }
@@ -34,12 +34,12 @@ const checkNames: ReadonlySet<unknown> = new Set(["pkce", "state", "nonce", "non
  * Lists everything that is wrong with an `oauth` or `oidc` provider. Pure.
  *
  * @param members - the provider with the environment's word
- * @param insecure - whether plain http is permitted
+ * @param plainHttp - where plain http is permitted
  * @param report - makes the problems
  */
 export function oauthProviderProblems(
   members: OAuthMembers,
-  insecure: boolean,
+  plainHttp: PlainHttp,
   report: Report,
 ): ConfigProblem[] {
   const missing = missingProblems(members, report)
@@ -47,7 +47,7 @@ export function oauthProviderProblems(
   if (missing.length > 0) return [...clientProblems(members, report), ...missing]
   return [
     ...clientProblems(members, report),
-    ...urlProblems(members, insecure, report),
+    ...urlProblems(members, plainHttp, report),
     ...endpointProblems(members, report),
     ...memberProblems(members, report),
   ]
@@ -76,13 +76,27 @@ function isNotClientId(name: string): boolean {
 function clientProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
   const { id, clientId, clientSecret, client = {} } = members
   if (!isText(clientId)) {
-    const message = `is missing. Set it, or the variable ${providerEnvName(id)}_ID.`
-    return [report("ConfigError", "clientId", message)]
+    const env = providerEnvName(id)
+    const message = `is missing. Set it, or the variable ${env}_ID.`
+    const problem = report("ConfigError", "clientId", message)
+    // Both are most often missing together; one message names both variables.
+    const hasSecret = clientSecret !== undefined || needsNoSecret(members)
+    if (hasSecret) return [problem]
+    const secret = `is missing. Set it, or the variable ${env}_SECRET.`
+    return [problem, report("ConfigError", "clientSecret", secret)]
   }
   const isUsable = clientSecret === undefined || isText(clientSecret) || isFunction(clientSecret)
   if (!isUsable) return [report("ConfigError", "clientSecret", "must be a text or a function.")]
   if (!isPlain(client)) return [report("ConfigError", "client", "must be an object.")]
   return authenticationProblems(members, client["token_endpoint_auth_method"], report)
+}
+
+/** A client that proves itself without a secret, or not at all. */
+function needsNoSecret({ client, token }: OAuthMembers): boolean {
+  const method = isPlain(client) ? client["token_endpoint_auth_method"] : undefined
+  if (method !== undefined) return !methodsWithSecret.has(method)
+  const { clientPrivateKey, request } = endpointOf(token)
+  return clientPrivateKey !== undefined || request !== undefined
 }
 
 function authenticationProblems(
@@ -117,7 +131,7 @@ function authenticationProblems(
   return []
 }
 
-function urlProblems(members: OAuthMembers, insecure: boolean, report: Report): ConfigProblem[] {
+function urlProblems(members: OAuthMembers, plainHttp: PlainHttp, report: Report): ConfigProblem[] {
   const urls = {
     issuer: members.issuer,
     wellKnown: members.wellKnown,
@@ -130,7 +144,7 @@ function urlProblems(members: OAuthMembers, insecure: boolean, report: Report): 
   for (const [member, url] of Object.entries(urls)) {
     if (url === undefined) continue
     const message =
-      urlProblem(url, insecure) ?? (member === "issuer" ? queryProblem(url) : undefined)
+      urlProblem(url, plainHttp) ?? (member === "issuer" ? queryProblem(url) : undefined)
     if (message !== undefined) problems.push(report("InvalidEndpoints", member, message))
   }
   return problems

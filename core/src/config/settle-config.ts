@@ -3,8 +3,6 @@ import { type ConfigProblem, configErrorFrom } from "../errors/config-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
 import { warnOnce } from "./warn-once.ts"
-import type { ProviderEntry } from "../providers/provider.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
@@ -13,11 +11,13 @@ import { cookiePolicy } from "./cookie-policy.ts"
 import { defaultCallbacks } from "./default-callbacks.ts"
 import { decode, encode } from "./default-jwt.ts"
 import { guardEvents } from "./guarded-events.ts"
+import { type Finding, finding, gravestFirst, problemsAmong, warningsAmong } from "./mistakes.ts"
+import { publicUrl, statedOrigin } from "./public-url.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import type { SettledConfig } from "./settled-config.ts"
 import { isRaw } from "./raw-config.ts"
 import { settlePages } from "./settle-pages.ts"
-import { settleProvider } from "./settle-provider.ts"
+import { settleProviders } from "./settle-providers.ts"
 import { settleRedirectProxy } from "./settle-redirect-proxy.ts"
 import { settleSession } from "./settle-session.ts"
 import { skipCSRFCheck } from "./symbols.ts"
@@ -93,21 +93,22 @@ export function statedBasePath(config: AuthConfig): string | undefined {
 }
 
 function settle(written: AuthConfig, env: Env): Settlement {
-  const { config, problems: shapeProblems } = checkShape(written)
+  const { config, findings: shapeFindings } = checkShape(written)
   const envOptions = readEnv(env)
-  const { providers, problems: providerProblems } = settleProviders(config, env)
   const secrets = listOf(config.secret) ?? envOptions.secrets
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
-  const unusable = new Set(shapeProblems.map(({ path }) => path))
-  const otherProblems = [
-    ...checkConfig({ config, env: envOptions, secrets, providers, strategy }),
-    ...providerProblems,
+  const { providers, leftOut, findings } = settleProviders(config, env)
+  const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
+  const otherFindings = [
+    ...checkConfig({ config, env: envOptions, secrets, strategy }),
+    ...findings,
+    ...basePathFindings(config, envOptions),
   ]
   // An option that cannot be used would otherwise be called missing as well.
-  const problems = [...shapeProblems, ...otherProblems.filter(({ path }) => !unusable.has(path))]
+  const others = otherFindings.filter(({ path }) => !unusable.has(path))
+  const all = gravestFirst([...shapeFindings, ...others])
+  warn(config, all)
   const logger = settleLogger(config.logger, config.debug)
-  if (config.debug) warnOnce(config, "debug-enabled")
-  if (config.experimental?.enableWebAuthn) warnOnce(config, "experimental-webauthn")
   const stated = settleBasePath(config, envOptions)
   const basePath = stated ?? defaultBasePath
   const shown = {
@@ -117,17 +118,22 @@ function settle(written: AuthConfig, env: Env): Settlement {
     strings: config.strings,
     logger,
   }
-  const [first, ...others] = problems
+  const [first, ...further] = problemsAmong(all)
   if (first !== undefined)
-    return { usable: false, problems: [first, ...others], statedBasePath: stated, ...shown }
+    return { usable: false, problems: [first, ...further], statedBasePath: stated, ...shown }
+  const options = settleOptions(config, envOptions, secrets, strategy, logger)
   return {
     usable: true,
     statedBasePath: stated,
-    config: {
-      ...shown,
-      ...settleOptions(config, envOptions, secrets, strategy, logger),
-      providers: new Map(providers.map((provider) => [provider.id, provider])),
-    },
+    config: { ...shown, ...options, providers, leftOut },
+  }
+}
+
+function warn(config: AuthConfig, findings: readonly Finding[]): void {
+  if (config.debug) warnOnce(config, "debug-enabled")
+  if (config.experimental?.enableWebAuthn) warnOnce(config, "experimental-webauthn")
+  for (const { code, path, message } of warningsAmong(findings)) {
+    warnOnce(config, code, { path, message })
   }
 }
 
@@ -137,13 +143,16 @@ function settleOptions(
   secrets: readonly string[],
   strategy: "jwt" | "database",
   logger: Logger,
-): Omit<SettledConfig, "basePath" | "pages" | "theme" | "strings" | "logger" | "providers"> {
+): Omit<
+  SettledConfig,
+  "basePath" | "pages" | "theme" | "strings" | "logger" | "providers" | "leftOut"
+> {
   const { callbacks = {}, jwt = {} } = config
   const session = settleSession(config, strategy)
   const { maxAgeSeconds } = session
   if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
   return {
-    publicOrigin: env.url === undefined ? undefined : originOf(env.url),
+    publicOrigin: env.url === undefined ? undefined : statedOrigin(env.url),
     secrets,
     adapter: config.adapter && guardAdapter(config.adapter, config.debug ? logger : undefined),
     callbacks: settleCallbacks(callbacks),
@@ -178,34 +187,25 @@ function settleCallbacks({ signIn, redirect, jwt, session }: Partial<Callbacks>)
   }
 }
 
-function settleProviders(
-  config: AuthConfig,
-  env: Env,
-): { providers: SettledProvider[]; problems: ConfigProblem[] } {
-  const providers: SettledProvider[] = []
-  const problems: ConfigProblem[] = []
-  // A program without types can leave the list out.
-  const entries: readonly ProviderEntry[] | undefined = config.providers
-  if (!Array.isArray(entries)) {
-    const message = "is missing; list the ways in, for example [GitHub]."
-    return { providers, problems: [{ type: "ConfigError", path: "providers", message }] }
-  }
-  for (const [index, entry] of config.providers.entries()) {
-    const settled = settleProvider(entry, `providers[${index}]`, env)
-    if ("provider" in settled) providers.push(settled.provider)
-    else problems.push(...settled.problems)
-  }
-  return { providers, problems }
+function settleBasePath(config: AuthConfig, env: EnvOptions): string | undefined {
+  return writtenBasePath(config) ?? basePathOfUrl(env)
 }
 
-function settleBasePath(config: AuthConfig, env: EnvOptions): string | undefined {
-  const url = env.url !== undefined && URL.canParse(env.url) ? new URL(env.url) : undefined
-  const fromUrl = url === undefined || url.pathname === "/" ? undefined : trimPath(url.pathname)
-  const written = config.basePath === undefined ? undefined : trimPath(config.basePath)
-  if (fromUrl !== undefined && written !== undefined && fromUrl !== written) {
-    warnOnce(config, "env-url-basepath-mismatch")
-  }
-  return written ?? fromUrl
+function basePathFindings(config: AuthConfig, env: EnvOptions): Finding[] {
+  const [written, fromUrl] = [writtenBasePath(config), basePathOfUrl(env)]
+  if (fromUrl === undefined || written === undefined || fromUrl === written) return []
+  const message = "has another path than the option basePath, which wins. Remove one of the two."
+  return [finding("base-path-mismatch", "AUTH_URL", message)]
+}
+
+function writtenBasePath({ basePath }: AuthConfig): string | undefined {
+  return basePath === undefined ? undefined : trimPath(basePath)
+}
+
+function basePathOfUrl(env: EnvOptions): string | undefined {
+  const url = env.url === undefined ? undefined : publicUrl(env.url)
+  const path = url === undefined ? "/" : new URL(url).pathname
+  return path === "/" ? undefined : trimPath(path)
 }
 
 /** One leading slash and no trailing one; the root is the empty string, so that paths can be appended. */
@@ -219,8 +219,4 @@ function listOf(secret: string | readonly string[] | undefined): readonly string
   // An empty secret or list counts as absent, as an empty environment variable does.
   const filled = list?.filter((member) => member !== "")
   return filled === undefined || filled.length === 0 ? undefined : filled
-}
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined
 }

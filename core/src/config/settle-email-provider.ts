@@ -3,13 +3,14 @@ import type { EmailConfig } from "../providers/email-provider.ts"
 import type { SettledEmailProvider } from "../providers/settled-provider.ts"
 import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
 import type { Members } from "./merge-provider.ts"
+import { type Finding, finding } from "./mistakes.ts"
 import { providerEnvName } from "./provider-env.ts"
+import { secretFindings, shortestSecret } from "./secret-findings.ts"
 
 /** Seconds for which a link works unless the provider says otherwise: one day. */
 const defaultMaxAgeSeconds = 86_400
 /** Seconds of a year. */
 const longest = 31_536_000
-const secretMinimum = 32
 
 const functions = ["normalizeIdentifier", "generateVerificationToken", "sendVerificationRequest"]
 
@@ -27,7 +28,7 @@ export function settleEmailProvider(
   merged: Members,
   path: string,
   env: Readonly<Record<string, string | undefined>>,
-): { provider: SettledEmailProvider } | { problems: ConfigProblem[] } {
+): { provider: SettledEmailProvider; findings: Finding[] } | { problems: ConfigProblem[] } {
   const envKey = `${providerEnvName(String(merged["id"]))}_KEY`
   const apiKey = merged["apiKey"] ?? (env[envKey] || undefined)
   const members = { ...merged, ...(apiKey !== undefined && { apiKey }) }
@@ -40,7 +41,15 @@ export function settleEmailProvider(
   }
   // Every member was checked as far as a check can tell; what a function takes and returns is the word of
   // the option's type.
-  return { provider: settle(members as unknown as EmailConfig) }
+  const config = members as unknown as EmailConfig
+  const weak = config.secret === undefined ? [] : secretFindings(`${path}.secret`, config.secret)
+  const maxAge = config.maxAge ?? defaultMaxAgeSeconds
+  const maxAgeSeconds = Math.floor(maxAge)
+  const message = `must be a whole number of seconds, got ${maxAge}. Lockstep uses ${maxAgeSeconds}.`
+  const cut =
+    maxAge === maxAgeSeconds ? [] : [finding("option-adjusted", `${path}.maxAge`, message)]
+  const findings = [...weak, ...cut]
+  return { provider: settle(config, maxAgeSeconds), findings }
 }
 
 type MemberProblem = readonly [member: string, message: string]
@@ -53,12 +62,12 @@ function memberProblems(members: Members): MemberProblem[] {
     if (isMissing && name !== "sendVerificationRequest") continue
     if (typeof members[name] !== "function") problems.push([name, "must be a function."])
   }
-  const isAge = Number.isInteger(maxAge) && Number(maxAge) > 0 && Number(maxAge) <= longest
+  const isAge = typeof maxAge === "number" && maxAge >= 1 && maxAge <= longest
   if (maxAge !== undefined && !isAge) {
     problems.push(["maxAge", `must be a whole number of seconds from 1 to ${longest}.`])
   }
   if (secret !== undefined && !secretsOf(secret)?.every(isLongEnough)) {
-    problems.push(["secret", `must have at least ${secretMinimum} random characters.`])
+    problems.push(["secret", `must have at least ${shortestSecret} random characters, better 32.`])
   }
   if (from !== undefined && (typeof from !== "string" || /[\r\n]/.test(from))) {
     problems.push([
@@ -90,16 +99,16 @@ function secretsOf(secret: unknown): readonly unknown[] | undefined {
 }
 
 function isLongEnough(secret: unknown): boolean {
-  return typeof secret === "string" && secret.length >= secretMinimum
+  return typeof secret === "string" && secret.length >= shortestSecret
 }
 
-function settle(config: EmailConfig): SettledEmailProvider {
+function settle(config: EmailConfig, maxAgeSeconds: number): SettledEmailProvider {
   const { id, name, secret } = config
   return {
     id,
     name,
     type: "email",
-    maxAgeSeconds: config.maxAge ?? defaultMaxAgeSeconds,
+    maxAgeSeconds,
     secrets: typeof secret === "string" ? [secret] : secret,
     confirm: config.confirm !== false,
     allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,

@@ -1,4 +1,5 @@
-import { isPlain } from "./merge-provider.ts"
+import { isLoopbackHttp } from "./loopback.ts"
+import { isPlain, type Members } from "./merge-provider.ts"
 
 /** An endpoint in its long form. */
 export type Endpoint = Readonly<Record<PropertyKey, unknown>> & { readonly url?: unknown }
@@ -13,21 +14,41 @@ export function endpointOf(endpoint: unknown): Endpoint {
   return isPlain(endpoint) ? endpoint : {}
 }
 
+/** Where plain http is permitted: to any host, to this machine alone, or nowhere. */
+export type PlainHttp = "anywhere" | "loopback" | "nowhere"
+
+/**
+ * Where a provider's requests may go by plain http without being asked for: to this machine, when the
+ * discovery document comes from it, or without an issuer when an endpoint is on it. What another host
+ * names must not lead requests to this machine.
+ *
+ * @param members - an `oauth` or `oidc` provider, not yet checked
+ */
+export function plainHttpOf(members: Members): Exclude<PlainHttp, "anywhere"> {
+  const { issuer, wellKnown, jwksUri, authorization, token, userinfo } = members
+  const urls =
+    issuer === undefined
+      ? [...[authorization, token, userinfo].map((member) => endpointOf(member).url), jwksUri]
+      : [wellKnown ?? issuer]
+  return urls.some(isLoopbackHttp) ? "loopback" : "nowhere"
+}
+
 /**
  * What is wrong with a URL that requests are sent to.
  *
  * @param url - what was configured
- * @param allowInsecure - whether plain http is permitted
+ * @param plainHttp - where plain http is permitted
  * @returns `undefined` when nothing is
  */
-export function urlProblem(url: unknown, allowInsecure: boolean): string | undefined {
+export function urlProblem(url: unknown, plainHttp: PlainHttp): string | undefined {
   if (typeof url !== "string" || !URL.canParse(url))
     return "is no URL. Write all of it, with https:// in front."
   const { protocol, username, password } = new URL(url)
   if (username !== "" || password !== "") return "must not carry a user name or password."
-  if (protocol === "https:" || (protocol === "http:" && allowInsecure)) return undefined
+  const isAllowed = plainHttp === "anywhere" || (plainHttp === "loopback" && isLoopbackHttp(url))
+  if (protocol === "https:" || (protocol === "http:" && isAllowed)) return undefined
   return protocol === "http:"
-    ? "must be https. For a provider on your own machine, set [allowInsecureRequests]: true."
+    ? "must be https. For a provider in your own network, set [allowInsecureRequests]: true."
     : "must be an https URL."
 }
 

@@ -9,7 +9,7 @@ import { type Members, isPlain } from "./merge-provider.ts"
 import { oauthProviderProblems } from "./oauth-provider-problems.ts"
 import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
 import { trimmed } from "./settle-redirect-proxy.ts"
-import { authorizationOf, endpointOf, textParams } from "./settle-endpoint.ts"
+import { authorizationOf, endpointOf, plainHttpOf, textParams } from "./settle-endpoint.ts"
 
 /** A provider and where its members come from. */
 export interface OAuthProviderSource {
@@ -41,12 +41,13 @@ export function settleOAuthProvider(
   const id = String(merged["id"])
   const members = fillPlaceholders(withEnv(merged, explicit, readProviderEnv(id, env)))
   const insecure = merged[allowInsecureRequests] === true
+  const plainHttp = insecure ? "anywhere" : plainHttpOf(members)
   const report = (type: ConfigErrorType, member: string, message: string): ConfigProblem => ({
     type,
     path: `${path}.${member}`,
     message,
   })
-  const problems = oauthProviderProblems({ ...members, id }, insecure, report)
+  const problems = oauthProviderProblems({ ...members, id }, plainHttp, report)
   if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell: texts, URLs, lists, and functions being some.
   // What a function takes and returns is the word of the option's type.
@@ -94,6 +95,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     allowDangerousEmailAccountLinking: members.allowDangerousEmailAccountLinking === true,
     redirectProxyUrl: members.redirectProxyUrl && trimmed(members.redirectProxyUrl),
     allowInsecureRequests: members[allowInsecureRequests] === true,
+    allowLoopbackHttp: plainHttpOf({ ...members }) === "loopback",
     fetch: fetcher,
     style: { ...members.style },
   }

@@ -1,20 +1,30 @@
 import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
-import type { ProviderEntry } from "../providers/provider.ts"
 import type { SettledCredentialsProvider, SettledProvider } from "../providers/settled-provider.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
+import type { Finding } from "./mistakes.ts"
+import { providerOptionFindings } from "./provider-options.ts"
+import type { Env } from "./read-env.ts"
 import { settleEmailProvider } from "./settle-email-provider.ts"
 import { proxyUrlProblem } from "./settle-redirect-proxy.ts"
-import { settleOAuthProvider } from "./settle-oauth-provider.ts"
+import { type OAuthProviderSource, settleOAuthProvider } from "./settle-oauth-provider.ts"
 import { settleWebAuthnProvider } from "./settle-webauthn-provider.ts"
 
-/** A provider that can be used, or what is wrong with it. */
-export type ProviderSettlement =
+/** A provider that can be used, or what is wrong with it; and what is worth a warning in both cases. */
+export type ProviderSettlement = { readonly findings?: readonly Finding[] } & (
   | { readonly provider: SettledProvider }
-  | { readonly problems: ConfigProblem[] }
+  /** `id` and `type` are missing when they are themselves what is wrong. */
+  | ({ readonly problems: ConfigProblem[] } & Partial<Pick<SettledProvider, "id" | "type">>)
+)
 
 type CheckedCredentials = Omit<SettledCredentialsProvider, "type">
 
-const types: ReadonlySet<string> = new Set(["oauth", "oidc", "email", "credentials", "webauthn"])
+const types: readonly SettledProvider["type"][] = [
+  "oauth",
+  "oidc",
+  "email",
+  "credentials",
+  "webauthn",
+]
 
 /** One or more characters that need no encoding in a URL, and that are no path of their own. */
 const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
@@ -26,24 +36,29 @@ const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
  * @param path - of the entry, for the messages: `providers[1]`
  * @param env - environment variables
  */
-export function settleProvider(
-  entry: ProviderEntry,
-  path: string,
-  env: Readonly<Record<string, string | undefined>>,
-): ProviderSettlement {
+export function settleProvider(entry: unknown, path: string, env: Env): ProviderSettlement {
   const read = readEntry(entry)
   if (typeof read === "string") return problem("ConfigError", path, read)
-  const merged = mergeProvider(read)
+  const merged = withName(mergeProvider(read))
   const problems = commonProblems(merged, path)
-  if (problems.length > 0) return { problems }
-  if (merged["type"] === "credentials") return settleCredentials(merged, path)
-  if (merged["type"] === "email") return settleEmailProvider(merged, path, env)
-  if (merged["type"] === "webauthn") return settleWebAuthnProvider(merged, path)
+  const known = knownMembers(merged)
+  if (problems.length > 0) return { problems, ...known }
   // What an application passes to a provider's function wins over the environment, which wins over the
   // provider's defaults. An object that the application wrote itself has no such defaults.
   const explicit = typeof entry === "function" || "options" in read ? options(read) : merged
+  const settled = settleByType({ merged, explicit, path, env })
+  const found = [...providerOptionFindings(explicit, merged, path), ...(settled.findings ?? [])]
+  const findings = found.length > 0 && { findings: found }
+  return "problems" in settled ? { ...settled, ...known, ...findings } : { ...settled, ...findings }
+}
+
+function settleByType(source: OAuthProviderSource): ProviderSettlement {
+  const { merged, path, env } = source
+  if (merged["type"] === "credentials") return settleCredentials(merged, path)
+  if (merged["type"] === "email") return settleEmailProvider(merged, path, env)
+  if (merged["type"] === "webauthn") return settleWebAuthnProvider(merged, path)
   try {
-    return settleOAuthProvider({ merged, explicit, path, env })
+    return settleOAuthProvider(source)
   } catch {
     const message = "has a parameter that cannot be written as JSON, such as a bigint."
     return problem("ConfigError", path, message)
@@ -51,11 +66,11 @@ export function settleProvider(
 }
 
 /** The entry's members, or what is wrong with it. */
-function readEntry(entry: ProviderEntry): Members | string {
-  let value: unknown = entry
+function readEntry(entry: unknown): Members | string {
+  let value = entry
   if (typeof entry === "function") {
     try {
-      value = entry()
+      value = Reflect.apply(entry, undefined, [])
     } catch {
       return "is a function that failed; call it with the options that it needs."
     }
@@ -67,21 +82,34 @@ function options(provider: Members): Members {
   return isPlain(provider["options"]) ? provider["options"] : {}
 }
 
+/** Auth.js asks for no name. */
+function withName(provider: Members): Members {
+  const { id, name } = provider
+  return name === undefined || name === "" ? { ...provider, name: id } : provider
+}
+
+function knownMembers({ id, type }: Members): Partial<Pick<SettledProvider, "id" | "type">> {
+  const known = types.find((name) => name === type)
+  return { ...(isId(id) && { id }), ...(known !== undefined && { type: known }) }
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === "string" && idShape.test(id)
+}
+
 function commonProblems(provider: Members, path: string): ConfigProblem[] {
   const { id, name, type } = provider
   const problems: ConfigProblem[] = []
   const add = (member: string, message: string): void => {
     problems.push({ type: "ConfigError", path: `${path}.${member}`, message })
   }
-  if (typeof id !== "string" || !idShape.test(id)) {
+  if (!isId(id)) {
     add("id", "must be 1 to 64 letters, digits or any of . _ ~ -, as it is part of URLs.")
   }
-  if (typeof name !== "string" || name === "") {
-    add("name", "is missing. Set the name that people know the provider by.")
-  }
-  if (typeof type !== "string" || !types.has(type)) {
+  if (typeof name !== "string" && isId(id)) add("name", "must be a string, shown on buttons.")
+  if (!types.some((known) => known === type)) {
     const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
-    add("type", `is ${found}. There are: ${[...types].join(", ")}.`)
+    add("type", `is ${found}. There are: ${types.join(", ")}.`)
   }
   const { redirectProxyUrl } = provider
   const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)

@@ -1,5 +1,5 @@
-import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { AuthConfig } from "./auth-config.ts"
+import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
 
 /** What is settled of the redirect proxy. */
@@ -38,7 +38,7 @@ export function settleRedirectProxy(config: Source, env: EnvOptions): SettledRed
  * @param config - what the application wrote
  * @param env - what the environment says
  */
-export function redirectProxyProblems(config: Source, env: EnvOptions): ConfigProblem[] {
+export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[] {
   const [urlPath, url] = stated(config.redirectProxyUrl, "redirectProxyUrl", env.redirectProxyUrl)
   const { redirectProxyOrigins } = config
   const isOption = redirectProxyOrigins !== undefined
@@ -84,15 +84,15 @@ function isPattern(origin: unknown): boolean {
   return typeof origin === "string" && patternShape.test(origin) && !openEnd.test(origin)
 }
 
-function originProblem(path: string): ConfigProblem {
+function originProblem(path: string): Finding {
   return problem(
     path,
     "must be a list of origins, such as https://*.preview.example.com; a star stands for a part of one label, and not in the last two.",
   )
 }
 
-function problem(path: string, message: string): ConfigProblem {
-  return { type: "ConfigError", path, message }
+function problem(path: string, message: string): Finding {
+  return finding("redirect-proxy", path, message)
 }
 
 function compile(pattern: string): RegExp {

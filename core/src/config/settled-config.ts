@@ -6,6 +6,7 @@ import type { CookiesOptions, JWTOptions, PagesOptions, Theme } from "./auth-con
 import type { Callbacks } from "./callbacks.ts"
 import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
+import type { LeftOutProvider } from "./settle-providers.ts"
 import type { SettledRedirectProxy } from "./settle-redirect-proxy.ts"
 
 /** The cookies of one scheme, secure or plain. */
@@ -25,6 +26,8 @@ export interface SettledConfig {
   /** Newest first; at least one. */
   readonly secrets: readonly string[]
   readonly providers: ReadonlyMap<string, SettledProvider>
+  /** Providers that are listed and cannot be used, by id, with what is wrong. */
+  readonly leftOut: ReadonlyMap<string, LeftOutProvider>
   readonly adapter: GuardedAdapter | undefined
   readonly callbacks: Readonly<Callbacks>
   /** `false`: the token that is read is the token that is kept. */

@@ -1,8 +1,8 @@
 import type { AuthConfig } from "./auth-config.ts"
-import type { WarningCode } from "../logging/logger.ts"
+import type { WarningCode, WarningDetails } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
 
-const given = new WeakMap<object, Set<WarningCode>>()
+const given = new WeakMap<object, Set<string>>()
 
 /**
  * Warns of a configuration, and never again of what was made from it: integrations hand over several
@@ -10,15 +10,23 @@ const given = new WeakMap<object, Set<WarningCode>>()
  *
  * @param config - what the application wrote, or a copy with other options and the same providers
  * @param code - what the warning is about
+ * @param details - the option, where the warning is about one; each option is warned about once
  */
-export function warnOnce(config: Partial<AuthConfig>, code: WarningCode): void {
+export function warnOnce(
+  config: Partial<AuthConfig>,
+  code: WarningCode,
+  details?: WarningDetails,
+): void {
   const { providers, logger } = config
   // An integration may pass a part of it, and a program without types something else.
   const key = typeof providers === "object" && providers !== null ? providers : config
   if (Object(key) === key) {
-    const codes = given.get(key) ?? new Set()
-    if (codes.has(code)) return
-    given.set(key, codes.add(code))
+    const warnings = given.get(key) ?? new Set()
+    const warning = details === undefined ? code : `${code} ${details.path} ${details.message}`
+    if (warnings.has(warning)) return
+    given.set(key, warnings.add(warning))
   }
-  settleLogger(logger).warn(code)
+  const safe = typeof logger === "object" && logger !== null ? logger : {}
+  if (details === undefined) settleLogger(safe).warn(code)
+  else settleLogger(safe).warn(code, details)
 }

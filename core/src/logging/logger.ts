@@ -5,18 +5,36 @@ export interface Logger {
    * errors: `cause.err` of an {@link AdapterError} is the driver's own, which may quote tokens.
    */
   error(error: Error): void
-  /** Called with a stable code, for example `debug-enabled`. */
-  warn(code: WarningCode): void
+  /**
+   * Called with a stable code, for example `debug-enabled`. Where the warning is about one option, the
+   * second argument names it; nothing secret is in it.
+   */
+  warn(code: WarningCode, details?: WarningDetails): void
   /** Called only while `debug` is on; secrets are redacted from the metadata. */
   debug(message: string, metadata?: unknown): void
 }
 
+/** What a warning is about. */
+export interface WarningDetails {
+  /** Path of the option, for example `providers[1]`, or the name of an environment variable. */
+  readonly path: string
+  /** What is wrong, what Lockstep does about it, and how to fix it. */
+  readonly message: string
+}
+
 /** What a warning can be about. */
 export type WarningCode =
+  | "adjusted-option"
   | "base-path-outside-next"
   | "debug-enabled"
+  | "duplicate-provider"
   | "env-url-basepath-mismatch"
   | "env-url-basepath-redundant"
   | "experimental-webauthn"
+  | "ignored-option"
   | "protected-sign-in-page"
+  | "provider-left-out"
+  | "unguarded-proxy"
+  | "unknown-option"
   | "update-age-not-below-max-age"
+  | "weak-secret"

@@ -8,8 +8,9 @@ const consoleLogger: Logger = {
   error(error) {
     console.error(describe(error))
   },
-  warn(code) {
-    console.warn(`[auth][warn] ${code}: see @lockstep/core/docs/warnings.md#${code}`)
+  warn(code, details) {
+    const what = details === undefined ? "" : `${details.path} ${details.message}\n  `
+    console.warn(`[auth][warn] ${code}: ${what}see @lockstep/core/docs/warnings.md#${code}`)
   },
   debug(message, metadata) {
     console.log(`[auth][debug] ${message}`, metadata === undefined ? "" : JSON.stringify(metadata))
@@ -24,16 +25,17 @@ const consoleLogger: Logger = {
  * @param debug - the option `debug`
  */
 export function settleLogger(logger: Partial<Logger> = {}, debug = false): Logger {
+  const level = (name: keyof Logger): Partial<Logger> =>
+    // A program without types may pass something else, which the check of the configuration names.
+    typeof logger[name] === "function" ? logger : consoleLogger
   return {
-    error: (error) =>
-      survive(() => (logger.error ? logger.error(error) : consoleLogger.error(error))),
-    warn: (code) => survive(() => (logger.warn ? logger.warn(code) : consoleLogger.warn(code))),
+    error: (error) => survive(() => level("error").error?.(error)),
+    // Nothing follows the code where there is nothing more to say, as in Auth.js.
+    warn: (code, ...details) => survive(() => level("warn").warn?.(code, ...details)),
     debug(message, metadata) {
       if (!debug) return
       const safe = redact(metadata)
-      survive(() =>
-        logger.debug ? logger.debug(message, safe) : consoleLogger.debug(message, safe),
-      )
+      survive(() => level("debug").debug?.(message, safe))
     },
   }
 }

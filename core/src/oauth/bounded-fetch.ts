@@ -1,3 +1,4 @@
+import { isLoopbackHttp } from "../config/loopback.ts"
 import { errorBeneath } from "../errors/error-cause.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { ProviderFailure } from "./provider-failure.ts"
@@ -16,7 +17,8 @@ const userAgent = "lockstep"
 const bodyless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304])
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-type FetchOptions = Pick<SettledOAuthProvider, "fetch" | "allowInsecureRequests">
+type FetchOptions = Pick<SettledOAuthProvider, "fetch" | "allowInsecureRequests"> &
+  Partial<Pick<SettledOAuthProvider, "allowLoopbackHttp">>
 
 const bounded = new WeakMap<FetchOptions, typeof fetch>()
 
@@ -45,7 +47,7 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
   const { timeoutMs = 10_000, maxBytes = 1_048_576 } = limits
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    assertProtocol(url, options.allowInsecureRequests)
+    if (!isAllowedProtocol(url, options)) throw notHttps(url)
     // AbortSignal.timeout would keep itself and its timer until the time is up, for each answer.
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(tooLate()), timeoutMs)
@@ -69,9 +71,23 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
   }
 }
 
-function assertProtocol(url: URL, allowInsecure: boolean): void {
-  if (url.protocol === "https:" || (allowInsecure && url.protocol === "http:")) return
-  throw new ProviderFailure(
+/**
+ * Tells whether a provider's requests may go to a URL, and browsers be sent there: https, and plain http
+ * only where the application permits it or the provider runs on this machine.
+ *
+ * @param url - where to
+ * @param options - what the provider permits
+ */
+export function isAllowedProtocol(
+  url: URL,
+  { allowInsecureRequests, allowLoopbackHttp = false }: Omit<FetchOptions, "fetch">,
+): boolean {
+  if (url.protocol !== "http:") return url.protocol === "https:"
+  return allowInsecureRequests || (allowLoopbackHttp && isLoopbackHttp(url.href))
+}
+
+function notHttps(url: URL): ProviderFailure {
+  return new ProviderFailure(
     `${place(url)} is not https, so no request was sent. Use the https endpoint of the provider.`,
   )
 }

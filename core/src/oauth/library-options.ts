@@ -20,6 +20,7 @@ export function libraryOptions(provider: SettledOAuthProvider): LibraryOptions {
   return {
     [customFetch]: (url, { method, headers, body }) =>
       fetcher(url, { method, headers, body: body ?? null }),
-    [allowInsecureRequests]: provider.allowInsecureRequests,
+    // Which hosts plain http may go to is for the bounded fetch to say.
+    [allowInsecureRequests]: provider.allowInsecureRequests || provider.allowLoopbackHttp,
   }
 }

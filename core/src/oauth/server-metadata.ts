@@ -1,6 +1,6 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { boundedFetch } from "./bounded-fetch.ts"
+import { boundedFetch, isAllowedProtocol } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
@@ -18,13 +18,13 @@ export async function authorizationEndpoint(
   provider: SettledOAuthProvider,
   now: number,
 ): Promise<URL> {
-  const { authorization, allowInsecureRequests } = provider
+  const { authorization } = provider
   const text = authorization.url ?? (await discover(provider, now)).authorization_endpoint
   const url = typeof text === "string" && URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined) {
     throw new ProviderFailure("The discovery document has no valid authorization_endpoint.")
   }
-  if (url.protocol === "https:" || (allowInsecureRequests && url.protocol === "http:")) return url
+  if (isAllowedProtocol(url, provider)) return url
   throw new ProviderFailure(`The authorization endpoint ${url.origin} is not https.`)
 }
 

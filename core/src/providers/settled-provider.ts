@@ -53,6 +53,8 @@ export interface SettledOAuthProvider {
   /** The provider's own redirect proxy, without a trailing slash. */
   readonly redirectProxyUrl: string | undefined
   readonly allowInsecureRequests: boolean
+  /** Requests may go by plain http to this machine, where the provider is. */
+  readonly allowLoopbackHttp: boolean
   /** The provider's own fetch, not yet bounded. */
   readonly fetch: typeof fetch
   readonly style: Readonly<ProviderStyle>

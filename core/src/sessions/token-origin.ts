@@ -57,9 +57,11 @@ export function isOfStoredUser({ auth_type, auth_stored }: JWT): boolean {
  * @param config - the configuration
  * @param token - an opened token
  */
-export function mayBeUnstored({ providers }: SettledConfig, token: JWT): boolean {
+export function mayBeUnstored({ providers, leftOut }: SettledConfig, token: JWT): boolean {
   const { auth_type, auth_stored } = token
   if (auth_stored !== undefined) return auth_stored === "none"
   const isUncertain = auth_type === "unknown" || auth_type === "credentials"
-  return isUncertain && [...providers.values()].some(({ type }) => type === "credentials")
+  // The half of a configuration that runs on the edge often lacks `authorize`.
+  const all = [...providers.values(), ...leftOut.values()]
+  return isUncertain && all.some(({ type }) => type === "credentials")
 }

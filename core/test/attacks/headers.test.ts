@@ -190,11 +190,12 @@ describe("a configuration that cannot be answered with", () => {
     }
   })
 
-  test("is a 500 and no crash: a page that is no URL", async () => {
+  test("has the built-in page in place of one that is no URL", async () => {
     const pages = { error: "http://", signIn: "http://", signOut: "http://" }
     const browser = visitor(configWith({ pages, providers: [people] }))
-    for (const path of ["error", "signin", "signout", "signin/nobody"]) {
-      expect((await browser.get(path)).status).toBe(500)
+    for (const path of ["error", "signin", "signout"]) {
+      const { status, headers } = await browser.get(path)
+      expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     }
   })
 })

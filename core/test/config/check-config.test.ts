@@ -8,6 +8,7 @@ import {
   WeakSecretError,
 } from "../../src/errors.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
+import { warnedPaths, warningsOf } from "../support/config-warnings.ts"
 
 const secret = "x".repeat(32)
 
@@ -50,13 +51,13 @@ describe("assertConfig", () => {
     vi.stubEnv("NODE_ENV", "production")
     const config: AuthConfig = {
       providers: [],
-      session: { strategy: "database", maxAge: -1, updateAge: 0.5 },
+      session: { strategy: "database", maxAge: -1, absoluteMaxAge: 0 },
     }
     expect(paths(config)).toEqual([
       "secret",
       "trustHost",
       "session.maxAge",
-      "session.updateAge",
+      "session.absoluteMaxAge",
       "adapter",
     ])
   })
@@ -75,12 +76,24 @@ describe("assertConfig", () => {
     expect(errorOf({ providers: [], secret: [] })).toBeInstanceOf(MissingSecretError)
   })
 
-  test("refuses a secret of 31 characters and does not show it", () => {
-    const weak = "weak-secret-of-31-characters-xx"
+  test("refuses a secret of 15 characters and does not show it", () => {
+    const weak = "weak-secret-of-"
     const error = errorOf({ providers: [], secret: [secret, weak] })
     expect(error).toBeInstanceOf(WeakSecretError)
     expect(error.problems[0]?.path).toBe("secret[1]")
     expect(JSON.stringify(error) + error.message).not.toContain(weak)
+  })
+
+  test("warns of a secret of 16 to 31 characters and does not show it", () => {
+    for (const weak of ["weak-secret-of-1", "weak-secret-of-31-characters-xx"]) {
+      const [warning, ...others] = warningsOf({ secret: weak })
+      expect(warning).toEqual(["weak-secret", "secret", expect.stringMatching(/^has \d\d char/)])
+      expect(others).toEqual([])
+      expect(JSON.stringify(warning)).not.toContain(weak)
+    }
+    expect(warnedPaths({ jwt: { secret: ["x".repeat(32), "y".repeat(20)] } })).toEqual([
+      ["weak-secret", "jwt.secret[1]"],
+    ])
   })
 
   test("refuses a short secret of the session token alike", () => {
@@ -106,9 +119,30 @@ describe("assertConfig", () => {
     expect(() => assertConfig({ providers: [], secret })).not.toThrow()
   })
 
-  test("refuses an AUTH_URL that is no URL", () => {
-    vi.stubEnv("AUTH_URL", "app.example.com")
-    expect(paths({ providers: [], secret })).toEqual(["AUTH_URL"])
+  test.each(["secret", "ftp://app.example.com", "app.example.com?x=1", "a b.example.com", "//x.y"])(
+    "refuses the AUTH_URL %s, which is no URL",
+    (url) => {
+      vi.stubEnv("AUTH_URL", url)
+      expect(paths({ providers: [], secret })).toEqual(["AUTH_URL"])
+    },
+  )
+
+  test.each([
+    ["app.example.com", "https://app.example.com"],
+    ["app.example.com:8443/api/auth", "https://app.example.com:8443/api/auth"],
+    ["localhost:3000", "http://localhost:3000"],
+    ["127.0.0.1", "http://127.0.0.1"],
+  ])("gives the AUTH_URL %s its scheme, with a warning", (written, url) => {
+    vi.stubEnv("AUTH_URL", written)
+    expect(warningsOf({})).toEqual([
+      ["adjusted-option", "AUTH_URL", `has no scheme. Lockstep uses ${url}; write it.`],
+    ])
+  })
+
+  test("says nothing of an AUTH_URL that ends with a slash", () => {
+    vi.stubEnv("AUTH_URL", "https://app.example.com/api/auth/")
+    expect(warningsOf({})).toEqual([])
+    expect(warningsOf({ basePath: "/api/auth" })).toEqual([])
   })
 
   test.each(["/login", "/login?from=site", "https://login.example.com/start"])(
@@ -118,10 +152,10 @@ describe("assertConfig", () => {
     },
   )
 
-  test.each(["login", "//evil.example", "http://", "javascript:alert(1)", "", "ftp://host/x"])(
-    "refuses the page %j",
+  test.each(["//evil.example", "http://", "javascript:alert(1)", "", "ftp://host/x", "x:y", "\\x"])(
+    "ignores the page %j with a warning",
     (signIn) => {
-      expect(paths({ providers: [], secret, pages: { signIn } })).toEqual(["pages.signIn"])
+      expect(warnedPaths({ pages: { signIn } })).toEqual([["ignored-option", "pages.signIn"]])
     },
   )
 
@@ -134,7 +168,10 @@ describe("assertConfig", () => {
   test("names every id that two providers share", () => {
     const ids = ["a", "b", "a", "b"]
     const providers = ids.map((id) => Credentials({ id, authorize: () => null }))
-    expect(paths({ providers, secret })).toEqual(["providers", "providers"])
+    expect(warnedPaths({ providers })).toEqual([
+      ["duplicate-provider", "providers[2]"],
+      ["duplicate-provider", "providers[3]"],
+    ])
   })
 
   test("names the methods that an adapter lacks for database sessions", () => {

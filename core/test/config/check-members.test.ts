@@ -1,7 +1,22 @@
 import { describe, expect, test } from "vitest"
-import { assertConfig, raw, skipCSRFCheck } from "../../src/index.ts"
+import { assertConfig, type Logger, raw, skipCSRFCheck } from "../../src/index.ts"
 import { ConfigError } from "../../src/errors.ts"
-import { configWith } from "../support/visitor.ts"
+import { Credentials } from "../../src/providers/credentials.ts"
+import { warningsOf } from "../support/config-warnings.ts"
+import { configWith, visitor } from "../support/visitor.ts"
+
+/** The one warning that options cause; a logger of their own is given a level that listens. */
+function warned(options: object & { logger?: object }): {
+  code: string
+  found: string
+  count: number
+} {
+  const heard: [string, string][] = []
+  const warn: Logger["warn"] = (code, details) => void heard.push([code, details?.path ?? ""])
+  assertConfig({ ...configWith(), ...options, logger: { ...options.logger, warn } })
+  const [[code, found] = ["none", "none"]] = heard
+  return { code, found, count: heard.length }
+}
 
 /** Paths and messages of what is wrong with a configuration that a program without types may write. */
 function complaints(options: object): string[] {
@@ -16,22 +31,12 @@ function complaints(options: object): string[] {
 
 describe("an option is refused when its member", () => {
   test.each([
-    ["session.maxage", { session: { maxage: 1 } }],
     ["session.generateSessionToken", { session: { generateSessionToken: "uuid" } }],
     ["jwt.encode", { jwt: { encode: true } }],
     ["jwt.decode", { jwt: { decode: {} } }],
-    ["jwt.signingKey", { jwt: { signingKey: "x" } }],
-    ["logger.error", { logger: { error: "console" } }],
-    ["logger.info", { logger: { info() {} } }],
-    ["pages.login", { pages: { login: "/login" } }],
-    ["theme.colorScheme", { theme: { colorScheme: "blue" } }],
-    ["theme.brandColor", { theme: { brandColor: 7 } }],
-    ["theme.color", { theme: { color: "red" } }],
-    ["experimental.enableWebAuthn", { experimental: { enableWebAuthn: "yes" } }],
-    ["experimental.passkeys", { experimental: { passkeys: true } }],
-    ["cookies.session", { cookies: { session: { name: "x" } } }],
-    ["raw", { raw: true }],
-    ["skipCSRFCheck", { skipCSRFCheck: true }],
+    ["callbacks.signIn", { callbacks: { signIn: true } }],
+    ["callbacks.authorized", { callbacks: { authorized: false } }],
+    ["cookies.sessionToken", { cookies: { sessionToken: "name" } }],
   ])("is %s as in %j", (path, options) => {
     expect(complaints(options).map((text) => text.split(" ")[0])).toEqual([path])
   })
@@ -40,23 +45,85 @@ describe("an option is refused when its member", () => {
     ["session.maxAge", { maxAge: Number.NaN }],
     ["session.maxAge", { maxAge: -1 }],
     ["session.maxAge", { maxAge: 0 }],
-    ["session.maxAge", { maxAge: 1.5 }],
+    ["session.maxAge", { maxAge: 0.5 }],
     ["session.maxAge", { maxAge: Infinity }],
-    ["session.maxAge", { maxAge: 1e12 }],
     ["session.maxAge", { maxAge: "3600" }],
-    ["session.updateAge", { updateAge: -1 }],
     ["session.updateAge", { updateAge: Number.NaN }],
     ["session.absoluteMaxAge", { absoluteMaxAge: 0 }],
     ["session.absoluteMaxAge", { absoluteMaxAge: Number.NaN }],
-    ["session.absoluteMaxAge", { absoluteMaxAge: 1e12 }],
   ])("is the length of time %s of %j", (path, session) => {
     expect(complaints({ session })).toEqual([
       expect.stringContaining(`${path} must be a whole number of seconds`),
     ])
   })
 
-  test.each([0, -5, Number.NaN, 1e12])("is jwt.maxAge of %j", (maxAge) => {
+  test.each([0, -5, Number.NaN])("is jwt.maxAge of %j", (maxAge) => {
     expect(complaints({ jwt: { maxAge } })).toHaveLength(1)
+  })
+})
+
+describe("a member is ignored with a warning when it", () => {
+  test.each([
+    ["session.maxage", { session: { maxage: 1 } }],
+    ["jwt.signingKey", { jwt: { signingKey: "x" } }],
+    ["logger.warns", { logger: { warns() {} } }],
+    ["pages.login", { pages: { login: "/login" } }],
+    ["theme.color", { theme: { color: "red" } }],
+    ["callbacks.sigIn", { callbacks: { sigIn() {} } }],
+    ["events.login", { events: { login() {} } }],
+    ["experimental.passkeys", { experimental: { passkeys: true } }],
+    ["cookies.session", { cookies: { session: { name: "x" } } }],
+  ])("does not exist, like %s", (path, options) => {
+    const { code, found } = warned(options)
+    expect([code, found]).toEqual(["unknown-option", path])
+  })
+
+  test.each([
+    ["logger.error", { logger: { error: "console" } }],
+    ["pages.signOut", { pages: { signOut: 7 } }],
+    ["theme.colorScheme", { theme: { colorScheme: "blue" } }],
+    ["theme.brandColor", { theme: { brandColor: 7 } }],
+    ["events.signIn", { events: { signIn: "log" } }],
+    ["experimental.enableWebAuthn", { experimental: { enableWebAuthn: "yes" } }],
+  ])("is something else than it must be, like %s", (path, options) => {
+    const { code, found } = warned(options)
+    expect([code, found]).toEqual(["ignored-option", path])
+  })
+
+  test("of all levels of an application's own logger only those that look like ours", () => {
+    const logger = { level: 30, child() {}, warns() {} }
+    const { code, found, count } = warned({ logger })
+    expect([code, found, count]).toEqual(["unknown-option", "logger.warns", 1])
+  })
+})
+
+describe("a length of time is adjusted with a warning", () => {
+  test.each([
+    ["session.maxAge", { session: { maxAge: 1.5 } }, 1],
+    ["session.maxAge", { session: { maxAge: 1e12 } }, 3_155_760_000],
+    ["session.updateAge", { session: { updateAge: -1 } }, 0],
+    ["session.updateAge", { session: { updateAge: 0.5 } }, 0],
+    ["session.updateAge", { session: { updateAge: Infinity } }, 3_155_760_000],
+    ["session.absoluteMaxAge", { session: { absoluteMaxAge: 90.5 } }, 90],
+    ["jwt.maxAge", { jwt: { maxAge: 1e12 } }, 3_155_760_000],
+  ])("%s in %j", (path, options, used) => {
+    expect(warningsOf(options)).toEqual([
+      ["adjusted-option", path, expect.stringContaining(`Lockstep uses ${used}.`)],
+    ])
+  })
+
+  test("and sessions last as long as it says", async () => {
+    const browser = visitor(
+      configWith({
+        session: { maxAge: 60.9 },
+        providers: [Credentials({ authorize: () => ({ id: "1" }) })],
+      }),
+    )
+    const response = await browser.submit("callback/credentials")
+    expect(response.headers.getSetCookie().join()).toContain("session-token")
+    // The handler answers with the session itself.
+    const session = (await browser.session()) as { expires: string }
+    expect(Date.parse(session.expires)).toBeLessThanOrEqual(Date.now() + 60_000)
   })
 })
 

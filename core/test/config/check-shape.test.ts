@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { assertConfig, type AuthConfig } from "../../src/index.ts"
 import { ConfigError } from "../../src/errors.ts"
-import { configWith, secret } from "../support/visitor.ts"
+import { warnedPaths, warningsOf } from "../support/config-warnings.ts"
+import { configWith, secret, visitor } from "../support/visitor.ts"
 
 /** What is wrong with a configuration that a program without types may write. */
 function complaints(config: unknown): [path: string, message: string][] {
@@ -15,26 +16,29 @@ function complaints(config: unknown): [path: string, message: string][] {
   }
 }
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 describe("a configuration", () => {
   test.each([undefined, null, "config", 7, [], () => ({})])("is no %j", (config) => {
     expect(complaints(config)[0]?.[0]).toBe("config")
   })
 
   test.each([
-    ["sesion", { strategy: "jwt" }],
     ["secret", 123],
     ["secret", [secret, 5]],
-    ["adapter", null],
     ["adapter", "sqlite"],
+    ["adapter", () => ({})],
     ["basePath", "https://a.example/auth"],
     ["basePath", "/auth?x=1"],
     ["basePath", 5],
     ["providers", {}],
-    ["debug", "yes"],
+    ["providers", null],
     ["trustHost", "true"],
-    ["pages", "/login"],
+    ["useSecureCookies", "false"],
     ["callbacks", []],
-    ["logger", null],
+    ["session", "jwt"],
     ["jwt", { secret: 5 }],
     ["jwt", { secret: [secret, null] }],
   ])("names the option %s when it is %j, and that once", (name, value) => {
@@ -42,17 +46,61 @@ describe("a configuration", () => {
     expect(paths).toEqual([name])
   })
 
-  test("names callbacks and events that do not exist, or are no functions", () => {
-    const config = { ...configWith(), callbacks: { sigIn() {}, jwt: true }, events: { login() {} } }
-    expect(complaints(config).map(([path]) => path)).toEqual([
-      "callbacks.sigIn",
-      "callbacks.jwt",
-      "events.login",
-    ])
+  test.each([
+    ["debug", "yes"],
+    ["pages", "/login"],
+    ["events", () => undefined],
+    ["experimental", true],
+    ["strings", "de"],
+    ["theme", "dark"],
+    ["raw", true],
+    ["skipCSRFCheck", true],
+    ["adapter", null],
+    ["adapter", false],
+    ["callbacks", null],
+    ["session", null],
+    ["trustHost", null],
+    ["pages", null],
+  ])("works without the option %s when it is %j, with a warning", (name, value) => {
+    expect(warnedPaths({ [name]: value })).toEqual([["ignored-option", name]])
   })
 
-  test("says which options there are when one is spelled wrong", () => {
-    expect(complaints({ ...configWith(), sesion: {} })[0]?.[1]).toContain("session")
+  test.each(["null", null, "console"])("works without a logger that is %j", (logger) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    assertConfig({ ...configWith(), logger } as unknown as AuthConfig)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("logger"))
+  })
+
+  test("stays behind its CSRF check when the option skipCSRFCheck is no symbol", async () => {
+    const config = { ...configWith(), skipCSRFCheck: true } as unknown as AuthConfig
+    const response = await visitor(config).post("signout")
+    expect(response.headers.get("location")).toContain("MissingCSRF")
+  })
+
+  test("names callbacks that are no functions", () => {
+    const config = { ...configWith(), callbacks: { jwt: true, signIn: null } }
+    expect(complaints(config).map(([path]) => path)).toEqual(["callbacks.jwt", "callbacks.signIn"])
+  })
+
+  test.each([
+    [{ sesion: {} }, "sesion", "session"],
+    [{ Providers: [] }, "Providers", "providers"],
+    [{ base_path: "/x" }, "base_path", "basePath"],
+    [{ trust_host: true }, "trust_host", "trustHost"],
+    [{ secrte: "x" }, "secrte", "secret"],
+    [{ session: { maxage: 1 } }, "session.maxage", "maxAge"],
+    [{ pages: { signin: "/in" } }, "pages.signin", "signIn"],
+    [{ callbacks: { sigIn() {} } }, "callbacks.sigIn", "signIn"],
+    [{ cookies: { sessionTokens: {} } }, "cookies.sessionTokens", "sessionToken"],
+  ])("asks whether a near name was meant in %j", (options, path, meant) => {
+    const message = `does not exist and is ignored. Did you mean ${meant}?`
+    expect(warningsOf(options)).toEqual([["unknown-option", path, message]])
+  })
+
+  test("lists the options there are where no name is near", () => {
+    expect(warningsOf({ foo: 1 })).toEqual([
+      ["unknown-option", "foo", expect.stringContaining("There are: providers, adapter")],
+    ])
   })
 
   test("may leave any option undefined", () => {

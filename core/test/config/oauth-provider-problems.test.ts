@@ -12,7 +12,7 @@ describe("problems", () => {
     ["an id that needs encoding", { ...oauth, id: "ä" }, "ConfigError", ".id"],
     ["an id that climbs", { ...oauth, id: ".." }, "ConfigError", ".id"],
     ["the id undefined", { ...oauth, id: "undefined" }, "ConfigError", ".id"],
-    ["a missing name", { ...oauth, name: "" }, "ConfigError", ".name"],
+    ["a name that is none", { ...oauth, name: 7 }, "ConfigError", ".name"],
     ["a type that there is not", { ...oauth, type: "saml" }, "ConfigError", ".type"],
     ["a missing type", { ...oauth, type: undefined }, "ConfigError", ".type"],
     ["a redirect proxy", { ...oauth, redirectProxyUrl: "x" }, "ConfigError", ".redirectProxyUrl"],
@@ -119,6 +119,19 @@ describe("problems", () => {
     expect(problems(bare)[0]?.message).toContain("AUTH_PLAIN_ID")
   })
 
+  test("tell both variables of a provider that is not set up at all", () => {
+    const { clientId: _clientId, clientSecret: _clientSecret, ...bare } = oauth
+    const found = problems(bare).map(({ message }) => message)
+    expect(found.join()).toMatch(/AUTH_PLAIN_ID.*AUTH_PLAIN_SECRET/)
+    const client = { token_endpoint_auth_method: "none" }
+    expect(problems({ ...bare, client })).toHaveLength(1)
+  })
+
+  test("are not a missing name: the id stands for it", () => {
+    const { name: _name, ...nameless } = oauth
+    expect(problems(nameless)).toEqual([])
+  })
+
   test("never tell a secret", () => {
     const clientSecret = "sentinel"
     const found = problems({ ...oauth, clientSecret, clientId: "", token: "x", checks: 7 })
@@ -126,7 +139,7 @@ describe("problems", () => {
   })
 
   test("are not seen in plain http where it is permitted", () => {
-    const entry = { ...oidc, issuer: "http://localhost:1", [allowInsecureRequests]: true }
+    const entry = { ...oidc, issuer: "http://idp:8080", [allowInsecureRequests]: true }
     expect(problems(entry)).toEqual([])
     expect(problems({ ...entry, [allowInsecureRequests]: "yes" })).toHaveLength(1)
   })
@@ -147,4 +160,43 @@ test("a public client that is said to be one needs no secret", () => {
 test("a token request of the application's own needs no secret", () => {
   const token = { request: () => Response.json({}) }
   expect(problems({ ...oauth, clientSecret: undefined, token })).toEqual([])
+})
+
+describe("plain http on this machine needs no permission", () => {
+  test.each([
+    "http://localhost:8080/realms/x",
+    "http://idp.localhost",
+    "http://127.0.0.1:1",
+    "http://127.8.9.10:1",
+    "http://127.1:80",
+    "http://[::1]:9000",
+  ])("for the issuer %s", (issuer) => {
+    expect(problems({ ...oidc, issuer })).toEqual([])
+  })
+
+  test.each([
+    "http://localhost.example",
+    "http://notlocalhost",
+    "http://127.0.0.1.example.com",
+    "http://0.0.0.0",
+    "http://10.0.0.1",
+    "http://[::2]",
+    "http://localhost@idp.example",
+  ])("which %s is not on", (issuer) => {
+    expect(problems({ ...oidc, issuer })).toMatchObject([{ type: "InvalidEndpoints" }])
+  })
+
+  test("for the endpoints of a provider without issuer, and for no other host beside them", () => {
+    const local = { ...oauth, token: "http://localhost:1/token" }
+    expect(problems(local)).toEqual([])
+    expect(problems({ ...local, userinfo: "http://idp:1/me" })).toMatchObject([
+      { path: "providers[1].userinfo" },
+    ])
+  })
+
+  test("but for an endpoint of a provider whose discovery document is elsewhere", () => {
+    expect(problems({ ...oidc, token: "http://localhost:1/token" })).toMatchObject([
+      { path: "providers[1].token" },
+    ])
+  })
 })

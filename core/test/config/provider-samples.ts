@@ -1,6 +1,5 @@
 import { settleProvider } from "../../src/config/settle-provider.ts"
 import type { ConfigProblem } from "../../src/errors/config-errors.ts"
-import type { ProviderEntry } from "../../src/providers/provider.ts"
 
 /** The endpoints of a plain OAuth provider. */
 export const endpoints = {
@@ -34,7 +33,6 @@ export function problems(
   entry: unknown,
   env: Readonly<Record<string, string>> = {},
 ): ConfigProblem[] {
-  // The very point is an entry that the type does not allow.
-  const result = settleProvider(entry as ProviderEntry, "providers[1]", env)
+  const result = settleProvider(entry, "providers[1]", env)
   return "problems" in result ? result.problems : []
 }

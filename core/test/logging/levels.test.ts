@@ -54,6 +54,19 @@ describe("logger", () => {
   })
 })
 
+test("a warning is printed with the option that it is about, and where it is explained", () => {
+  settleLogger().warn("provider-left-out", { path: "providers[1]", message: "is left out." })
+  const [text] = vi.mocked(console.warn).mock.calls[0] ?? []
+  expect(text).toContain("provider-left-out: providers[1] is left out.")
+  expect(text).toContain("docs/warnings.md#provider-left-out")
+})
+
+test("a warning about no option is handed on with its code alone, as in Auth.js", () => {
+  const warn = vi.fn<Logger["warn"]>()
+  settleLogger({ warn }).warn("debug-enabled")
+  expect(warn.mock.calls).toEqual([["debug-enabled"]])
+})
+
 test("an error is printed with its type, what it means, and where that is explained", () => {
   settleLogger().error(new errors.AccessDenied("Not on the list.", { cause: new Error("inner") }))
   const [text] = vi.mocked(console.error).mock.calls[0] ?? []

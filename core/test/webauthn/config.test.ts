@@ -1,22 +1,20 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { ConfigError } from "../../src/errors.ts"
+import { settleConfig } from "../../src/config/settle-config.ts"
 import { assertConfig, type AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import { configWith } from "../support/visitor.ts"
 
+/** What is wrong with the providers that were left out. */
 function problemsOf(options: Partial<AuthConfig>): unknown[] {
-  try {
-    const experimental = { enableWebAuthn: true }
-    assertConfig(
-      configWith({ adapter: MemoryAdapter(), experimental, providers: [Passkey], ...options }),
-    )
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ type, path }) => [type, path])
-    throw error
-  }
-  return []
+  const experimental = { enableWebAuthn: true }
+  const settlement = settleConfig(
+    configWith({ adapter: MemoryAdapter(), experimental, providers: [Passkey], ...options }),
+  )
+  if (!settlement.usable) throw new Error("The configuration cannot be used.")
+  const problems = [...settlement.config.leftOut.values()].flatMap((provider) => provider.problems)
+  return problems.map(({ type, path }) => [type, path])
 }
 
 describe("a configuration with passkeys", () => {
@@ -31,13 +29,16 @@ describe("a configuration with passkeys", () => {
     ])
   })
 
-  test("is refused without an adapter, whatever the session strategy", () => {
+  test("is refused without an adapter", () => {
     const { adapter: _adapter, ...without } = configWith({
       providers: [Passkey],
-      session: { strategy: "jwt" },
       experimental: { enableWebAuthn: true },
     })
-    expect(() => assertConfig(without)).toThrow("- adapter: is missing")
+    const settlement = settleConfig(without)
+    expect(settlement).toHaveProperty("usable", true)
+    const problems = [expect.objectContaining({ type: "MissingAdapter", path: "adapter" })]
+    const leftOut = new Map([["passkey", { type: "webauthn", problems }]])
+    expect(settlement).toHaveProperty("config.leftOut", leftOut)
   })
 
   test.each([
@@ -49,12 +50,13 @@ describe("a configuration with passkeys", () => {
     "linkAccount",
   ] as const)("is refused when the adapter lacks %s", (method) => {
     const { [method]: _method, ...adapter } = MemoryAdapter()
-    expect(problemsOf({ adapter })).toEqual([["MissingAdapterMethods", "adapter"]])
+    const session = { strategy: "jwt" } as const
+    expect(problemsOf({ adapter, session })).toEqual([["MissingAdapterMethods", "adapter"]])
   })
 
   test("is refused when two providers offer passkeys while people type", () => {
     expect(problemsOf({ providers: [Passkey, WebAuthn] })).toEqual([
-      ["DuplicateConditionalUI", "providers"],
+      ["DuplicateConditionalUI", "providers[1].enableConditionalUI"],
     ])
     const quiet = WebAuthn({ enableConditionalUI: false })
     expect(problemsOf({ providers: [Passkey, quiet] })).toEqual([])

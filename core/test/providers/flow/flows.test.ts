@@ -72,6 +72,8 @@ describe.each(named)("%s", (_name, facts) => {
     const factory = await factoryOf(facts)
     expect(factory()).toMatchObject({ id, name, type })
     const needed = ["clientId", ...Object.keys(required)]
+    // Some have no secret only where an option says so.
+    if (token.client !== "none" || options?.client !== undefined) needed.push("clientSecret")
     if (issuer !== undefined) needed.push("issuer")
     if (apiKey !== undefined) needed.push("apiKey")
     expect(missing(factory(), {})).toEqual(needed.sort())

@@ -1,0 +1,83 @@
+import type { Members } from "./merge-provider.ts"
+import { type Finding, finding } from "./mistakes.ts"
+import { nearestName } from "./nearest-name.ts"
+
+const common = ["id", "name", "type", "options"]
+const oauth = [
+  "account",
+  "allowDangerousEmailAccountLinking",
+  "apiKey",
+  "authorization",
+  "checks",
+  "client",
+  "clientId",
+  "clientSecret",
+  "expectedIssuer",
+  "idToken",
+  "issuer",
+  "jwksUri",
+  "profile",
+  "redirectProxyUrl",
+  "required",
+  "style",
+  "token",
+  "userinfo",
+  "verifiedEmail",
+  "wellKnown",
+]
+
+/** The options that each type of provider reads. A built-in provider can have more, of its own. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  oauth,
+  oidc: oauth,
+  credentials: ["authorize", "credentials"],
+  email: [
+    "allowDangerousEmailAccountLinking",
+    "apiKey",
+    "confirm",
+    "from",
+    "generateVerificationToken",
+    "maxAge",
+    "normalizeIdentifier",
+    "secret",
+    "sendVerificationRequest",
+    "server",
+    "transactionalId",
+  ],
+  webauthn: [
+    "authenticationOptions",
+    "enableConditionalUI",
+    "formFields",
+    "getRelayingParty",
+    "getUserInfo",
+    "registrationOptions",
+    "relayingParty",
+    "simpleWebAuthn",
+    "verifyAuthenticationOptions",
+    "verifyRegistrationOptions",
+  ],
+}
+
+/**
+ * Finds misspelled options of a provider. Applications give providers options of their own, so only a
+ * name that is near one that Lockstep reads, and whose option is not set, counts as a mistake.
+ *
+ * @param explicit - what the application wrote
+ * @param merged - the same with the provider's defaults; its type is checked
+ * @param path - of the entry, for the messages
+ */
+export function providerOptionFindings(
+  explicit: Members,
+  merged: Members,
+  path: string,
+): Finding[] {
+  const { type } = merged
+  const names = [...common, ...(known[String(type)] ?? [])]
+  return Object.keys(explicit).flatMap((name) => {
+    if (explicit[name] === undefined || names.includes(name)) return []
+    const meant = nearestName(name, names)
+    if (meant === undefined || explicit[meant] !== undefined) return []
+    const message = `is no option of a provider. Did you mean ${meant}?`
+    return [finding("option-unknown", `${path}.${name}`, message)]
+  })
+}

@@ -1,0 +1,27 @@
+import { type Finding, finding } from "./mistakes.ts"
+
+/** Shortest secret that is accepted, in characters. */
+export const shortestSecret = 16
+/** A shorter secret is worth a warning, in characters. */
+const longEnough = 32
+const advice = `at least ${longEnough} random characters, for example from: openssl rand -base64 33`
+
+/**
+ * Lists what is wrong with secrets; never their values.
+ *
+ * @param path - of the option, for example `secret`
+ * @param secrets - one, or a list
+ */
+export function secretFindings(path: string, secrets: string | readonly string[]): Finding[] {
+  const list = typeof secrets === "string" ? [secrets] : secrets
+  if (list.length === 0 && path === "secret") {
+    const message = `is missing. Set the environment variable AUTH_SECRET to ${advice}.`
+    return [finding("secret-missing", path, message)]
+  }
+  return list.flatMap((secret, index) => {
+    if (secret.length >= longEnough) return []
+    const mistake = secret.length < shortestSecret ? "secret-short" : "secret-weak"
+    const place = list.length === 1 ? path : `${path}[${index}]`
+    return [finding(mistake, place, `has ${secret.length} characters. Replace it by ${advice}.`)]
+  })
+}
