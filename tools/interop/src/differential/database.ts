@@ -1,6 +1,6 @@
 import { createTables, type Database } from "@lockstep/kysely-adapter"
 import SQLite from "better-sqlite3"
-import { Kysely, SqliteDialect } from "kysely"
+import { Kysely, sql, SqliteDialect } from "kysely"
 
 /** The database of one run of one case. */
 export type CaseDatabase = Kysely<Database>
@@ -10,6 +10,8 @@ export async function openDatabase(): Promise<CaseDatabase> {
   const dialect = new SqliteDialect({ database: new SQLite(":memory:") })
   const database: CaseDatabase = new Kysely<Database>({ dialect })
   await createTables(database)
+  // A column of the application.
+  await sql`alter table "User" add column "role" text`.execute(database)
   return database
 }
 

@@ -54,4 +54,12 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
       },
     ],
   },
+  {
+    id: "columns-of-your-own",
+    category: "callbacks",
+    authJs: "Adapters read and write all columns of a table.",
+    lockstep: "Those of Lockstep read and write the columns that you name in their options.",
+    reason: "A misspelled column is found when the adapter is made.",
+    places: [{ path: / > user > role$/, behavior: /own adapter/, when: isOnlyInAuthJs }],
+  },
 ]

@@ -10,7 +10,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     reason: "Pages that load at the same time do not overwrite each other's session.",
     places: [
       {
-        path: /^GET session > cookies > (__Secure-)?authjs\.session-token(\.\d)?$/,
+        path: /^(GET|POST) session > cookies > ((__Secure-)?authjs\.session-token(\.\d)?|app-session)$/,
         when: isOnlyInAuthJs,
       },
     ],
@@ -30,7 +30,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
       "With database sessions `session.sessionToken` is passed to the `session` callback, and a callback that returns `session` sends it to the browser.",
     lockstep: "The property is absent.",
     reason: "The token of an HttpOnly cookie must not be readable by scripts.",
-    places: [{ path: /^GET session > .*sessionToken$/, when: isOnlyInAuthJs }],
+    places: [{ path: /^(GET|POST) session > .*sessionToken$/, when: isOnlyInAuthJs }],
   },
   {
     id: "session-user",
@@ -41,8 +41,84 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     reason: "A column that is added to the table does not become public by itself.",
     places: [
       {
-        path: /^GET session > (body|callbacks > calls > (event )?session#\d > session) > user > (id|emailVerified)$/,
+        path: /^(GET|POST) session > (body|callbacks > calls > (event )?session#\d > session) > user > (id|emailVerified|role)$/,
         when: isOnlyInAuthJs,
+      },
+    ],
+  },
+  {
+    id: "database-sessions-not-cut",
+    category: "sessions",
+    authJs:
+      "A database session that `createSession` of your own adapter shortened is extended at its next read.",
+    lockstep: "The same, and the response says so.",
+    reason: "Cookie and record agree.",
+    places: [
+      {
+        path: /^GET session > body > expires$/,
+        behavior: /^adapter: createSession remembers when/,
+      },
+    ],
+  },
+  {
+    id: "expiry-in-responses",
+    category: "sessions",
+    authJs:
+      "`session.expires` of a JWT session is `session.maxAge` from now; that of a database session is the one before it was extended.",
+    lockstep: "It is when the session expires.",
+    reason: "A page can show it.",
+    places: [
+      {
+        path: /^GET session > (body > expires|callbacks > calls > ((event )?session|jwt)#\d > (token > (iat|exp)|session > expires))$/,
+        behavior: /^(sessions (are|shorter|that are extended)|option: jwt\.maxAge)/,
+      },
+    ],
+  },
+  {
+    id: "asks-for-the-user",
+    category: "sessions",
+    authJs: "A JWT session of a deleted user lives on.",
+    lockstep:
+      "The user is looked up whenever the token is encrypted again, and the session ends with the user.",
+    reason: "Deleting a user has to end all sessions.",
+    places: [{ path: /^(GET|POST) \S+ > adapter > calls > getUser#\d$/, when: isOnlyInLockstep }],
+  },
+  {
+    id: "where-credentials-come-from",
+    category: "sessions",
+    authJs: "A token does not say whether the user of `authorize` is a stored one.",
+    lockstep: "It does, as `auth_stored`.",
+    reason: "An ID that merely matches must not open a stored user.",
+    places: [{ path: / > auth_stored$/, when: isOnlyInLockstep }],
+  },
+  {
+    id: "cookie-deleted-at-sign-in",
+    category: "sessions",
+    authJs: "A `jwt` callback that returns `null` at sign-in leaves the session cookie alone.",
+    lockstep: "It deletes the session cookie.",
+    reason: "The session of another user must not stay.",
+    places: [
+      {
+        path: /^GET callback\/oidc > cookies > authjs\.session-token$/,
+        behavior: /^the jwt callback ends the session at sign-in/,
+        when: isOnlyInLockstep,
+      },
+    ],
+  },
+  {
+    id: "updates-in-the-session-callback",
+    category: "callbacks",
+    authJs: "The `session` callback does not see an update as such.",
+    lockstep: "It gets `trigger` and `newSession`, as the documentation of Auth.js says.",
+    reason: "Both are in the types of Auth.js.",
+    places: [
+      {
+        path: /^POST session > callbacks > calls > session#1 > (trigger|newSession)$/,
+        when: isOnlyInLockstep,
+      },
+      {
+        path: /^POST session > (body|callbacks > calls > event session#1 > session) > seen$/,
+        behavior: /^the session callback sees an update/,
       },
     ],
   },

@@ -97,4 +97,104 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
       },
     ],
   },
+  {
+    id: "urls-of-providers",
+    category: "providers",
+    authJs: "Some providers have URLs that their vendors moved.",
+    lockstep: "They have today's; see [Providers](providers.md).",
+    reason: "Old URLs stop working.",
+    places: [{ path: /^POST signin\/facebook > location > path$/ }],
+  },
+  {
+    id: "verified-addresses-of-providers",
+    category: "providers",
+    authJs: "Each provider names the claim about a verified address in its own way.",
+    lockstep: "`profile.email_verified` is filled in where the provider has another name for it.",
+    reason: "One check works for all providers.",
+    places: [{ path: / > profile > email_verified$/, behavior: /Discord at the issuer/ }],
+  },
+  {
+    id: "no-csrf-fields",
+    category: "pages",
+    authJs: "With `skipCSRFCheck` forms have a token all the same.",
+    lockstep: "They have none.",
+    reason: "Nothing would check it.",
+    places: [
+      { path: / > fields > csrfToken$/, behavior: /^option: no CSRF check/, when: isOnlyInAuthJs },
+    ],
+  },
+  {
+    id: "userinfo-without-a-url",
+    category: "providers",
+    authJs:
+      "A provider whose `userinfo` has `request` and no URL makes all routes respond with 500.",
+    lockstep: "It works.",
+    reason: "`request` needs no URL.",
+    places: [{ path: /./, behavior: /^provider: userinfo with request and without a URL/ }],
+  },
+  {
+    id: "ids-are-strings",
+    category: "providers",
+    authJs: "An ID that `profile` returns as a number is stored as a number.",
+    lockstep: "It is a string.",
+    reason: "Databases write numbers in different ways: SQLite has `7.0`.",
+    places: [
+      { path: / > providerAccountId$/, behavior: /^provider: a profile with a number as ID/ },
+    ],
+  },
+  {
+    id: "profile-without-an-id",
+    category: "providers",
+    authJs: "A `profile` that returns no `id` makes a new user at each sign-in.",
+    lockstep: "The sign-in fails.",
+    reason: "Nobody could sign in to the same user again.",
+    places: [
+      {
+        path: /^(GET (callback\/oauth|session) > |rows > )/,
+        behavior: /^provider: a profile without an ID/,
+      },
+    ],
+  },
+  {
+    id: "linking-is-asked-for",
+    category: "linking",
+    authJs: "An account at another provider is linked to the user who is signed in.",
+    lockstep: 'It is linked if that was asked for: `signIn("github", { link: "true" })`.',
+    reason: "Whoever shares a browser does not leave an account behind in another user.",
+    places: [{ path: /./, behavior: /^provider: an account is linked to the user/ }],
+  },
+  {
+    id: "magic-links-are-confirmed",
+    category: "sign-in",
+    authJs: "Opening a magic link signs in.",
+    lockstep: "It shows a page with a button. `confirm: false` signs in at once.",
+    reason: "Programs that look into messages open links too.",
+    places: [{ path: /./, behavior: /^provider: a magic link that has to be confirmed/ }],
+  },
+  {
+    id: "credentials-with-database-sessions",
+    category: "sign-in",
+    authJs:
+      "With database sessions credentials alone are an error, and beside other providers they set a JWT that is not accepted.",
+    lockstep: "They make a database session, for users who are stored.",
+    reason: "Such users have a session that can be revoked.",
+    places: [
+      { path: /./, behavior: /^option: credentials (alone|beside others) with database sessions/ },
+    ],
+  },
+  {
+    id: "default-redirects-of-foreign-urls",
+    category: "callbacks",
+    authJs: "`//host` as a return URL is appended to the origin.",
+    lockstep:
+      "It is read as browsers do: as another host, which the default `redirect` replaces by the origin.",
+    reason: "A path with two slashes leads nowhere.",
+    places: [
+      {
+        path: /^POST \S+ > (location|callbacks > calls > redirect to .*)$/,
+        behavior: /^redirects: /,
+        when: (theirs, ours) => JSON.stringify([theirs, ours]).includes("//evil.example"),
+      },
+    ],
+  },
 ]

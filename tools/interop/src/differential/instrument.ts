@@ -43,12 +43,18 @@ function watch(methods: object, kind: "callbacks" | "adapter", recorder: Recorde
     // A function of a configuration takes what the core passes.
     const original = (method as Method).bind(methods)
     const watched: Method = (...args) => {
-      recorder.call(kind, name, args.length === 1 ? args[0] : args)
+      recorder.call(kind, labelOf(name, args[0]), args.length === 1 ? args[0] : args)
       return original(...args)
     }
     return [name, watched] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** Calls of `redirect` are told apart by what they are asked about, the others by their order. */
+function labelOf(name: string, argument: unknown): string {
+  const isUrl = typeof argument === "object" && argument !== null && "url" in argument
+  return name === "redirect" && isUrl ? `redirect to ${String(argument.url)}` : name
 }
 
 function watchEvents(handlers: Methods, recorder: Recorder): Methods {
@@ -83,6 +89,6 @@ function describeError(error: Error): Record<string, string> {
   const inner =
     typeof cause === "object" && cause !== null && "err" in cause ? cause.err : undefined
   const messages = [error, inner].map((one) => (one instanceof Error ? one.message : ""))
-  const own = messages.find((message) => message.startsWith("case:"))
+  const own = messages.find((message) => message.startsWith("case:"))?.split(". Read")[0]
   return { name: error.name, ...(own !== undefined && { message: own }) }
 }

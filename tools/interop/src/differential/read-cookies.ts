@@ -62,7 +62,8 @@ async function readValue(
   if (cookie.value === "") return ""
   if (cookie.name.includes("csrf-token")) return "<csrf>"
   if (cookie.name.includes("callback-url")) return decodeURIComponent(cookie.value)
-  if (cookie.name.endsWith("session-token")) return readSession(cookie.name, cookie.value, options)
+  if (/(?:session-token|app-session)$/.test(cookie.name))
+    return readSession(cookie.name, cookie.value, options)
   if (cookie.name.endsWith("session-token.0")) return readChunks(cookie.name, all, options)
   return "<sealed>"
 }

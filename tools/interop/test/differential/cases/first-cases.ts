@@ -1,22 +1,6 @@
-import type { AuthConfig } from "@auth/core"
 import type { Case } from "../../../src/differential/case.ts"
 import { email, oauth, oidc } from "../../../src/differential/example-providers.ts"
-import type { Surroundings } from "../../../src/differential/surroundings.ts"
-
-/** Callbacks that decide as the defaults do, so that their arguments are seen. */
-const callbacks: NonNullable<AuthConfig["callbacks"]> = {
-  signIn: () => true,
-  redirect: ({ url, baseUrl }) => (url.startsWith("/") ? `${baseUrl}${url}` : url),
-  jwt: ({ token }) => token,
-  session: ({ session }) => session,
-}
-
-const credentials = ({ core }: Surroundings) =>
-  core.providers.Credentials({
-    credentials: { username: { label: "Name" }, password: { label: "Password", type: "password" } },
-    authorize: ({ username }) =>
-      username === "ada" ? { id: "1", name: "Ada", email: "ada@example.com" } : null,
-  })
+import { callbacks, credentials } from "./visits.ts"
 
 const everywhere = {
   strategy: ["jwt", "database"],

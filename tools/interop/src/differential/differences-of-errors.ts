@@ -1,0 +1,194 @@
+import { type AllowedDifference, isOnlyInAuthJs, isOnlyInLockstep } from "./allowed-difference.ts"
+
+/** What differs when something fails. */
+export const differencesOfErrors: readonly AllowedDifference[] = [
+  {
+    id: "failing-session-callbacks",
+    category: "sessions",
+    authJs: "A `jwt` or `session` callback that throws reads as signed out.",
+    lockstep: "`GET session` responds with 500 and the cookie stays; on the server it throws.",
+    reason: "A bug or an outage must not look like a user without a session.",
+    places: [
+      {
+        path: /^GET session > (status|body)$/,
+        behavior: /callback throws/,
+        when: (theirs) => theirs === 200 || theirs === null,
+      },
+    ],
+  },
+  {
+    id: "errors-of-callbacks",
+    category: "errors",
+    authJs:
+      "An error of your `jwt` or `session` callback is logged as `JWTSessionError`, `SessionTokenError` or `CallbackRouteError`, one of `redirect` as itself.",
+    lockstep: "It is logged as `CallbackError`, with your error as `cause.err`.",
+    reason: "The type says whose code failed.",
+    places: [
+      {
+        path: / > log > calls > error (JWTSessionError|SessionTokenError|CallbackRouteError|Error|CallbackError)#\d$/,
+        behavior: /^(error: )?the (jwt|session) callback throws|^redirects: it throws/,
+      },
+    ],
+  },
+  {
+    id: "names-of-logged-errors",
+    category: "errors",
+    authJs: "Some errors are logged as a plain `Error`.",
+    lockstep: "Each has a type: `InvalidProvider`, `UnknownAction`, `InvalidCheck`.",
+    reason: "Alarms can be set by type.",
+    places: [
+      {
+        path: /^\S+ \S+ > log > calls > error (Error|InvalidProvider|UnknownAction|CallbackRouteError|InvalidCheck)#\d$/,
+        behavior:
+          /^(error: (an unknown provider|the callback has no parameters)|option: an empty list of providers)/,
+      },
+    ],
+  },
+  {
+    id: "location-for-scripts",
+    category: "wire",
+    authJs: "A failed request with `X-Auth-Return-Redirect` has the URL in the body.",
+    lockstep: "It has the URL in the body and as `Location`, as a request that succeeds.",
+    reason: "Clients read one or the other.",
+    places: [{ path: /^POST \S+ > location$/, behavior: /^error: /, when: isOnlyInLockstep }],
+  },
+  {
+    id: "userinfo-must-succeed",
+    category: "providers",
+    authJs:
+      "The body of a failed userinfo request is passed to `profile`, which signs somebody in.",
+    lockstep: "The sign-in fails.",
+    reason: "The user would be one without an ID, or that of the next failure.",
+    places: [
+      { path: /^GET (callback\/oauth|session) > /, behavior: /^error: the userinfo endpoint/ },
+    ],
+  },
+  {
+    id: "methods-of-routes",
+    category: "wire",
+    authJs: "`POST` to a route that has none redirects to the error page.",
+    lockstep: "It responds with 500 and JSON.",
+    reason: "These routes are for scripts.",
+    places: [{ path: /^POST providers > (status|location|headers > content-type|body)$/ }],
+  },
+  {
+    id: "email-form-errors",
+    category: "errors",
+    authJs:
+      "A message that cannot be sent and an invalid address lead to the error page, as `Configuration`.",
+    lockstep: "They lead to the sign-in page, as `EmailSignin`.",
+    reason: "The user can try again there.",
+    places: [
+      {
+        path: /^POST signin\/email > ((location|body > url)( > (path|parameters > error))?|log > calls > error (Error|EmailSignInError)#\d)$/,
+        behavior: /^error: (an address that is none|the message cannot be sent)/,
+      },
+    ],
+  },
+  {
+    id: "invalid-magic-links",
+    category: "errors",
+    authJs: "A magic link without its parameters leads to the error `Configuration`.",
+    lockstep: "It leads to `Verification`, as any other invalid link.",
+    reason: "The user can ask for another link.",
+    places: [
+      {
+        path: /^GET callback\/email > (location > parameters > error|log > calls > error (CallbackRouteError|Verification)#\d)$/,
+        behavior: /^error: a magic link is wrong/,
+      },
+    ],
+  },
+  {
+    id: "verification-token-first",
+    category: "sign-in",
+    authJs: "A message is sent while its verification token is stored.",
+    lockstep: "The token is stored first, and deleted when sending fails.",
+    reason: "A link that arrives works, and none stays behind for a message that was never sent.",
+    places: [
+      {
+        path: /^POST signin\/email > adapter > calls > (createVerificationToken|useVerificationToken)#1$/,
+        behavior: /^error: the message cannot be sent/,
+        when: isOnlyInLockstep,
+      },
+    ],
+  },
+  {
+    id: "profile-that-throws",
+    category: "providers",
+    authJs: "If `profile` throws, the browser is sent to the callback URL once more.",
+    lockstep: "It is sent to the error page.",
+    reason: "The code in the URL is used up.",
+    places: [
+      { path: /^GET callback\/oauth > location > /, behavior: /^provider: a profile that throws/ },
+    ],
+  },
+  {
+    id: "bodies-of-configuration-errors",
+    category: "errors",
+    authJs: "A broken configuration is reported as `{ message }`.",
+    lockstep:
+      'It is reported as `{ error: "Configuration", message }`, and the error page has a link.',
+    reason: "Scripts can tell it apart.",
+    places: [
+      {
+        path: / > body > error$/,
+        when: (theirs, ours) => theirs === undefined && ours === "Configuration",
+      },
+      {
+        path: / > body > message$/,
+        when: (theirs, ours) => theirs !== undefined && ours !== undefined,
+      },
+      {
+        path: /^GET \S+ > body > links$/,
+        when: (theirs) => Array.isArray(theirs) && theirs.length === 0,
+      },
+      {
+        path: / > log > calls > error MissingSecret(Error)?#1$/,
+        behavior: /^option: no secret/,
+      },
+    ],
+  },
+  {
+    id: "errors-logged-once",
+    category: "errors",
+    authJs: "A failing adapter method is logged twice.",
+    lockstep: "It is logged once.",
+    reason: "One failure, one line.",
+    places: [{ path: / > log > calls > error AdapterError#2$/, when: isOnlyInAuthJs }],
+  },
+  {
+    id: "invalid-return-urls",
+    category: "configuration",
+    authJs:
+      "A return URL that is no URL, in the query or in the cookie, makes all routes respond with 500.",
+    lockstep: "It is ignored.",
+    reason: "A wrong cookie must not lock its user out.",
+    places: [{ path: /./, behavior: /^option: an invalid return URL/ }],
+  },
+  {
+    id: "no-orphans",
+    category: "errors",
+    authJs: "If `linkAccount` fails, the new user stays without an account.",
+    lockstep: "The new user is deleted again, and `events.createUser` is not called.",
+    reason: "Otherwise the address is taken, and later sign-ins fail.",
+    places: [
+      {
+        path: /^(GET callback\/oidc > (callbacks > calls > event createUser#1|adapter > calls > (linkAccount#1 > userId|deleteUser#1))|rows > User)$/,
+        behavior: /^error: the adapter fails in linkAccount/,
+      },
+    ],
+  },
+  {
+    id: "unavailable-database",
+    category: "sessions",
+    authJs: "A database that is down reads as signed out.",
+    lockstep: "`GET session` responds with 503 and the cookie stays; on the server it throws.",
+    reason: "An outage must not look like a user without a session.",
+    places: [
+      {
+        path: /^GET session > (status|body|log > calls > error SessionTokenError#1)$/,
+        behavior: /^error: the adapter fails in getSessionAndUser/,
+      },
+    ],
+  },
+]
