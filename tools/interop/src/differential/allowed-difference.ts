@@ -1,17 +1,21 @@
 import type { Difference } from "./compare.ts"
 import type { Snapshot } from "./snapshot.ts"
 
-/** Where a difference is told of on a migration page. */
-export type Category =
-  | "sessions"
-  | "sign-in"
-  | "linking"
-  | "providers"
-  | "callbacks"
-  | "errors"
-  | "pages"
-  | "configuration"
-  | "wire"
+/** Parts of a migration page; each has a table of differences. */
+export const categories = [
+  "sessions",
+  "callbacks",
+  "sign-in",
+  "linking",
+  "providers",
+  "configuration",
+  "pages",
+  "errors",
+  "wire",
+] as const
+
+/** The part of a migration page that has a difference in its table. */
+export type Category = (typeof categories)[number]
 
 /** One place in recordings at which the cores may differ. */
 export interface Place {

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { categories } from "../../tools/interop/src/differential/allowed-difference.ts"
+import { differences } from "../../tools/interop/src/differential/differences.ts"
+import { pageFiles } from "../migration-pages/page-files.ts"
+import { renderTables, withoutPadding } from "../migration-pages/render-tables.ts"
+
+describe.each(pageFiles.map((file) => [path.basename(file), file]))("%s", (_name, file) => {
+  test("has the tables of differences that the list says; npm run docs:migration writes them", () => {
+    const page = readFileSync(file, "utf8")
+    expect(withoutPadding(page)).toBe(withoutPadding(renderTables(page, differences)))
+  })
+})
+
+test("the tables replace what was between their markers, and leave the rest", () => {
+  const markers = categories.map(
+    (name) => `<!-- differences ${name} -->old<!-- end of differences -->`,
+  )
+  const entry = {
+    id: "x",
+    category: "sessions",
+    authJs: "One.",
+    lockstep: "Two.",
+    reason: "Because.",
+    places: [],
+  } as const
+  const page = renderTables(`before\n${markers.join("\n")}\nafter`, [entry])
+  expect(page).toContain("| One. | Two. | Because. |")
+  expect(page).not.toContain("old")
+  expect(page.startsWith("before\n")).toBe(true)
+  expect(page.endsWith("\nafter")).toBe(true)
+})
+
+test("a page without a marker is refused", () => {
+  expect(() => renderTables("nothing", [])).toThrow("lacks the marker")
+})
+
+test("an entry of the list that stays says what differs and why, in sentences", () => {
+  const settled = differences.filter(({ pending }) => !pending)
+  const texts = settled.flatMap(({ authJs, lockstep, reason }) => [authJs, lockstep, reason])
+  expect(texts.filter((text) => !/^[A-Z`].*[.]$/.test(text))).toEqual([])
+})
