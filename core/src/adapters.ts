@@ -15,7 +15,12 @@ export type {
   VerificationToken,
 } from "./adapter/adapter.ts"
 export { isDate } from "./adapter/is-date.ts"
-export { hasMethod, rememberMethods, wrapMethods } from "./adapter/original-methods.ts"
+export {
+  hasMethod,
+  rememberMethods,
+  remembersMethods,
+  wrapMethods,
+} from "./adapter/original-methods.ts"
 export { areKeys } from "./adapter/record-key.ts"
 export { reportOnce, type ReportUnknown } from "./adapter/report-once.ts"
 export type { SchemaProblem, SchemaProblemKind } from "./adapter/schema-problem.ts"

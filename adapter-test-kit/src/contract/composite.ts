@@ -1,4 +1,9 @@
-import type { NewUserWithAccount } from "@lockstep/core/adapters"
+import {
+  type Adapter,
+  hasMethod,
+  type NewUserWithAccount,
+  remembersMethods,
+} from "@lockstep/core/adapters"
 import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
 import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
 
@@ -37,6 +42,19 @@ const isNotStored = async (
 
 /** Members that tell the records of the call that must fail. */
 const intruder = { name: "Intruder 🥷" }
+
+/** What createUserWithAccount does in place of, and so bypasses when an application replaces it. */
+const bypassed = [
+  "createUser",
+  "getUserByEmail",
+  "linkAccount",
+  "createAuthenticator",
+] as const satisfies readonly (keyof Adapter)[]
+
+/** What an application puts in their place. */
+const notCalled = (): never => {
+  throw new Error("Nothing is called here.")
+}
 
 /** Creating a user with everything, or nothing. */
 export const compositeCases: readonly ContractCase[] = [
@@ -181,6 +199,21 @@ export const compositeCases: readonly ContractCase[] = [
       for (const records of [sameAddress, sameAccount]) {
         await rejects(() => adapter.createUserWithAccount(records), "the call", "duplicate")
       }
+    },
+  ),
+  defineCase(
+    "K7.1",
+    "an adapter records its methods, and a wrapper that replaces one of them is noticed",
+    ["createUserWithAccount"],
+    async ({ subject: { adapter } }) => {
+      const advice = "true: make the adapter with rememberMethods of @lockstep/core/adapters"
+      const isRecorded = remembersMethods(adapter)
+      ensure(isRecorded, "whether the methods are recorded", advice, isRecorded)
+      const missed = bypassed.filter(
+        (name) =>
+          name in adapter && hasMethod({ ...adapter, [name]: notCalled }, "createUserWithAccount"),
+      )
+      ensure(missed.length === 0, "methods whose replacement is not noticed", "none", missed)
     },
   ),
 ]

@@ -1,7 +1,7 @@
 import type { RuleText } from "./rule.ts"
 
 /** Names of the rules about `createUserWithAccount`. */
-export type CompositeRuleId = "K1" | "K2" | "K3" | "K4" | "K5" | "K6"
+export type CompositeRuleId = "K1" | "K2" | "K3" | "K4" | "K5" | "K6" | "K7"
 
 /** The rules about `createUserWithAccount`. */
 export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
@@ -34,5 +34,10 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
     level: 1,
     text: "For a taken e-mail address or account, the rejection is an error with the code duplicate.",
     why: "It means that somebody else was quicker: the core reads again and goes on instead of failing.",
+  },
+  K7: {
+    level: 1,
+    text: "An adapter with createUserWithAccount records its methods, and a replaced createUser, getUserByEmail, linkAccount or createAuthenticator counts as replaced.",
+    why: "Applications override single methods to keep users out or to encrypt tokens: createUserWithAccount would bypass them, and Lockstep does not call it without the record.",
   },
 }

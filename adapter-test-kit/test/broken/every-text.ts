@@ -1,5 +1,5 @@
 import { types } from "node:util"
-import type { Adapter } from "@lockstep/core/adapters"
+import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 
 type Methods = Required<Adapter>
 
@@ -15,17 +15,12 @@ export function everyText(
   concerns: (method: string) => boolean,
   change: (text: string) => string,
 ): Methods {
-  const methods = Object.entries(adapter).map(([name, method]) => [
-    name,
-    (...args: unknown[]): unknown =>
-      Reflect.apply(
-        method,
-        undefined,
-        concerns(name) ? args.map((arg) => changed(arg, change)) : args,
-      ),
-  ])
-  // The same names and functions of the same arguments.
-  return Object.fromEntries(methods) as Methods
+  return wrapMethods(
+    adapter,
+    (method, name) =>
+      (...args: unknown[]): unknown =>
+        method(...(concerns(name) ? args.map((arg) => changed(arg, change)) : args)),
+  )
 }
 
 function changed(value: unknown, change: (text: string) => string): unknown {

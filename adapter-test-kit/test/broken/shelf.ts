@@ -11,6 +11,7 @@ import { breaksOnAnEmptyPatch } from "./breaks-on-an-empty-patch.ts"
 import { capsTheLifetime } from "./caps-the-lifetime.ts"
 import { changesItsInput } from "./changes-its-input.ts"
 import { compositeWithoutCode } from "./composite-without-code.ts"
+import { forgetsItsMethods } from "./forgets-its-methods.ts"
 import { conflictsWithItself } from "./conflicts-with-itself.ts"
 import { dateAsNumber } from "./date-as-number.ts"
 import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
@@ -173,6 +174,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "account-before-user": accountBeforeUser,
   "half-written-composite": halfWrittenComposite,
   "composite-without-code": compositeWithoutCode,
+  "forgets-its-methods": forgetsItsMethods,
   "session-outside-the-transaction": sessionOutsideTheTransaction,
   "lists-every-account": listsEveryAccount,
   "ends-one-session": endsOneSession,

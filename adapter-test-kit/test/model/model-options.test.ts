@@ -1,6 +1,6 @@
 import { checkAdapter } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
-import type { Adapter } from "@lockstep/core/adapters"
+import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 import { expect, test, vi } from "vitest"
 import { freesTheFirstAddress } from "../broken/model/frees-the-first-address.ts"
 import { runModel } from "./model-failures.ts"
@@ -11,14 +11,11 @@ vi.setConfig({ testTimeout: 60_000 })
 /** The reference, and the names of the methods that were called. */
 function listening() {
   const calls: string[] = []
-  const methods = Object.entries(MemoryAdapter()).map(([name, method]) => [
-    name,
-    (...args: unknown[]): unknown => {
-      calls.push(name)
-      return Reflect.apply(method, undefined, args)
-    },
-  ])
-  return { calls, adapter: Object.fromEntries(methods) }
+  const adapter = wrapMethods(MemoryAdapter(), (method, name) => (...args: unknown[]): unknown => {
+    calls.push(name)
+    return method(...args)
+  })
+  return { calls, adapter }
 }
 
 test("the seed is in the report", async () => {

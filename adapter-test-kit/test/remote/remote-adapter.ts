@@ -1,5 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import { type Adapter, type AdapterMethod, rememberMethods } from "@lockstep/core/adapters"
 import { createLink, type Link, type RemoteOptions } from "./link.ts"
 
 type Method<Name extends AdapterMethod> = Required<Adapter>[Name]
@@ -38,6 +38,6 @@ export function RemoteAdapter(
     (...args: unknown[]) => link.send({ kind: "call", method, args }),
   ])
   // Every method hands its arguments on and answers with what the reference answers.
-  const adapter = Object.fromEntries(entries) as RemoteMethods
+  const adapter = rememberMethods(Object.fromEntries(entries) as RemoteMethods)
   return { adapter, link, close: link.close }
 }

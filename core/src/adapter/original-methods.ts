@@ -87,6 +87,15 @@ export function hasMethod(adapter: Adapter, method: AdapterMethod): boolean {
   )
 }
 
+/**
+ * Tells whether an adapter records its methods, so that Lockstep sees which ones an application overrides.
+ *
+ * @param adapter - any adapter
+ */
+export function remembersMethods(adapter: Adapter): boolean {
+  return originalMethods(adapter) !== undefined
+}
+
 /** A `Proxy` may return a function for any name. */
 function originalMethods(adapter: object): OriginalMethods | undefined {
   const record: unknown = Reflect.get(adapter, original)

@@ -1,4 +1,5 @@
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { wrapMethods } from "@lockstep/core/adapters"
 import type { DifferentAdapter } from "../../different/different-adapter.ts"
 
 export const purgesWhatEnded: DifferentAdapter = {
@@ -11,13 +12,9 @@ export const purgesWhatEnded: DifferentAdapter = {
         for (const [key, { expires }] of records) if (expires < new Date()) records.delete(key)
       }
     }
-    const methods = Object.entries(memory).map(([name, method]) => [
-      name,
-      async (...args: unknown[]): Promise<unknown> => {
-        purge()
-        return Reflect.apply(method, undefined, args)
-      },
-    ])
-    return Object.fromEntries(methods)
+    return wrapMethods(memory, (method) => async (...args: unknown[]): Promise<unknown> => {
+      purge()
+      return method(...args)
+    })
   },
 }

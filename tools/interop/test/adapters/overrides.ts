@@ -33,7 +33,7 @@ const ways: Readonly<Record<string, (adapter: Adapter, overrides: Overrides) => 
         Object.assign(this, overrides)
       }
     }
-    return new Own() as Adapter
+    return new Own()
   },
   "a prototype chain": (adapter, overrides) => Object.assign(Object.create(adapter), overrides),
 }
