@@ -2,10 +2,10 @@
  * Config option for authors of framework integrations: `Auth` returns its result as data instead of
  * a `Response`, and throws errors.
  */
-export const raw: unique symbol = Symbol("return-type-raw")
+export const raw: unique symbol = Symbol.for("@lockstep/core return-type-raw")
 
 /**
  * Config option for authors of framework integrations whose framework already refuses cross-site
  * requests: sign-in and sign-out need no `csrfToken`. A symbol, so that it cannot come from JSON.
  */
-export const skipCSRFCheck: unique symbol = Symbol("skip-csrf-check")
+export const skipCSRFCheck: unique symbol = Symbol.for("@lockstep/core skip-csrf-check")
