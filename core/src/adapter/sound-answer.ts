@@ -131,15 +131,15 @@ function toDate(value: unknown): unknown {
 
 /** A copy with other properties; a copy of a class instance keeps its class. */
 function withMembers(record: Members, changes: Members): Members {
-  const changed = Object.entries(changes).map(
-    ([name, value]) =>
-      [name, { value, enumerable: true, writable: true, configurable: true }] as const,
-  )
-  // What has the properties of a record is one.
-  return Object.create(Object.getPrototypeOf(record) as object | null, {
-    ...Object.getOwnPropertyDescriptors(record),
-    ...Object.fromEntries(changed),
-  }) as Members
+  const descriptors = Object.getOwnPropertyDescriptors<Record<string, unknown>>(record)
+  for (const [name, value] of Object.entries(changes)) {
+    descriptors[name] = { value, enumerable: true, writable: true, configurable: true }
+  }
+  // A prototype is an object or null, which its type does not show.
+  const prototype = Object.getPrototypeOf(record) as object | null
+  const copy: unknown = Object.create(prototype, descriptors)
+  // It has the properties of a record.
+  return copy as Members
 }
 
 function unsound(method: AdapterMethod, what: string): AdapterError {

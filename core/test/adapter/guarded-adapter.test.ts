@@ -44,7 +44,7 @@ describe("a guarded adapter", () => {
     await expect(guarded.getUser("ada")).rejects.toMatchObject({
       type: "AdapterError",
       code: "unavailable",
-      cause,
+      cause: { err: cause },
     })
   })
 

@@ -158,6 +158,19 @@ describe("a session of the database strategy", () => {
     expect(await home.browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
+  test("goes on when an adapter returns its expiry as text", async () => {
+    const textual: Partial<Adapter> = {}
+    const home = await house({}, textual)
+    textual.getSessionAndUser = async (token) => {
+      const found = await home.adapter.getSessionAndUser?.(token)
+      // As adapters over stores without a date type return it.
+      const expires = found?.session.expires.toISOString() as never
+      return found ? { ...found, session: { ...found.session, expires } } : null
+    }
+    const response = await home.browser.get("session")
+    expect([response.status, await response.json()]).toMatchObject([200, { user: {} }])
+  })
+
   test("does not go on for ever when an adapter returns an expiry that is no Date", async () => {
     const broken: Partial<Adapter> = {}
     const home = await house({}, broken)
