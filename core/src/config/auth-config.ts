@@ -130,7 +130,7 @@ export interface AuthConfig {
    */
   redirectProxyOrigins?: readonly string[]
   /**
-   * At least 32 random characters: derives keys and hashes tokens. With a list the first one is used
+   * At least 32 random characters (from 16 up with a warning): derives keys and hashes tokens. With a list the first one is used
    * and the others are still accepted. Default: environment variables `AUTH_SECRET_3`, `_2`, `_1`,
    * `AUTH_SECRET`, in this order.
    */

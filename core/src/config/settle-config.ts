@@ -92,6 +92,18 @@ export function statedBasePath(config: AuthConfig): string | undefined {
   return settleConfig(config).statedBasePath
 }
 
+/**
+ * The application's own pages, without those that cannot be used, for an integration that redirects to
+ * them itself.
+ *
+ * @param config - what the application wrote
+ * @returns paths that begin with a slash, or http(s) URLs
+ */
+export function statedPages(config: AuthConfig): Readonly<PagesOptions> {
+  const settlement = settleConfig(config)
+  return settlement.usable ? settlement.config.pages : settlement.pages
+}
+
 function settle(written: AuthConfig, env: Env): Settlement {
   const { config, findings: shapeFindings } = checkShape(written)
   const envOptions = readEnv(env)

@@ -26,7 +26,7 @@ export class MissingSecretError extends ConfigError {
   static override readonly type: string = "MissingSecretError"
 }
 
-/** A secret is shorter than 32 characters. */
+/** A secret has fewer than 16 characters. */
 export class WeakSecretError extends ConfigError {
   static override readonly type: string = "WeakSecretError"
 }

@@ -9,8 +9,9 @@
 export const customFetch: unique symbol = Symbol.for("@lockstep/core custom-fetch")
 
 /**
- * Provider option: `true` permits plain `http:` endpoints. For a provider on the developer's own
- * machine; anybody on the network path could otherwise read and forge what is exchanged.
+ * Provider option: `true` permits plain `http:` endpoints on any host. Anybody on the network path can
+ * then read and forge what is exchanged. A provider on this machine (`localhost`, `127.0.0.1`, `[::1]`)
+ * needs no permission.
  */
 export const allowInsecureRequests: unique symbol = Symbol.for(
   "@lockstep/core allow-insecure-requests",

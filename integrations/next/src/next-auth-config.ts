@@ -9,10 +9,12 @@ export interface AuthorizedParams<View = Session> {
 }
 
 /**
- * Decides, in `proxy.ts` or `middleware.ts`, whether a request may go on. `true`: yes. Anything that is
- * no `Response` and counts as false: no, and the browser goes to the sign-in page. A `Response` is the
- * answer. The routes of Lockstep and the sign-in page stay reachable unless a `Response` says otherwise.
- * Default: everybody may go on.
+ * Decides, in `proxy.ts` or `middleware.ts` and around route handlers that `auth` wraps, whether a request
+ * may go on. `true`: yes. A `Response` is the answer. Anything else that counts as false: no.
+ *
+ * A proxy then redirects the browser to the sign-in page; the routes of Lockstep and the sign-in page stay
+ * reachable. A route handler does not run, and the response has the status 401; only `undefined` leaves
+ * the decision to the handler. Default: every request goes on.
  */
 export type Authorized<View = Session> = (params: AuthorizedParams<View>) => unknown
 

@@ -1,3 +1,4 @@
+import { statedOrigin } from "@lockstep/core"
 import { InvalidRequest } from "@lockstep/core/errors"
 
 /** A name, an IPv4 or a bracketed IPv6 address, and perhaps a port: no user, path or encoding. */
@@ -19,13 +20,14 @@ export interface HeaderReader {
  */
 export function publicOrigin(headers: HeaderReader, url?: string): string {
   const stated = process.env["AUTH_URL"]?.trim() || process.env["NEXTAUTH_URL"]?.trim()
-  if (stated && URL.canParse(stated)) return new URL(stated).origin
+  const origin = stated ? statedOrigin(stated) : undefined
+  if (origin !== undefined) return origin
   const own = url === undefined ? undefined : new URL(url)
   const protocol = first(headers.get("x-forwarded-proto")) ?? own?.protocol.slice(0, -1) ?? "https"
   const host = first(headers.get("x-forwarded-host")) ?? headers.get("host") ?? own?.host ?? ""
-  const origin = `${protocol}://${host}`
-  if (/^https?$/.test(protocol) && hostPattern.test(host) && URL.canParse(origin)) {
-    return new URL(origin).origin
+  const seen = `${protocol}://${host}`
+  if (/^https?$/.test(protocol) && hostPattern.test(host) && URL.canParse(seen)) {
+    return new URL(seen).origin
   }
   throw new InvalidRequest("The request names no valid host. Check its Host header.")
 }

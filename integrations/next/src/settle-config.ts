@@ -1,4 +1,11 @@
-import { type AuthConfig, raw, skipCSRFCheck, statedBasePath, warnOnce } from "@lockstep/core"
+import {
+  type AuthConfig,
+  raw,
+  skipCSRFCheck,
+  statedBasePath,
+  statedPages,
+  warnOnce,
+} from "@lockstep/core"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 import { nextBasePath } from "./next-base-path.ts"
 
@@ -49,14 +56,15 @@ function settle(written: NextAuthConfig): SettledConfig {
   const basePath = stated ?? `${nextBasePath()}/api/auth`
   if (!`${basePath}/`.includes(`${nextBasePath()}/`)) warnOnce(bare, "base-path-outside-next")
   const answering = stated === undefined ? { ...bare, basePath } : bare
+  const pages = statedPages(answering)
   const asking: RawConfig = { ...answering, raw, skipCSRFCheck }
   return {
     answering,
     asking,
     reading: readOnly(asking),
     basePath,
-    signInPage: bare.pages?.signIn ?? `${basePath}/signin`,
-    verifyRequestPage: bare.pages?.verifyRequest,
+    signInPage: pages.signIn ?? `${basePath}/signin`,
+    verifyRequestPage: pages.verifyRequest,
     authorized,
   }
 }

@@ -150,7 +150,9 @@ test.each([
 ])("the warning %s is given once, however the configuration is used", async (code, options) => {
   vi.stubEnv("AUTH_URL", `${site}/api/auth`)
   const warn = vi.fn<(code: string) => void>()
-  const app = FullstackAuth(configWith({ ...options, logger: { warn, debug() {}, error() {} } }))
+  const callbacks = { authorized: () => true }
+  const logger = { warn, debug() {}, error() {} }
+  const app = FullstackAuth(configWith({ ...options, callbacks, logger }))
   await app.handlers.GET(requestTo("/api/auth/session"))
   await app.auth(requestTo("/"), event)
   enterScope()

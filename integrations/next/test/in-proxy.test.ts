@@ -16,6 +16,48 @@ test("a proxy lets everybody go on where there is no authorized callback", async
   expect(headersOf(await auth(requestTo("/"), event))).toMatchObject(goesOn)
 })
 
+test("a proxy of auth alone without authorized protects nothing, and warns once", async () => {
+  const warn = vi.fn<NonNullable<NonNullable<NextAuthConfig["logger"]>["warn"]>>()
+  const config = configWith({ logger: { warn, error() {}, debug() {} } })
+  const lazy = FullstackAuth(() => ({ ...config, providers: [...config.providers] }))
+  for (let i = 0; i < 3; i += 1) await lazy.auth(requestTo("/"), event)
+  const details = {
+    path: "callbacks.authorized",
+    message: expect.stringContaining("every request"),
+  }
+  expect(warn.mock.calls).toEqual([["unguarded-proxy", details]])
+})
+
+test.each([
+  ["authorized", { callbacks: { authorized: () => true } }],
+  ["a function", {}],
+])("a proxy with %s warns of nothing", async (name, options) => {
+  const warn = vi.fn<() => void>()
+  const { auth } = FullstackAuth(
+    configWith({ ...options, logger: { warn, error() {}, debug() {} } }),
+  )
+  if (name === "authorized") await auth(requestTo("/"), event)
+  else await auth(() => undefined)(requestTo("/"), event)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test.each([
+  ["login", "/login"],
+  ["javascript:alert(1)", "/api/auth/signin"],
+])("a proxy sends visitors whose sign-in page is %s to %s", async (signIn, path) => {
+  const { auth } = FullstackAuth(configWith({ callbacks: members, pages: { signIn } }))
+  const answer = await auth(requestTo("/members"), event)
+  expect(new URL(answer.headers.get("location") ?? "").pathname).toBe(path)
+})
+
+test("a proxy redirects to the host of an AUTH_URL without a scheme", async () => {
+  vi.stubEnv("AUTH_URL", "localhost:4000")
+  const { auth } = FullstackAuth(configWith({ callbacks: members }))
+  const answer = await auth(requestTo("/members"), event)
+  expect(new URL(answer.headers.get("location") ?? "").origin).toBe("http://localhost:4000")
+  vi.unstubAllEnvs()
+})
+
 test("a proxy asks authorized with the session and the request", async () => {
   const authorized = vi.fn<() => boolean>(() => true)
   const app = FullstackAuth(configWith({ callbacks: { authorized } }))

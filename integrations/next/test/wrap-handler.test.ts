@@ -1,6 +1,6 @@
-import { NextRequest } from "next/server.js"
-import { expect, test, vi } from "vitest"
-import { FullstackAuth } from "../src/index.ts"
+import { NextRequest, NextResponse } from "next/server.js"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { type Authorized, FullstackAuth } from "../src/index.ts"
 import { configWith, databaseConfig, eager } from "./support/people.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { requestTo, signedIn, site } from "./support/visitor.ts"
@@ -40,12 +40,85 @@ test("a wrapped route handler sees a refreshed session's cookie set before it ru
   expect(written).toMatchObject([{ name: "authjs.session-token" }])
 })
 
-test("a wrapped route handler does not ask authorized, which is for proxies", async () => {
-  const authorized = vi.fn<() => unknown>()
-  const GET = FullstackAuth(configWith({ callbacks: { authorized } })).auth(() => new Response())
-  enterScope()
-  expect((await GET(requestTo("/"), context)).status).toBe(200)
-  expect(authorized).not.toHaveBeenCalled()
+describe("around a wrapped route handler", () => {
+  const run = vi.fn<(request: NextRequest) => Promise<Response>>(async (request) =>
+    Response.json(await request.text()),
+  )
+  const members: Authorized = ({ auth }) => auth !== null
+
+  beforeEach(() => {
+    run.mockClear()
+  })
+
+  test("authorized is asked with the request and the session", async () => {
+    const authorized = vi.fn<Authorized>(() => true)
+    const app = FullstackAuth(configWith({ callbacks: { authorized } }))
+    const cookie = await signedIn(app)
+    enterScope({ cookie })
+    const request = requestTo("/api/items?page=2", { cookie })
+    await app.auth(run)(request, context)
+    const session = expect.objectContaining({ user: expect.objectContaining({ name: "ann" }) })
+    expect(authorized).toHaveBeenCalledExactlyOnceWith({ auth: session, request })
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ["a Response", () => Response.json({ error: "unauthorized" }, { status: 403 }), 403],
+    ["a redirect", () => NextResponse.redirect(`${site}/login`), 307],
+    ["a promise of a Response", async () => new NextResponse("no", { status: 402 }), 402],
+  ])("%s of authorized is the answer, and the handler does not run", async (_, denied, status) => {
+    const authorized: Authorized = ({ auth }) => (auth === null ? denied() : true)
+    const app = FullstackAuth(configWith({ callbacks: { authorized } }))
+    enterScope()
+    expect((await app.auth(run)(requestTo("/"), context)).status).toBe(status)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test.each([false, null, 0, ""])("the answer %j of authorized is a 401 for nobody", async (no) => {
+    const app = FullstackAuth(configWith({ callbacks: { authorized: () => no } }))
+    enterScope()
+    const request = new NextRequest(`${site}/api/items`, { method: "POST", body: "delete" })
+    const answer = await app.auth(run)(request, context)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    expect(await answer.json()).toMatchObject({ error: "Unauthorized" })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test.each([true, undefined, "yes"])("the answer %j of authorized lets it run", async (yes) => {
+    const app = FullstackAuth(configWith({ callbacks: { authorized: () => yes } }))
+    enterScope()
+    expect((await app.auth(run)(requestTo("/"), context)).status).toBe(200)
+  })
+
+  test("the body of a POST is the handler's to read", async () => {
+    const app = FullstackAuth(configWith({ callbacks: { authorized: members } }))
+    const cookie = await signedIn(app)
+    enterScope({ cookie })
+    const headers = { cookie }
+    const request = new NextRequest(`${site}/api/items`, { method: "POST", headers, body: "item" })
+    expect(await (await app.auth(run)(request, context)).json()).toBe("item")
+  })
+
+  test("authorized that fails stops the request", async () => {
+    const authorized = (): never => {
+      throw new Error("no answer")
+    }
+    const app = FullstackAuth(configWith({ callbacks: { authorized } }))
+    enterScope()
+    await expect(app.auth(run)(requestTo("/"), context)).rejects.toThrow("no answer")
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test("a denial is for one visitor alone when the session is extended with it", async () => {
+    const authorized = (): Response => new Response("no", { status: 403 })
+    const app = FullstackAuth(configWith({ ...eager, callbacks: { authorized } }))
+    const cookie = await signedIn(app)
+    const { written } = enterScope({ cookie })
+    const answer = await app.auth(run)(requestTo("/", { cookie }), context)
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "private, no-store"])
+    expect(written).toMatchObject([{ name: "authjs.session-token" }])
+  })
 })
 
 test("a wrapped route handler does not run when the session cannot be read", async () => {

@@ -25,6 +25,7 @@ export async function inProxy(
   goOn?: Continue,
 ): Promise<Response> {
   const config = await configFor(received)
+  if (goOn === undefined && config.authorized === undefined) warnUnguarded(configFor, config)
   const origin = publicOrigin(received.headers, received.url)
   const request = publicRequest(received, origin)
   const { session, cookies } = await readSession(config, {
@@ -38,6 +39,17 @@ export async function inProxy(
   const response = answer instanceof Response ? answer : NextResponse.next()
   rewriteWithin(response, origin, new URL(received.url).origin)
   return withCookies(response, cookies)
+}
+
+/** A function that gives configurations can give another object at each request. */
+const warned = new WeakSet<ConfigFor>()
+
+function warnUnguarded(configFor: ConfigFor, { answering }: SettledConfig): void {
+  if (warned.has(configFor)) return
+  warned.add(configFor)
+  const message =
+    "is not set, and the proxy has no function of its own: every request goes on. Add authorized: ({ auth }) => auth !== null, or wrap a function."
+  warnOnce(answering, "unguarded-proxy", { path: "callbacks.authorized", message })
 }
 
 async function refusalOf(

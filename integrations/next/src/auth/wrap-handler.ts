@@ -1,10 +1,11 @@
 import type { NextFetchEvent, NextRequest } from "next/server.js"
 import type { Session } from "@lockstep/core"
 import type { ConfigFor } from "../config-source.ts"
-import { setCookies, toOnePerson } from "../next-cookies.ts"
+import { noStore, setCookies, toOnePerson } from "../next-cookies.ts"
 import { publicOrigin } from "../next-origin.ts"
 import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
+import type { SettledConfig } from "../settle-config.ts"
 import { inProxy } from "./in-proxy.ts"
 
 /** A request with the session of whoever sent it. */
@@ -15,7 +16,7 @@ export type WrappedHandler = (request: NextAuthRequest, context: unknown) => unk
 
 /**
  * Wraps a route handler, or the function of `proxy.ts`: it runs with the session as `req.auth`, and does
- * not run when the session cannot be read, or when the `authorized` callback of a proxy says no.
+ * not run when the session cannot be read, or when the `authorized` callback denies the request.
  *
  * @param configFor - gives the configuration
  * @param handler - what the application wrote
@@ -36,13 +37,33 @@ export function wrapHandler(
     const reading = await readSession(config, { cookie, origin, canSetCookies: true })
     // Before the handler runs, so that what it sets itself wins: it may sign somebody out.
     await setCookies(reading.cookies)
-    const seen = Object.assign(publicRequest(request, origin), { auth: reading.session })
-    const answer = await handler(seen, context)
+    const seen = publicRequest(request, origin)
+    const { session } = reading
+    const denied = await denialOf(config, seen, session)
+    const answer = denied ?? (await handler(Object.assign(seen, { auth: session }), context))
     if (answer instanceof Response) {
       return reading.cookies.length === 0 ? answer : toOnePerson(answer)
     }
     throw new TypeError("The handler that auth wraps returned no Response. Return one.")
   }
+}
+
+/**
+ * What the `authorized` callback answers in place of a route handler. A handler has no sign-in page to go
+ * to. A callback that returns nothing leaves the decision to the handler; any other value that counts as
+ * false denies the request.
+ */
+async function denialOf(
+  { authorized }: SettledConfig,
+  request: NextRequest,
+  auth: Session | null,
+): Promise<Response | undefined> {
+  const verdict = await authorized?.({ request, auth })
+  if (verdict instanceof Response) return verdict
+  if (verdict === undefined || verdict) return undefined
+  const message = "The authorized callback denied this request."
+  const headers = { "cache-control": noStore }
+  return Response.json({ error: "Unauthorized", message }, { status: 401, headers })
 }
 
 /** Only a proxy, and an API route on the edge, can be told to wait. */

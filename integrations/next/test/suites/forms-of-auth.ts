@@ -41,11 +41,18 @@ export function formsOfAuth(on: Visit): void {
   })
 
   test("every form of auth gives null to strangers", async () => {
-    expect(await Promise.all(paths.map(on.json))).toEqual(paths.map(() => null))
+    const unguarded = paths.filter((path) => path !== "/api/wrapped")
+    expect(await Promise.all(unguarded.map(on.json))).toEqual(unguarded.map(() => null))
     for (const path of ["/", "/legacy"]) {
       await on.page.goto(path)
       expect(await on.page.textContent("h1")).toBe("Nobody")
     }
+  })
+
+  test("authorized guards a wrapped route handler: a visitor gets a 401", async () => {
+    const answer = await fetch(`${on.app.origin}/api/wrapped`)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: "Unauthorized" })
   })
 
   test("a session that is due gets its cookie once where one can be set, and none elsewhere", async () => {

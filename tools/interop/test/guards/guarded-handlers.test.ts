@@ -1,0 +1,108 @@
+import { createRequire, registerHooks } from "node:module"
+import { encode } from "@auth/core/jwt"
+import { FullstackAuth, type NextAuthConfig } from "@lockstep/next"
+import { NextRequest, NextResponse } from "next/server.js"
+import { describe, expect, test, vi } from "vitest"
+
+const secret = "an-example-secret-of-more-than-32-characters"
+const site = "http://localhost:3000"
+
+/** What both libraries make of a configuration, as far as guards are concerned. */
+interface Guarded {
+  auth(handler: (request: NextRequest) => Response): Handler
+}
+type Handler = (request: NextRequest, context: unknown) => Promise<Response>
+type Make = (config: NextAuthConfig) => Guarded
+type Authorized = NonNullable<NonNullable<NextAuthConfig["callbacks"]>["authorized"]>
+
+/** The published package imports subpaths of Next.js without the ending that Node.js needs. */
+async function nextAuth(config: NextAuthConfig): Promise<Guarded> {
+  const hooks = registerHooks({
+    resolve: (name, context, next) =>
+      next(/^next\/(?:headers|navigation|server)$/.test(name) ? `${name}.js` : name, context),
+  })
+  try {
+    const { resolve } = createRequire(import.meta.url)
+    const { default: make }: { default: Make } = await import(resolve("next-auth"))
+    return make(config)
+  } finally {
+    hooks.deregister()
+  }
+}
+
+const libraries = [
+  ["next-auth", nextAuth],
+  ["Lockstep", async (config: NextAuthConfig): Promise<Guarded> => FullstackAuth(config)],
+] as const
+
+/** A request, perhaps of somebody who is signed in. */
+async function request(method: "GET" | "POST", isSignedIn: boolean): Promise<NextRequest> {
+  const salt = "authjs.session-token"
+  const token = { sub: "1", name: "ann" }
+  const cookie = isSignedIn ? `${salt}=${await encode({ token, secret, salt })}` : ""
+  const body = method === "POST" ? { body: "delete everything" } : {}
+  // Next.js sets the last two.
+  const headers = { cookie, host: "localhost:3000", "x-forwarded-proto": "http" }
+  return new NextRequest(`${site}/api/items`, { method, headers, ...body })
+}
+
+/** Status and target of the answer, whether the handler ran, and what `authorized` got. */
+async function outcome(
+  make: (config: NextAuthConfig) => Promise<Guarded>,
+  authorized: Authorized,
+  received: NextRequest,
+): Promise<unknown> {
+  const run = vi.fn<() => Response>(() => Response.json({ secret: 42 }))
+  const asked: unknown[] = []
+  const { auth } = await make({
+    secret,
+    trustHost: true,
+    providers: [],
+    logger: { warn() {} },
+    callbacks: {
+      authorized(params) {
+        asked.push([params.request.nextUrl.pathname, params.auth?.user?.name])
+        return authorized(params)
+      },
+    },
+  })
+  const answer = await auth(run)(received, { params: Promise.resolve({}) })
+  const location = answer.headers.get("location")
+  return { status: answer.status, location, ran: run.mock.calls.length, asked }
+}
+
+const guards: [what: string, authorized: Authorized][] = [
+  ["a JSON Response", ({ auth }) => (auth ? true : Response.json({}, { status: 401 }))],
+  ["a redirect", ({ auth }) => auth !== null || NextResponse.redirect(`${site}/login`)],
+  ["a rewrite", ({ auth }) => auth !== null || NextResponse.rewrite(`${site}/login`)],
+  ["nothing, or a Response", ({ auth }) => (auth ? undefined : new Response("", { status: 403 }))],
+  ["a promise", async ({ auth }) => auth !== null || new Response("", { status: 403 })],
+  ["true", () => true],
+  ["undefined", () => undefined],
+]
+
+describe.each(guards)("authorized around a route handler that answers %s", (_what, authorized) => {
+  test.each([
+    ["GET", false],
+    ["GET", true],
+    ["POST", false],
+    ["POST", true],
+  ] as const)("%s, signed in: %s", async (method, isSignedIn) => {
+    const [theirs, ours] = await Promise.all(
+      libraries.map(async ([, make]) =>
+        outcome(make, authorized, await request(method, isSignedIn)),
+      ),
+    )
+    expect(ours).toEqual(theirs)
+  })
+})
+
+test("false runs the handler under next-auth, and is a 401 under Lockstep", async () => {
+  const results = await Promise.all(
+    libraries.map(async ([, make]) => outcome(make, () => false, await request("POST", false))),
+  )
+  expect(results).toMatchObject([
+    { status: 200, ran: 1 },
+    { status: 401, ran: 0 },
+  ])
+})
