@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import { withQuery } from "../response/with-query.ts"
+import { toPage } from "../response/to-page.ts"
 import type { SignedIn } from "../sessions/session-strategy.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 
@@ -20,8 +20,11 @@ export async function completeSignIn(
   const { user, account, profile, isNewUser } = signedIn
   const { newUser } = config.pages
   // First, as it fails when the page is no URL.
-  const to = isNewUser && newUser ? withQuery(newUser, origin, { callbackUrl }) : callbackUrl
+  const result: AuthResult =
+    isNewUser && newUser
+      ? toPage(newUser, origin, { callbackUrl })
+      : { kind: "redirect", to: callbackUrl }
   await sessionsFor(config).open(context, signedIn)
   await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
-  return { kind: "redirect", to }
+  return result
 }

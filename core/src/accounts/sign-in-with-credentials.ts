@@ -4,7 +4,7 @@ import { AdapterError } from "../errors/adapter-errors.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Account } from "../models/account.ts"
 import type { SettledCredentialsProvider } from "../providers/settled-provider.ts"
-import { callbackUrl } from "../redirects/callback-url.ts"
+import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import { askSignIn } from "./sign-in-callback.ts"
@@ -19,6 +19,8 @@ export async function signInWithCredentials(
   context: AuthContext,
   provider: SettledCredentialsProvider,
 ): Promise<AuthResult> {
+  const destination = await callbackUrl(context)
+  rememberCallbackUrl(context, destination)
   const { user, credentials } = await authorize(context, provider)
   const account: Account = {
     provider: provider.id,
@@ -27,7 +29,6 @@ export async function signInWithCredentials(
   }
   const elsewhere = await askSignIn(context, { user, account, credentials })
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
-  const destination = await callbackUrl(context)
   try {
     return await completeSignIn(context, { user, account, isNewUser: false }, destination)
   } catch (error) {

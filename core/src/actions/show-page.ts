@@ -6,7 +6,7 @@ import type { SignInOption } from "../pages/sign-in-page.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import { withQuery } from "../response/with-query.ts"
+import { toPage } from "../response/to-page.ts"
 
 // Pages are loaded when one is asked for: many applications have their own, and reading a session,
 // which is what a process does most and first, needs none.
@@ -21,8 +21,7 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   const { error, code, email } = request.query
   if (config.pages.signIn !== undefined) {
     rememberCallbackUrl(context, destination)
-    const to = withQuery(config.pages.signIn, origin, { callbackUrl: destination, error, code })
-    return { kind: "redirect", to }
+    return toPage(config.pages.signIn, origin, { callbackUrl: destination, error, code })
   }
   rememberCallbackUrl(context, destination)
   const { renderSignInPage } = await import("../pages/sign-in-page.ts")
@@ -44,7 +43,7 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
 export async function showSignOut(context: AuthContext): Promise<AuthResult> {
   const { config, request, baseUrl, origin } = context
   const { signOut } = config.pages
-  if (signOut !== undefined) return { kind: "redirect", to: withQuery(signOut, origin, {}) }
+  if (signOut !== undefined) return toPage(signOut, origin, {})
   const { renderSignOutPage } = await import("../pages/sign-out-page.ts")
   const page = await renderSignOutPage({
     ...lookOf(config, request),
@@ -60,7 +59,7 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
   const { config, request, origin } = context
   const { verifyRequest } = config.pages
   if (verifyRequest !== undefined) {
-    return { kind: "redirect", to: withQuery(verifyRequest, origin, request.query) }
+    return toPage(verifyRequest, origin, request.query)
   }
   const { renderVerifyRequestPage } = await import("../pages/verify-request-page.ts")
   const page = await renderVerifyRequestPage({ ...lookOf(config, request), homeUrl: origin })
@@ -72,7 +71,7 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
   const { config, request, baseUrl, origin } = context
   const { error } = request.query
   if (config.pages.error !== undefined) {
-    return { kind: "redirect", to: withQuery(config.pages.error, origin, { error }) }
+    return toPage(config.pages.error, origin, { error })
   }
   const { renderErrorPage } = await import("../pages/error-page.ts")
   const page = await renderErrorPage({

@@ -11,9 +11,9 @@ import { mailLink } from "./verify-request-link.ts"
 
 /** `POST signin`: to the provider, or to the sign-in page where there is a form to fill in. */
 export async function signIn(context: AuthContext): Promise<AuthResult> {
+  const provider = context.request.providerId === undefined ? undefined : providerOf(context)
   const destination = await callbackUrl(context)
   rememberCallbackUrl(context, destination)
-  const provider = context.request.providerId === undefined ? undefined : providerOf(context)
   const isForm = provider?.type === "credentials" || provider?.type === "webauthn"
   if (provider === undefined || isForm) {
     return { kind: "redirect", to: `${context.baseUrl}/signin` }

@@ -67,6 +67,9 @@ export interface Callbacks {
   redirect: (params: RedirectParams) => Awaitable<string>
   /** Decides what the session token carries; `null` ends the session. Default: the token as it is. */
   jwt: (params: JWTParams) => Awaitable<JWT | null>
-  /** Decides what the client sees of a session. Default: name, e-mail and image of the user. */
+  /**
+   * Decides what the client sees of a session; with `null` the user counts as signed out, and the cookie
+   * is kept. Default: name, e-mail and image of the user.
+   */
   session: (params: SessionParams) => Awaitable<Session>
 }

@@ -9,7 +9,8 @@ const endpoints: ReadonlySet<PropertyKey> = new Set(["authorization", "token", "
  * Lays what the application passed to a provider's function over the provider's defaults. Plain objects
  * are merged by member; anything else replaces: lists, functions, keys and other instances. `undefined`
  * replaces nothing, except among parameters, where it omits a default. An endpoint given as a URL alone
- * keeps the other members of the default one, and the other way round.
+ * keeps the other members of the default one, and the other way round; but what the query of such an
+ * authorization URL says replaces the default's parameters.
  *
  * @param provider - defaults, with the application's members under `options`
  * @returns a new object; nothing is written to
@@ -42,8 +43,28 @@ function merge(defaults: Members, options: Members): Members {
 
 function mergeMember(key: PropertyKey, left: unknown, right: unknown): unknown {
   if (key === "params" && isPlain(left) && isPlain(right)) return { ...left, ...right }
+  if (key === "authorization" && typeof right === "string") return authorizationAt(right, left)
   const [below, above] = endpoints.has(key) ? [withUrl(left), withUrl(right)] : [left, right]
   return isPlain(below) && isPlain(above) ? merge(below, above) : above
+}
+
+/** The parameters of a URL stand in its query. One that names no scope keeps the default one. */
+function authorizationAt(url: string, defaults: unknown): unknown {
+  const below = withUrl(defaults)
+  if (!isPlain(below)) return url
+  const own = queryOf(url)
+  if (own.size === 0) return merge(below, { url })
+  const params = isPlain(below["params"]) ? below["params"] : {}
+  const scope = params["scope"] ?? queryOf(below["url"]).get("scope")
+  const isKept = !own.has("scope") && scope !== null && scope !== undefined
+  return { ...below, url, params: isKept ? { scope } : {} }
+}
+
+/** Of a URL that may still have placeholders, which no parser takes. */
+function queryOf(url: unknown): URLSearchParams {
+  const text = typeof url === "string" ? url.replace(/#.*/s, "") : ""
+  const at = text.indexOf("?")
+  return new URLSearchParams(at === -1 ? "" : text.slice(at + 1))
 }
 
 function withUrl(endpoint: unknown): unknown {

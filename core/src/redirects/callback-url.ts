@@ -35,7 +35,7 @@ export async function allowedUrl(context: AuthContext, url: string): Promise<str
 
 /**
  * Where to go after the flow: what this request asks for, else what an earlier one asked for (its
- * cookie), else the application's origin.
+ * cookie), else the application's origin. The `redirect` callback decides on it.
  *
  * @param context - the request
  */
@@ -44,7 +44,8 @@ export async function callbackUrl(context: AuthContext): Promise<string> {
   const asked = request.body.callbackUrl ?? request.query.callbackUrl
   const remembered = jar.received.get(cookies.callbackUrl.name)
   const wanted = typeof asked === "string" && asked !== "" ? asked : whole(remembered)
-  if (wanted === undefined) return origin
+  // A form that names no destination goes where the application sends the origin; a page only shows it.
+  if (wanted === undefined) return request.method === "POST" ? allowedUrl(context, origin) : origin
   const url = await allowedUrl(context, wanted)
   if (fits(url) && (url !== origin || URL.canParse(wanted, origin))) return url
   const message = `The callbackUrl is ${fits(url) ? "no URL" : "too long"}; the browser is sent to ${origin}.`

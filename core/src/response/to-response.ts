@@ -25,7 +25,7 @@ export function toResponse(
   for (const cookie of cookies) headers.append("Set-Cookie", serializeCookie(cookie))
   switch (result.kind) {
     case "redirect":
-      headers.set("Location", result.to)
+      headers.set("Location", result.location ?? result.to)
       return asJson
         ? json({ url: result.to }, 200, headers)
         : new Response(null, { status: 302, headers })

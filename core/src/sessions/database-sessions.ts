@@ -133,20 +133,24 @@ async function present(
   context: AuthContext,
   { session: stored, user }: SessionAndUser,
   update?: { newSession: unknown },
-): Promise<Session> {
+): Promise<Session | null> {
   const current = await extend(context, stored)
   const { sessionToken: _secret, expires, ...columns } = current
   const { name, email, image } = user
   const session = await sessionView(context, {
     session: {
       ...columns,
-      user: { name: name ?? null, email, image: image ?? null },
+      user: {
+        ...(name !== undefined && { name }),
+        email,
+        ...(image !== undefined && { image }),
+      },
       expires: expires.toISOString(),
     },
     user,
     ...(update && { ...update, trigger: "update" as const }),
   })
-  await context.config.notify("session", { session })
+  if (session !== null) await context.config.notify("session", { session })
   return session
 }
 

@@ -143,9 +143,9 @@ async function runCallback(
 
 function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
   const token: JWT = {
-    name: user.name ?? null,
-    email: user.email ?? null,
-    picture: user.image ?? null,
+    ...(user.name !== undefined && { name: user.name }),
+    ...(user.email !== undefined && { email: user.email }),
+    ...(user.image !== undefined && { picture: user.image }),
     ...(user.id !== undefined && { sub: user.id }),
   }
   const trigger = isNewUser ? "signUp" : "signIn"
@@ -156,7 +156,7 @@ async function present(
   context: AuthContext,
   claims: JWT,
   { reseal, update }: { reseal: boolean; update?: { newSession: unknown } },
-): Promise<Session> {
+): Promise<Session | null> {
   const expires = reseal ? freshExpiry(context, claims) : expiryOf(context, claims)
   const { name, email, picture } = claims
   const user = {
@@ -170,7 +170,7 @@ async function present(
     ...(update && { ...update, trigger: "update" as const }),
   })
   if (reseal) await writeToken(context, claims)
-  await context.config.notify("session", { session, token: claims })
+  if (session !== null) await context.config.notify("session", { session, token: claims })
   return session
 }
 

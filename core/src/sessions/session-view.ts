@@ -4,21 +4,27 @@ import { CallbackError } from "../errors/session-errors.ts"
 import type { Session } from "../models/session.ts"
 
 /**
- * What the client may see: the answer of the `session` callback.
+ * What the client may see: the answer of the `session` callback; `null` for a session that counts as none.
  *
  * @param context - the request
  * @param params - what the callback gets
  * @throws CallbackError when the application's callback fails or returns no session
  */
-export async function sessionView(context: AuthContext, params: SessionParams): Promise<Session> {
+export async function sessionView(
+  context: AuthContext,
+  params: SessionParams,
+): Promise<Session | null> {
   let view: unknown
   try {
     view = await context.config.callbacks.session(params)
   } catch (error) {
     throw new CallbackError("The session callback failed.", { cause: error })
   }
-  if (typeof view !== "object" || view === null) {
-    throw new CallbackError("The session callback returned no object. Return the session.")
+  if (view === null) return null
+  if (typeof view !== "object") {
+    throw new CallbackError(
+      "The session callback returned no object. Return the session, or null for somebody who counts as signed out.",
+    )
   }
   return { expires: params.session.expires, ...view }
 }

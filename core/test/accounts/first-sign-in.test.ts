@@ -62,9 +62,7 @@ describe("signing in at a provider for the first time", () => {
   test("leads new people to the page for them, with their destination", async () => {
     const browser = visitor(house({}, { pages: { newUser: "/welcome" } }).config)
     const location = await signIn(browser, { form: { callbackUrl: "/members" } })
-    expect(location).toBe(
-      `${origin}/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`,
-    )
+    expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`)
   })
 
   test.each([{}, { createUserWithAccount: undefined }])(

@@ -168,7 +168,7 @@ describe("answers", () => {
   test("GET signin leads to the application's own page with the destination", async () => {
     const browser = visitor(configWith({ pages: { signIn: "/login" } }))
     const response = await browser.get("signin?callbackUrl=/members")
-    const to = new URL(response.headers.get("location") ?? "")
+    const to = new URL(response.headers.get("location") ?? "", origin)
     expect([to.pathname, to.searchParams.get("callbackUrl")]).toEqual([
       "/login",
       `${origin}/members`,

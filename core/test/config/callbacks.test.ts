@@ -32,7 +32,7 @@ describe("the jwt callback", () => {
     await browser.submit("callback/credentials")
     expect(seen).toEqual([
       {
-        token: { name: "Ada", email: "ada@example.com", picture: null, sub: "ada" },
+        token: { name: "Ada", email: "ada@example.com", sub: "ada" },
         user: person,
         account: credentialsAccount,
         isNewUser: false,
@@ -118,13 +118,28 @@ describe("the session callback", () => {
     expect(seen).toEqual([
       {
         session: {
-          user: { name: "Ada", email: "ada@example.com", image: null },
+          user: { name: "Ada", email: "ada@example.com" },
           expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         },
         token: expect.objectContaining({ sub: "ada" }),
       },
     ])
   })
+
+  test.each(["jwt", "database"] as const)(
+    "returns null for somebody who counts as signed out, whose cookie is kept (%s)",
+    async (strategy) => {
+      let isBlocked = true
+      // As in Auth.js, whose types do not say so either.
+      const callback = ({ session }: SessionParams) => (isBlocked ? (null as never) : session)
+      const { config } = house({}, { session: { strategy }, callbacks: { session: callback } })
+      const browser = visitor(config)
+      await signIn(browser)
+      expect(await browser.session()).toBeNull()
+      isBlocked = false
+      expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
+    },
+  )
 
   test("gets session and stored user under the database strategy", async () => {
     const { callback, seen } = noting(({ session }: SessionParams) => session)
@@ -207,8 +222,14 @@ describe("the signIn callback gets", () => {
     await signIn(visitor(config))
     expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(["account", "profile", "user"])
     expect(seen[0]).toMatchObject({
-      user: { id: "ada", email: "ada@example.com" },
-      account: { provider: "local", type: "oidc", access_token: expect.any(String) },
+      // As in Auth.js: the id of a new user, which the provider does not know.
+      user: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: "ada@example.com" },
+      account: {
+        provider: "local",
+        providerAccountId: "ada",
+        type: "oidc",
+        access_token: expect.any(String),
+      },
       profile: { sub: "ada", email: "ada@example.com" },
     })
   })

@@ -16,7 +16,7 @@ test("auth() gives name, e-mail and image of whoever is signed in, and nothing e
   const app = FullstackAuth(configWith())
   enterScope({ cookie: await signedIn(app), canSetCookies: false })
   expect(await app.auth()).toEqual({
-    user: { name: "ann", email: "ann@example.com", image: null },
+    user: { name: "ann", email: "ann@example.com" },
     expires: expect.any(String),
   })
 })

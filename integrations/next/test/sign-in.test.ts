@@ -75,7 +75,7 @@ describe("signIn with credentials", () => {
     const form = formOf({ $ACTION_ID_7: "", redirectTo: "/", redirect: "false", name: "ann" })
     form.append("file", new File(["x"], "x"))
     await expect(signIn("password", form)).rejects.toThrow(CredentialsSignin)
-    expect(authorize).toHaveBeenCalledWith({ name: "ann" }, expect.anything())
+    expect(authorize).toHaveBeenCalledWith({ name: "ann", callbackUrl: "/" }, expect.anything())
   })
 
   test("hands over the request with its headers, but for those of the action", async () => {

@@ -26,6 +26,21 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     ],
   },
   {
+    id: "redirect-where-it-counts",
+    category: "callbacks",
+    authJs:
+      "The `redirect` callback is called in every request of a browser that has the cookie of a return URL.",
+    lockstep:
+      "It is called where a form or a link states a return URL, and where a flow needs one.",
+    reason: "Reading a session or the list of providers redirects nowhere.",
+    places: [
+      {
+        path: /^(GET (session|csrf|providers|callback\/\S+|signout|verify-request|error)|POST (session|providers)) > callbacks > calls > redirect to /,
+        when: isOnlyInAuthJs,
+      },
+    ],
+  },
+  {
     id: "lookups-once",
     category: "callbacks",
     authJs: "A sign-in asks the adapter for the same user twice.",

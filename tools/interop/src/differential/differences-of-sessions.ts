@@ -33,6 +33,48 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     places: [{ path: /^(GET|POST) session > .*sessionToken$/, when: isOnlyInAuthJs }],
   },
   {
+    id: "no-event-without-a-session",
+    category: "sessions",
+    authJs: "If the `session` callback returns `null`, the `session` event is emitted with `null`.",
+    lockstep: "The user counts as signed out as well, and no event is emitted.",
+    reason: "The event has a session, as its type says.",
+    places: [
+      {
+        path: /^(GET|POST) session > callbacks > (calls > event session#1|order)$/,
+        behavior: /^the session callback returns null/,
+      },
+    ],
+  },
+  {
+    id: "empty-columns",
+    category: "sessions",
+    authJs:
+      "A published adapter returns a new user as it was given, without the properties that were absent.",
+    lockstep: "An adapter of Lockstep returns the stored user, whose empty columns are `null`.",
+    reason: "It is what every later read returns.",
+    places: [
+      {
+        path: / > (name|email|image|picture)$/,
+        behavior: / own adapter, /,
+        when: (theirs, ours) => theirs === undefined && ours === null,
+      },
+    ],
+  },
+  {
+    id: "session-expires-as-text",
+    category: "sessions",
+    authJs:
+      "`session.expires` in the `session` callback is a `Date` with database sessions and a string with JWT sessions.",
+    lockstep: "It is a string in both.",
+    reason:
+      "It is what `Session` declares and what the browser gets; `new Date(session.expires)` reads both.",
+    places: [
+      {
+        path: /^(GET|POST) session > callbacks > calls > (event )?session#\d > session > expires$/,
+      },
+    ],
+  },
+  {
     id: "session-user",
     category: "sessions",
     authJs:

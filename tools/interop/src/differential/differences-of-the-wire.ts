@@ -85,6 +85,21 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
     ],
   },
   {
+    id: "scope-of-a-bare-url",
+    category: "providers",
+    authJs:
+      "`authorization` as a URL without a query replaces the scope of a built-in provider by `openid profile email`.",
+    lockstep: "The provider keeps its default parameters.",
+    reason:
+      "They are what its profile is read with; the scopes of OpenID Connect mean nothing there.",
+    places: [
+      {
+        path: / > location > parameters > scope$/,
+        behavior: /^built-in provider: \S+ with a bare URL/,
+      },
+    ],
+  },
+  {
     id: "no-scope-for-oauth",
     category: "providers",
     authJs: "A provider of type `oauth` without a scope asks for `openid profile email`.",

@@ -10,26 +10,6 @@ const unsettled = {
 
 /** What Lockstep is going to do as Auth.js does. */
 export const pendingDifferences: readonly AllowedDifference[] = [
-  { ...unsettled, id: "redirect-asked", places: [{ path: / > callbacks > calls > redirect to / }] },
-  {
-    ...unsettled,
-    id: "session-expires-as-a-date",
-    places: [
-      {
-        path: /^(GET|POST) session > callbacks > calls > (event )?session#\d > session > expires$/,
-      },
-    ],
-  },
-  {
-    ...unsettled,
-    id: "absent-becomes-null",
-    places: [
-      {
-        path: / > (name|image|picture|email)$/,
-        when: (theirs, ours) => theirs === undefined && ours === null,
-      },
-    ],
-  },
   {
     ...unsettled,
     id: "user-id-of-email-accounts",
@@ -65,21 +45,6 @@ export const pendingDifferences: readonly AllowedDifference[] = [
   },
   {
     ...unsettled,
-    id: "scopes-in-urls",
-    places: [{ path: / > location > parameters > scope$/, behavior: /^built-in provider: / }],
-  },
-  {
-    ...unsettled,
-    id: "null-sessions",
-    places: [{ path: /^GET session > /, behavior: /^the session callback returns null/ }],
-  },
-  {
-    ...unsettled,
-    id: "order-of-redirect",
-    places: [{ path: /^POST callback\/credentials > callbacks > order$/ }],
-  },
-  {
-    ...unsettled,
     id: "update-user",
     places: [{ path: /emailVerified$|updateUser#1$/, behavior: /^events of a known user/ }],
   },
@@ -92,11 +57,6 @@ export const pendingDifferences: readonly AllowedDifference[] = [
     ...unsettled,
     id: "relative-urls",
     places: [{ path: /./, behavior: /^redirects: (as given|a path|it throws|a sub-domain)/ }],
-  },
-  {
-    ...unsettled,
-    id: "new-user-page",
-    places: [{ path: / > location( > path)?$/, when: (theirs) => theirs === "/welcome" }],
   },
   {
     ...unsettled,

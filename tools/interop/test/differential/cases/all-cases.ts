@@ -1,5 +1,7 @@
 import type { Case } from "../../../src/differential/case.ts"
+import { absentMemberCases } from "./absent-member-cases.ts"
 import { adapterCases } from "./adapter-cases.ts"
+import { authorizationUrlCases } from "./authorization-url-cases.ts"
 import { builtInProviderCases } from "./built-in-provider-cases.ts"
 import { errorCases } from "./error-cases.ts"
 import { changedAccountCases } from "./changed-account-cases.ts"
@@ -9,6 +11,7 @@ import { localErrorCases } from "./local-error-cases.ts"
 import { optionCases } from "./option-cases.ts"
 import { providerCases } from "./provider-cases.ts"
 import { redirectAndEventCases } from "./redirect-and-event-cases.ts"
+import { redirectCases } from "./redirect-cases.ts"
 import { sessionCallbackCases } from "./session-callback-cases.ts"
 import { signInCallbackCases } from "./sign-in-callback-cases.ts"
 
@@ -26,4 +29,7 @@ export const cases: readonly Case[] = [
   ...adapterCases,
   ...optionCases,
   ...changedAccountCases,
+  ...absentMemberCases,
+  ...authorizationUrlCases,
+  ...redirectCases,
 ]
