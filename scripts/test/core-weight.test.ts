@@ -15,16 +15,16 @@ describe("the core with one provider", () => {
     expect(weight.atStart).toBeLessThanOrEqual(32)
   })
 
-  test("weighs at most 67 KiB with everything that it may load later", () => {
+  test("weighs at most 68 KiB with everything that it may load later", () => {
     expect(weight.whole).toBeGreaterThan(weight.atStart)
-    expect(weight.whole).toBeLessThanOrEqual(67)
+    expect(weight.whole).toBeLessThanOrEqual(68)
   })
 
-  test("starts with at most 105 modules, all of them its own", () => {
+  test("starts with at most 108 modules, all of them its own", () => {
     const files = weight.modulesAtStart.map((file) => path.relative(root, file))
     expect(files).toContain("core/src/auth.ts")
     expect(files.filter((file) => !file.startsWith("core/src/"))).toEqual([])
-    expect(files.length).toBeLessThanOrEqual(105)
+    expect(files.length).toBeLessThanOrEqual(108)
   })
 
   test.each(["pages", "oauth", "webauthn", "email", "accounts", "credentials"])(

@@ -1,8 +1,9 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
-import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { isProved } from "./decide-account.ts"
+import { isVouchedFor } from "./is-vouched-for.ts"
 import { refused } from "./refused.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 
@@ -27,12 +28,14 @@ export async function assertNotOvertaken(
   user: AdapterUser,
 ): Promise<void> {
   const { type, storedAccount: account } = person
+  // Whom the provider vouches for is the owner of the address.
   if (type === "email" || account === undefined || isVouchedFor(person, user)) return
-  if (wasProvedLongAgo(context, user) || !mailsLinks(context)) return
+  if (wasProvedLongAgo(context, user) || !canVerifyLater(context.config.providers.values())) return
   const { provider, providerAccountId } = account
   const owner = await adapter.getUserByAccount({ provider, providerAccountId })
   if (owner?.id === user.id && proofOf(owner) === proofOf(user)) return
-  await adapter.unlinkAccount({ provider, providerAccountId })
+  // Otherwise the account is left as unverified.
+  if (adapter.has("unlinkAccount")) await adapter.unlinkAccount({ provider, providerAccountId })
   throw refused(person, "proved meanwhile")
 }
 
@@ -42,15 +45,4 @@ function wasProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
 
 function proofOf({ emailVerified }: AdapterUser): number {
   return Number(emailVerified ?? 0)
-}
-
-/** Then they are the owner of the address themselves. */
-function isVouchedFor(person: ReturningPerson, { email }: AdapterUser): boolean {
-  const isSame = lowerCaseAddress(person.user.email) === lowerCaseAddress(email)
-  return person.providerVerifiedEmail && isSame
-}
-
-/** Elsewhere nobody proves an address, and there is nothing to ask the store for. */
-function mailsLinks({ config }: AuthContext): boolean {
-  return [...config.providers.values()].some(({ type }) => type === "email")
 }

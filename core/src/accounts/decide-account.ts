@@ -24,12 +24,24 @@ export interface AccountFacts {
    * there. `undefined` when not everything that opens the user can be found and removed.
    */
   readonly strangeAccounts: readonly AccountKey[] | undefined
+  /** Of the same user: a provider vouched for the owner of an account that is stored. */
+  readonly hasVouchedAccount?: boolean
+  /** The adapter can mark what it cannot remove. */
+  readonly canMark?: boolean
+  /**
+   * The account that is known was linked before the owner of the address verified it, could not be
+   * removed then, and its provider does not vouch for the address now.
+   */
+  readonly unverifiedAccount?: boolean
 }
 
 /** The first proof of a user's address, to be stored. */
 export interface EmailProof {
-  /** What a stranger may have left: these accounts and all sessions go first. Absent: nothing goes. */
-  readonly expel?: readonly AccountKey[]
+  /**
+   * What a stranger may have left: these accounts and all sessions go first. `mark`: they cannot be found,
+   * and are marked. Absent: nothing goes.
+   */
+  readonly expel?: readonly AccountKey[] | "mark"
 }
 
 /** Why somebody is refused. */
@@ -37,13 +49,16 @@ export type Refusal =
   | "account of another user"
   | "email of another user"
   | "unproved user"
+  | "unverified account"
   | "proved meanwhile"
   | "passkey"
 
 /** What to do with them. */
 export type AccountDecision =
   | { readonly kind: "signIn"; readonly user: AdapterUser; readonly proof?: EmailProof }
-  | { readonly kind: "link"; readonly user: AdapterUser }
+  /** The account is the user's already, and is marked as theirs. */
+  | { readonly kind: "confirm"; readonly user: AdapterUser }
+  | { readonly kind: "link"; readonly user: AdapterUser; readonly proof?: EmailProof }
   | { readonly kind: "create" }
   | { readonly kind: "refuse"; readonly reason: Refusal }
 
@@ -51,8 +66,8 @@ export type AccountDecision =
  * Decides who somebody is. The one place where this is decided, for every way in that is stored.
  *
  * An account that is known signs its owner in. An unknown one is linked only with proof: a request to
- * link, made while signed in; or, when the application opted in, an e-mail address that both the
- * provider and the existing user have proved. A mailed link opens the user with its address, but not
+ * link, made while signed in; or, when the application opted in, an e-mail address that the provider
+ * vouches for, after whatever somebody else may have left at the user is gone. A mailed link opens the user with its address, but not
  * together with somebody who registered that address without proof. A passkey opens the user whom it is
  * stored for and creates nobody; a new one has an id that nobody has.
  *
@@ -62,17 +77,39 @@ export function decideAccount(facts: AccountFacts): AccountDecision {
   const { accountOwner, linkTo, emailOwner } = facts
   if (facts.type === "email") return decideEmail(facts)
   if (!isPasskeyOf(accountOwner, facts)) return { kind: "refuse", reason: "passkey" }
-  if (accountOwner !== null) {
-    return linkTo === null || linkTo.id === accountOwner.id
-      ? { kind: "signIn", user: accountOwner }
-      : { kind: "refuse", reason: "account of another user" }
-  }
+  if (accountOwner !== null) return decideKnown(accountOwner, facts)
   if (linkTo !== null) return { kind: "link", user: linkTo }
   if (emailOwner === null) return { kind: "create" }
-  const bothProved = facts.providerVerifiedEmail && isProved(emailOwner)
-  return facts.allowEmailLinking && bothProved
-    ? { kind: "link", user: emailOwner }
+  return facts.allowEmailLinking && facts.providerVerifiedEmail
+    ? linkByEmail(emailOwner, facts)
     : { kind: "refuse", reason: "email of another user" }
+}
+
+function decideKnown(user: AdapterUser, facts: AccountFacts): AccountDecision {
+  const { linkTo, unverifiedAccount } = facts
+  if (linkTo !== null && linkTo.id !== user.id) {
+    return { kind: "refuse", reason: "account of another user" }
+  }
+  if (!unverifiedAccount) return { kind: "signIn", user }
+  return linkTo === null
+    ? { kind: "refuse", reason: "unverified account" }
+    : { kind: "confirm", user }
+}
+
+/** The provider vouches for the address, and the application takes its word. */
+function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
+  const isOwners = facts.hasVouchedAccount && facts.strangeAccounts?.length === 0
+  if (isProved(user) || isOwners) return { kind: "link", user }
+  const proof = firstProof(facts)
+  return proof === undefined
+    ? { kind: "refuse", reason: "email of another user" }
+    : { kind: "link", user, proof }
+}
+
+/** How the first proof of an address shuts out whoever registered it before; `undefined`: it cannot. */
+function firstProof({ strangeAccounts, canMark }: AccountFacts): EmailProof | undefined {
+  if (strangeAccounts !== undefined) return { expel: strangeAccounts }
+  return canMark ? { expel: "mark" } : undefined
 }
 
 function isPasskeyOf(owner: AdapterUser | null, facts: AccountFacts): boolean {
@@ -81,15 +118,16 @@ function isPasskeyOf(owner: AdapterUser | null, facts: AccountFacts): boolean {
 }
 
 function decideEmail(facts: AccountFacts): AccountDecision {
-  const { emailOwner: user, signedIn, strangeAccounts } = facts
+  const { emailOwner: user, signedIn } = facts
   if (user === null) return { kind: "create" }
   if (!facts.providerVerifiedEmail) return { kind: "refuse", reason: "email of another user" }
   if (isProved(user)) return { kind: "signIn", user }
   if (signedIn?.id === user.id || facts.allowEmailLinking)
     return { kind: "signIn", user, proof: {} }
-  return strangeAccounts === undefined
+  const proof = firstProof(facts)
+  return proof === undefined
     ? { kind: "refuse", reason: "unproved user" }
-    : { kind: "signIn", user, proof: { expel: strangeAccounts } }
+    : { kind: "signIn", user, proof }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { AuthContext } from "../context.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { type AccountFacts, isProved } from "./decide-account.ts"
+import { isVouchedFor } from "./is-vouched-for.ts"
+import { canMark, isUnverifiedAccount } from "./linked-later.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 import { findStrangeAccounts } from "./strange-accounts.ts"
 
@@ -43,11 +45,32 @@ export async function gatherFacts(
     signedIn: null,
     strangeAccounts: undefined,
   }
-  if (type !== "email" || emailOwner === null || isProved(emailOwner)) return facts
-  return { ...facts, ...(await unprovedFacts(context, adapter, emailOwner)) }
+  if (accountOwner !== null) {
+    return { ...facts, unverifiedAccount: await isUnverified(adapter, person, accountOwner) }
+  }
+  const mayProve = type === "email" || (allowEmailLinking && facts.providerVerifiedEmail)
+  if (!mayProve || emailOwner === null || isProved(emailOwner)) return facts
+  return { ...facts, ...(await unprovedFacts(context, adapter, person, emailOwner)) }
 }
 
-async function findOwner(
+async function isUnverified(
+  adapter: GuardedAdapter,
+  person: ReturningPerson,
+  owner: AdapterUser,
+): Promise<boolean> {
+  const { storedAccount } = person
+  if (storedAccount === undefined || isVouchedFor(person, owner)) return false
+  return isUnverifiedAccount(adapter, owner, storedAccount)
+}
+
+/**
+ * Looks up the user who owns the account of a person.
+ *
+ * @param adapter - the store
+ * @param person - who came back
+ * @returns `null` when nobody does, and by e-mail, where there is no account
+ */
+export async function findOwner(
   adapter: GuardedAdapter,
   { storedAccount }: ReturningPerson,
 ): Promise<AdapterUser | null> {
@@ -56,13 +79,21 @@ async function findOwner(
   return adapter.getUserByAccount({ provider, providerAccountId })
 }
 
-/** Needed only once for each user: the first time that a mailed link opens one who exists already. */
+/** Needed only once for each user: the first time that the address of one who exists already is proved. */
 async function unprovedFacts(
   context: AuthContext,
   adapter: GuardedAdapter,
+  { type }: ReturningPerson,
   user: AdapterUser,
-): Promise<Pick<AccountFacts, "signedIn" | "strangeAccounts">> {
-  const signedIn = await sessionsFor(context.config).currentUser(context)
-  if (signedIn?.id === user.id) return { signedIn, strangeAccounts: undefined }
-  return { signedIn, strangeAccounts: await findStrangeAccounts(context, adapter, user) }
+): Promise<Partial<AccountFacts>> {
+  const asksSession = type === "email"
+  const signedIn = asksSession ? await sessionsFor(context.config).currentUser(context) : null
+  if (signedIn?.id === user.id) return { signedIn }
+  const found = await findStrangeAccounts(context, adapter, user)
+  return {
+    signedIn,
+    strangeAccounts: found?.strange,
+    hasVouchedAccount: found?.hasVouched ?? false,
+    canMark: canMark(adapter),
+  }
 }

@@ -2,6 +2,7 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
+import { markLinkedLater } from "./linked-later.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 
 /**
@@ -16,9 +17,11 @@ export async function linkAccount(
   context: AuthContext,
   adapter: GuardedAdapter,
   { storedAccount: account, authenticator }: ReturningPerson,
-  { id: userId }: AdapterUser,
+  user: AdapterUser,
 ): Promise<void> {
   if (account === undefined) return
+  const { id: userId } = user
+  await markLinkedLater(adapter, user, account)
   await adapter.linkAccount({ ...account, userId })
   if (authenticator === undefined) return
   try {

@@ -3,6 +3,7 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import type { EmailProof } from "./decide-account.ts"
+import { markVerifiedLater } from "./linked-later.ts"
 import { strangeAccountsOf } from "./strange-accounts.ts"
 
 /** Times that accounts are looked for; none can come once the proof is seen. */
@@ -12,7 +13,8 @@ const maxRounds = 3
  * Stores that a user proved their address, after what a stranger may have left at the user is gone. The
  * ways in go first and the proof comes after: when that fails in between, the next link goes on. What the
  * stranger was adding meanwhile goes once the proof can be seen; what they add later finds it
- * ({@link assertNotOvertaken}).
+ * ({@link assertNotOvertaken}). Where nothing can be found and removed, the mark comes before the proof: what
+ * is there without a mark of its own opens nothing from then on.
  *
  * @param context - the request
  * @param adapter - the store
@@ -26,8 +28,9 @@ export async function proveEmail(
   user: AdapterUser,
   { expel }: EmailProof,
 ): Promise<AdapterUser> {
-  if (expel !== undefined) await shutOut(adapter, user, expel)
-  const proved = await writeProof(context, adapter, user, expel !== undefined)
+  if (expel === "mark") await markVerifiedLater(adapter, user)
+  else if (expel !== undefined) await shutOut(adapter, user, expel)
+  const proved = await writeProof(context, adapter, user, Array.isArray(expel))
   await context.config.notify("updateUser", { user: proved })
   return proved
 }
@@ -43,7 +46,7 @@ async function writeProof(
     const emailVerified = new Date()
     const proved = await adapter.updateUser({ id: user.id, emailVerified })
     if (!shutsOut) return proved
-    const late = await strangeAccountsOf(context, adapter, user)
+    const { strange: late } = await strangeAccountsOf(context, adapter, user)
     await shutOut(adapter, user, late)
     // Whoever used a late one got a session meanwhile, which must count as earlier as well.
     if (late.length === 0) return proved

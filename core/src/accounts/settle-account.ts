@@ -3,9 +3,15 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { createUser } from "./create-user.ts"
-import { type AccountDecision, type AccountFacts, decideAccount } from "./decide-account.ts"
+import {
+  type AccountDecision,
+  type AccountFacts,
+  decideAccount,
+  type EmailProof,
+} from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
 import { linkAccount } from "./link-account.ts"
+import { markLinkedLater } from "./linked-later.ts"
 import { proveEmail } from "./prove-email.ts"
 import { refused } from "./refused.ts"
 import type { ReturningPerson } from "./returning-person.ts"
@@ -14,6 +20,8 @@ import type { ReturningPerson } from "./returning-person.ts"
 export interface SettledAccount {
   readonly user: AdapterUser
   readonly isNewUser: boolean
+  /** This sign-in was the first proof of the user's address. */
+  readonly isFirstProof?: boolean
 }
 
 /**
@@ -53,15 +61,17 @@ async function apply(
   switch (decision.kind) {
     case "refuse":
       throw refused(person, decision.reason)
-    case "signIn": {
-      const { user, proof } = decision
-      const proved = proof === undefined ? user : await proveEmail(context, adapter, user, proof)
-      return { user: proved, isNewUser: false }
-    }
-    case "link":
-      await linkAccount(context, adapter, person, decision.user)
-      await notifyLinked(context, person, decision.user)
+    case "signIn":
+      return settleProof(context, adapter, decision)
+    case "confirm":
+      if (person.storedAccount) await markLinkedLater(adapter, decision.user, person.storedAccount)
       return { user: decision.user, isNewUser: false }
+    case "link": {
+      const settled = await settleProof(context, adapter, decision)
+      await linkAccount(context, adapter, person, settled.user)
+      await notifyLinked(context, person, settled.user)
+      return settled
+    }
     case "create": {
       const user = await createUser(context, adapter, person)
       await context.config.notify("createUser", { user })
@@ -69,6 +79,16 @@ async function apply(
       return { user, isNewUser: true }
     }
   }
+}
+
+async function settleProof(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  { user, proof }: { readonly user: AdapterUser; readonly proof?: EmailProof },
+): Promise<SettledAccount> {
+  if (proof === undefined) return { user, isNewUser: false }
+  const proved = await proveEmail(context, adapter, user, proof)
+  return { user: proved, isNewUser: false, isFirstProof: true }
 }
 
 async function notifyLinked(

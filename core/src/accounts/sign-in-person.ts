@@ -12,7 +12,7 @@ import {
 import { assertNotOvertaken } from "./assert-not-overtaken.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import type { AccountFacts } from "./decide-account.ts"
-import { gatherFacts } from "./gather-facts.ts"
+import { findOwner, gatherFacts } from "./gather-facts.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 import { settleAccount } from "./settle-account.ts"
 import { askSignIn } from "./sign-in-callback.ts"
@@ -34,8 +34,8 @@ export async function signInPerson(
 ): Promise<AuthResult> {
   const { type, profile } = arrived
   // Whose address it is counts only once the `signIn` callback agreed, unless the address is the account.
-  const facts = await gatherFacts(context, adapter, arrived, type === "email")
-  const owner = type === "email" ? facts.emailOwner : facts.accountOwner
+  const facts = type === "email" ? await gatherFacts(context, adapter, arrived, true) : undefined
+  const owner = facts === undefined ? await findOwner(adapter, arrived) : facts.emailOwner
   const person = type === "email" ? withUserId(arrived, owner) : arrived
   const { account } = person
   const before = identityOf(person)
@@ -43,11 +43,21 @@ export async function signInPerson(
   const elsewhere = await askSignIn(context, asked)
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
   const allowed = allowedPerson(person, before, owner)
-  const known = await completeFacts(context, adapter, allowed, before, facts)
-  const { user, isNewUser } = await settleAccount(context, adapter, allowed, known)
+  const known = await completeFacts(context, adapter, allowed, before, { facts, owner })
+  const settled = await settleAccount(context, adapter, allowed, known)
+  const { user, isNewUser } = settled
+  const isByLink = type === "email" && allowed.providerVerifiedEmail
+  const isOwner = isByLink || settled.isFirstProof === true
   const owned = { ...account, userId: user.id }
   const confirm = (): Promise<void> => assertNotOvertaken(context, adapter, allowed, user)
-  const signedIn = { user, account: owned, ...(profile && { profile }), isNewUser, confirm }
+  const signedIn = {
+    user,
+    account: owned,
+    ...(profile && { profile }),
+    isNewUser,
+    isOwner,
+    confirm,
+  }
   return completeSignIn(context, signedIn, callbackUrl)
 }
 
@@ -57,14 +67,14 @@ async function completeFacts(
   adapter: GuardedAdapter,
   person: ReturningPerson,
   before: Identity,
-  facts: AccountFacts,
+  { facts, owner }: { facts: AccountFacts | undefined; owner: AdapterUser | null },
 ): Promise<AccountFacts> {
-  const isEmail = person.type === "email"
-  if (isEmail && isSameAddress(before, person)) return facts
+  if (facts !== undefined && isSameAddress(before, person)) return facts
   // An atomic create reports a taken address by itself, which saves the look-up.
+  const isEmail = person.type === "email"
   const lookUpEmail = isEmail || !adapter.has("createUserWithAccount")
-  const owner = isSameAccount(before, person) ? facts.accountOwner : undefined
-  return gatherFacts(context, adapter, person, lookUpEmail, owner)
+  const known = !isEmail && isSameAccount(before, person) ? owner : undefined
+  return gatherFacts(context, adapter, person, lookUpEmail, known)
 }
 
 /** By a mailed link the account is the address itself, whose user is known from the beginning. */

@@ -1,17 +1,19 @@
-import type { AccountKey, AdapterAccount, AdapterMethod, AdapterUser } from "../adapter/adapter.ts"
+import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
+import { removalMethods } from "../config/removal-methods.ts"
 import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 
-/** What finding and removing somebody else's ways in takes. */
-const needed: readonly AdapterMethod[] = [
-  "listAccountsByUserId",
-  "unlinkAccount",
-  "deleteSessionsByUserId",
-]
+/** What was found at a user who never proved their address. */
+export interface FoundAccounts {
+  /** The accounts that may be somebody else's. */
+  readonly strange: readonly AccountKey[]
+  /** A provider vouched for the owner of another account, and so of the user. */
+  readonly hasVouched: boolean
+}
 
 /**
  * The accounts by which somebody else may get in who registered an address that is not theirs: all for
@@ -27,8 +29,8 @@ export async function findStrangeAccounts(
   context: AuthContext,
   adapter: GuardedAdapter,
   user: AdapterUser,
-): Promise<readonly AccountKey[] | undefined> {
-  return needed.every((method) => adapter.has(method))
+): Promise<FoundAccounts | undefined> {
+  return removalMethods.every((method) => adapter.has(method))
     ? strangeAccountsOf(context, adapter, user)
     : undefined
 }
@@ -44,11 +46,15 @@ export async function strangeAccountsOf(
   { config }: AuthContext,
   adapter: GuardedAdapter,
   user: AdapterUser,
-): Promise<readonly AccountKey[]> {
+): Promise<FoundAccounts> {
   const accounts = await adapter.listAccountsByUserId(user.id)
-  return accounts
-    .filter((account) => !isVouchedFor(account, config.providers.get(account.provider), user.email))
-    .map(({ provider, providerAccountId }) => ({ provider, providerAccountId }))
+  const unvouched = accounts.filter(
+    (account) => !isVouchedFor(account, config.providers.get(account.provider), user.email),
+  )
+  return {
+    strange: unvouched.map(({ provider, providerAccountId }) => ({ provider, providerAccountId })),
+    hasVouched: unvouched.length < accounts.length,
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { guardAdapter } from "../adapter/guarded-adapter.ts"
 import { type ConfigProblem, configErrorFrom } from "../errors/config-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
+import { warnOfAdapter } from "./warn-of-adapter.ts"
 import { warnOnce } from "./warn-once.ts"
 import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
@@ -121,6 +122,7 @@ function settle(written: AuthConfig, env: Env): Settlement {
   const all = gravestFirst([...shapeFindings, ...others])
   warn(config, all)
   const logger = settleLogger(config.logger, config.debug)
+  warnOfAdapter(config, [...providers.values()])
   const stated = settleBasePath(config, envOptions)
   const basePath = stated ?? defaultBasePath
   const shown = {

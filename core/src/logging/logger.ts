@@ -24,6 +24,7 @@ export interface WarningDetails {
 
 /** What a warning can be about. */
 export type WarningCode =
+  | "accounts-cannot-be-removed"
   | "adjusted-option"
   | "base-path-outside-next"
   | "debug-enabled"

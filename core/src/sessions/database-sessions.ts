@@ -7,6 +7,7 @@ import type { Session } from "../models/session.ts"
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
+import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
 import { absoluteEnd, signInTime, signInTimeOf, withSignInTime } from "./sign-in-time.ts"
 
 /** Sessions that live in the database; the cookie carries only their token. */
@@ -79,15 +80,16 @@ function adapterOf({ config }: AuthContext): GuardedAdapter {
 }
 
 /** The time of the sign-in goes behind the token where somebody will ask for it. */
-function newToken({ config }: AuthContext, signedInAt: number): string {
-  const { generateSessionToken, absoluteMaxAgeSeconds } = config.session
+function newToken(context: AuthContext, signedInAt: number): string {
+  const { generateSessionToken, absoluteMaxAgeSeconds } = context.config.session
   const token: unknown = generateSessionToken()
   if (typeof token !== "string" || token === "") {
     throw new SessionTokenError(
       "The option session.generateSessionToken returned no text. Return at least 128 random bits.",
     )
   }
-  return absoluteMaxAgeSeconds === undefined ? token : withSignInTime(token, signedInAt)
+  const isDated = absoluteMaxAgeSeconds !== undefined || endsByDate(context)
+  return isDated ? withSignInTime(token, signedInAt) : token
 }
 
 function freshExpiry(context: AuthContext, token: string): Date {
@@ -105,7 +107,8 @@ async function findSession(context: AuthContext): Promise<SessionAndUser | null>
   if (token === undefined) return null
   const found = await adapterOf(context).getSessionAndUser(token)
   const end = found === null ? 0 : endOf(found.session)
-  if (Math.min(end, absoluteEnd(context, signInTimeOf(token))) > context.now) return found
+  const isInTime = Math.min(end, absoluteEnd(context, signInTimeOf(token))) > context.now
+  if (found !== null && isInTime && (await isOfOwner(context, found))) return found
   if (found !== null) await endQuietly(context, token)
   clearSessionCookie(context.jar, context.cookies.sessionToken)
   return null
@@ -156,13 +159,11 @@ async function present(
 
 /** Moves the expiry of record and cookie together, at most once in `updateAge`. */
 async function extend(context: AuthContext, stored: AdapterSession): Promise<AdapterSession> {
-  const { now, config } = context
-  const { maxAgeSeconds, updateAgeSeconds } = config.session
   const expires = new Date(endOf(stored))
-  const dueAt = expires.getTime() - (maxAgeSeconds - updateAgeSeconds) * 1000
+  const dueAt = extensionDue(context, stored)
   const { sessionToken } = stored
   const isLast = expires.getTime() >= absoluteEnd(context, signInTimeOf(sessionToken))
-  if (now < dueAt || isLast) return { ...stored, expires }
+  if (context.now < dueAt || isLast) return { ...stored, expires }
   const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
   await adapterOf(context).updateSession({ sessionToken, expires: extended.expires })
   writeCookie(context, extended)

@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly account: Account
   readonly profile?: Profile
   readonly isNewUser: boolean
+  /** This sign-in itself showed that the user's address is theirs, so that no proof of it ends the session. */
+  readonly isOwner?: boolean
   /** Asked once the session is stored; rejects when it must not begin after all. */
   readonly confirm?: () => Promise<void>
 }

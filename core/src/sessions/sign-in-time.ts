@@ -2,23 +2,24 @@ import type { AuthContext } from "../context.ts"
 import type { SignedIn } from "./session-strategy.ts"
 
 /** How far a clock of another server may be ahead, in seconds. */
-const clockToleranceSeconds = 60
+export const clockToleranceSeconds = 60
 
 /** What parts a session token from the time behind it. */
 const separator = "~"
 const suffixShape = /~([0-9a-z]{6,8})$/
 
 /**
- * When a user signed in, in seconds since the epoch: now; or, by a magic link, not before the second after
- * the address was verified. Whoever follows a magic link owns the address, and stores may round the date.
+ * When a user signed in, in seconds since the epoch: now; or, for whoever has just shown that the address is
+ * theirs, not before the second after it was verified. Stores may round that date.
  * Any other session of that moment may be somebody else's, and counts as earlier.
  *
  * @param context - the request
  * @param signedIn - who signed in
  */
-export function signInTime({ now }: AuthContext, { user, account }: SignedIn): number {
-  const isOwner = account.type === "email" && "emailVerified" in user
-  const verifiedAt = isOwner ? Math.floor(Number(user.emailVerified) / 1000) : 0
+export function signInTime({ now }: AuthContext, { user, isOwner = false }: SignedIn): number {
+  const isDated = isOwner && "emailVerified" in user
+  // Rounded up, as some stores do.
+  const verifiedAt = isDated ? Math.ceil(Number(user.emailVerified) / 1000) : 0
   const seconds = Math.floor(now / 1000)
   // A date that is further ahead comes from the application, and is no reason to date a session so.
   return verifiedAt > seconds + clockToleranceSeconds ? seconds : Math.max(seconds, verifiedAt + 1)

@@ -14,8 +14,12 @@ export interface Combination {
   readonly verifiedByProvider: boolean
   /** The option `allowDangerousEmailAccountLinking`. */
   readonly linksByEmail: boolean
-  /** The adapter can list and remove what a stranger may have left. */
+  /** The adapter can list and remove what a stranger may have left; otherwise it is marked. */
   readonly removable: boolean
+  /** A provider vouched for the owner of each account that the owner of the address has. */
+  readonly vouched: boolean
+  /** The account was there when the owner proved the address, and could not be removed. */
+  readonly linkedBefore: boolean
 }
 
 /** What comes of it. */
@@ -58,11 +62,27 @@ const create = {
   events: ["createUser", "linkAccount"],
 } as const
 const prove = { outcome: "sign in", writes: ["updateUser"], events: ["updateUser"] } as const
+const expelling = [
+  "unlinkAccount",
+  "deleteSessionsByUserId",
+  "updateUser",
+  "deleteSessionsByUserId",
+] as const
+const marking = ["linkAccount", "updateUser"] as const
+const confirm = { outcome: "sign in", writes: ["linkAccount"], events: [] } as const
 
 /** The table: the first row whose conditions hold decides. */
 export const rules: readonly Rule[] = [
   {
     when: { way: social, accountKnown: yes, asksToLink: yes, signedIn: others },
+    ...socialNotLinked,
+  },
+  {
+    when: { way: social, linkedBefore: yes, verifiedByProvider: no, asksToLink: yes },
+    ...confirm,
+  },
+  {
+    when: { way: social, linkedBefore: yes, verifiedByProvider: no },
     ...socialNotLinked,
   },
   { when: { way: social, accountKnown: yes }, ...signIn },
@@ -71,6 +91,23 @@ export const rules: readonly Rule[] = [
   {
     when: { way: social, linksByEmail: yes, verifiedByProvider: yes, provedHere: yes },
     ...link,
+  },
+  {
+    when: { way: social, linksByEmail: yes, verifiedByProvider: yes, vouched: yes },
+    ...link,
+  },
+  {
+    when: { way: social, linksByEmail: yes, verifiedByProvider: yes, removable: yes },
+    ...link,
+    writes: [...expelling, "linkAccount"],
+    events: ["updateUser", "linkAccount"],
+  },
+  {
+    when: { way: social, linksByEmail: yes, verifiedByProvider: yes },
+    ...link,
+    // Two marks, the second for the account.
+    writes: [...marking, "linkAccount", "linkAccount"],
+    events: ["updateUser", "linkAccount"],
   },
   { when: { way: social }, ...socialNotLinked },
   {
@@ -85,9 +122,9 @@ export const rules: readonly Rule[] = [
   {
     when: { way: email, removable: yes },
     ...prove,
-    writes: ["unlinkAccount", "deleteSessionsByUserId", "updateUser", "deleteSessionsByUserId"],
+    writes: expelling,
   },
-  { when: { way: email }, ...notLinked },
+  { when: { way: email }, ...prove, writes: marking },
   { when: { way: fresh, accountKnown: yes }, ...notLinked },
   {
     when: { way: fresh, asksToLink: yes },
@@ -98,8 +135,18 @@ export const rules: readonly Rule[] = [
   { when: { way: fresh }, ...notLinked },
   { when: { way: used, accountKnown: no }, ...notLinked },
   { when: { way: used, asksToLink: yes, signedIn: others }, ...notLinked },
+  { when: { way: used, linkedBefore: yes, asksToLink: yes }, ...confirm },
+  { when: { way: used, linkedBefore: yes }, ...notLinked },
   { when: { way: used }, ...signIn },
 ]
+
+/** What can be left at the owner of an address or of an account. */
+const atOwner = [
+  { removable: false, vouched: false, linkedBefore: false },
+  { removable: true, vouched: false, linkedBefore: false },
+  { removable: true, vouched: true, linkedBefore: false },
+  { removable: false, vouched: false, linkedBefore: true },
+] as const
 
 /** Every combination that can be: nobody can ask to link, and nobody owns what is not known. */
 export function combinations(): Combination[] {
@@ -112,7 +159,7 @@ export function combinations(): Combination[] {
             both.flatMap((provedHere) =>
               both.flatMap((verifiedByProvider) =>
                 both.flatMap((linksByEmail) =>
-                  both.map((removable) => ({
+                  atOwner.map((left) => ({
                     way,
                     signedIn,
                     asksToLink,
@@ -121,7 +168,7 @@ export function combinations(): Combination[] {
                     provedHere,
                     verifiedByProvider,
                     linksByEmail,
-                    removable,
+                    ...left,
                   })),
                 ),
               ),
@@ -146,8 +193,20 @@ function isPossible(combination: Combination): boolean {
     !(isEmail && (accountKnown || asksToLink || !combination.verifiedByProvider)) &&
     // A passkey proves no address and links by none.
     !(isPasskey && (combination.verifiedByProvider || combination.linksByEmail)) &&
-    // Only a mailed link removes anything.
-    !(!isEmail && combination.removable)
+    isLeftPossible(combination)
+  )
+}
+
+/** Accounts are looked at only where a proof may remove them, or where one of them is used. */
+function isLeftPossible(combination: Combination): boolean {
+  const { way, accountKnown, addressKnown, provedHere, removable, vouched } = combination
+  const isSocial = way === "oauth" || way === "oidc"
+  const mayProve = way === "email" || (isSocial && addressKnown && !accountKnown && !provedHere)
+  const mayBeUsed = accountKnown && provedHere && way !== "new passkey"
+  return (
+    !(removable && !mayProve) &&
+    !(vouched && !isSocial) &&
+    !(combination.linkedBefore && !mayBeUsed)
   )
 }
 
@@ -172,6 +231,8 @@ const columns = [
   ["verifiedByProvider", "Verified by provider"],
   ["linksByEmail", "Links by e-mail"],
   ["removable", "Strangers removable"],
+  ["vouched", "Only vouched accounts"],
+  ["linkedBefore", "Linked before proof"],
 ] as const
 
 /** The table in Markdown, as the documentation has it. */

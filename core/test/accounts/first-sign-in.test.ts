@@ -131,10 +131,32 @@ describe("an address that another user has", () => {
     },
   )
 
-  test("is refused although opted in when the existing user never proved it", async () => {
+  test("is linked as the first proof, when opted in and the existing user never proved it", async () => {
     const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
     const { config, adapter } = house({}, { providers })
-    await storeUser(adapter)
-    expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
+    const { id } = await storeUser(adapter)
+    const browser = visitor(config)
+    expect(await signIn(browser)).toBe(origin)
+    expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
+    expect(await adapter.getUserByEmail?.("ada@example.com")).toMatchObject({
+      id,
+      emailVerified: expect.any(Date),
+    })
+  })
+
+  test("is linked and proves nothing, when a provider vouched for the existing user as well", async () => {
+    const providers = [
+      providerOf(),
+      providerOf("second", { allowDangerousEmailAccountLinking: true }),
+    ]
+    const { config, adapter } = house({}, { providers })
+    await signIn(visitor(config))
+    const first = visitor(config)
+    await signIn(first)
+    expect(await signIn(visitor(config), { id: "second" })).toBe(origin)
+    const user = await adapter.getUserByEmail?.("ada@example.com")
+    expect(user?.emailVerified).toBeNull()
+    expect(await adapter.listAccountsByUserId?.(user?.id ?? "")).toHaveLength(2)
+    expect(await first.session()).not.toBeNull()
   })
 })

@@ -75,7 +75,7 @@ describe("taking over an account by its address", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
-  test("fails for somebody who registered it first, unproved, when its owner arrives", async () => {
+  test("ends for somebody who registered it first, unproved, when its owner arrives", async () => {
     const providers = [providerOf(), providerOf("second", optedIn)]
     const { config, adapter } = house({}, { providers })
     comesBackAs({ sub: "mallory", email_verified: false })
@@ -83,10 +83,15 @@ describe("taking over an account by its address", () => {
     await signIn(mallory)
     comesBackAs({ sub: "ada", email_verified: true })
     const ada = visitor(config)
-    expect(await signIn(ada, { id: "second" })).toContain("error=OAuthAccountNotLinked")
-    expect(ada.cookies.has(cookieName)).toBe(false)
-    const account = { provider: "second", providerAccountId: "ada" }
-    expect(await adapter.getUserByAccount?.(account)).toBeNull()
+    expect(await signIn(ada, { id: "second" })).not.toContain("error=")
+    const user = await adapter.getUserByEmail?.("ada@example.com")
+    expect(await adapter.listAccountsByUserId?.(user?.id ?? "")).toMatchObject([
+      { provider: "second", providerAccountId: "ada" },
+    ])
+    expect(await mallory.session()).toBeNull()
+    comesBackAs({ sub: "mallory", email_verified: false })
+    expect(await signIn(mallory)).toContain("error=OAuthAccountNotLinked")
+    expect(await ada.session()).not.toBeNull()
   })
 
   test.each(["true", 1, [true], { true: true }])(

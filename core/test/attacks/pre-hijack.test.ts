@@ -1,87 +1,15 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import type { AdapterMethod } from "../../src/adapters.ts"
-import { Passkey } from "../../src/providers/passkey.ts"
-import {
-  currentProvider,
-  house,
-  type House,
-  origin,
-  providerOf,
-  signIn,
-  useProvider,
-} from "../accounts/house.ts"
-import { localMail } from "../email/mailbox.ts"
+import { currentProvider, type House, origin, signIn, useProvider } from "../accounts/house.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
 import { visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
+import { comesBackAs, hijacked, linkFurther, openHouse, staysIn } from "./open-house.ts"
 
 useProvider()
 
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** Adapter methods before which a test can let something else happen. */
-const pausing = [
-  "createSession",
-  "getUserByAccount",
-  "linkAccount",
-  "listAccountsByUserId",
-  "updateUser",
-] as const satisfies AdapterMethod[]
-
-/** An application with every way in. */
-function openHouse(strategy: "database" | "jwt", isAtomic = true) {
-  const links: string[] = []
-  const between = new Map<AdapterMethod, () => Promise<unknown>>()
-  const replaced = Object.fromEntries(
-    pausing.map((name) => [
-      name,
-      async (...args: never[]) => {
-        const act = between.get(name)
-        between.delete(name)
-        await act?.()
-        // Each wrapper passes on exactly what its own method was called with.
-        return (site.adapter[name] as (...given: never[]) => unknown)(...args)
-      },
-    ]),
-  )
-  const formPost = { authorization: { params: { response_mode: "form_post" } } }
-  const mail = localMail({ sendVerificationRequest: ({ url }) => void links.push(url) })
-  const providers = [
-    providerOf(),
-    providerOf("second"),
-    providerOf("posting", formPost),
-    mail,
-    Passkey,
-  ]
-  const options = { providers, session: { strategy }, experimental: { enableWebAuthn: true } }
-  const step = isAtomic ? {} : { createUserWithAccount: undefined }
-  const site: House = house({ ...replaced, ...step }, options)
-  /** Ada has never been here. She asks for a link and follows it. */
-  const adaSignsIn = async (): Promise<Visitor> => {
-    const browser = visitor(site.config)
-    await browser.submit("signin/mail", { email: "ada@example.com" })
-    const { search } = new URL(links.at(-1) ?? "")
-    await browser.post("callback/mail", Object.fromEntries(new URLSearchParams(search)))
-    expect(await browser.session()).toMatchObject({ user: { email: "ada@example.com" } })
-    return browser
-  }
-  return { ...site, adaSignsIn, between }
-}
-
-/** The same, and a stranger who registered the address of Ada there. */
-async function hijacked(strategy: "database" | "jwt") {
-  const site = openHouse(strategy)
-  comesBackAs("mallory")
-  const stranger = visitor(site.config)
-  await signIn(stranger)
-  return { ...site, stranger }
-}
-
-function comesBackAs(sub: string): void {
-  currentProvider().does.claims = (good) => ({ ...good, sub, email_verified: false })
-}
 
 async function waysIn({ adapter }: House): Promise<unknown> {
   const ada = await adapter.getUserByEmail?.("ada@example.com")
@@ -262,21 +190,3 @@ describe.each(["database", "jwt"] as const)(
     })
   },
 )
-
-/** What a request of the stranger that was under way does at this moment. */
-async function linkFurther({ adapter }: House): Promise<void> {
-  comesBackAs("further")
-  const ada = await adapter.getUserByEmail?.("ada@example.com")
-  const key = { provider: "second", providerAccountId: "further" }
-  await adapter.linkAccount?.({ ...key, userId: ada?.id ?? "", type: "oidc" })
-}
-
-/** Whether a session outlives its next renewal. */
-async function staysIn(browser: Visitor): Promise<boolean> {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 86_400_000 })
-  try {
-    return (await browser.session()) !== null
-  } finally {
-    vi.useRealTimers()
-  }
-}

@@ -112,16 +112,33 @@ describe("a mailed link to a user who never proved the address", () => {
   })
 
   test.each(["listAccountsByUserId", "unlinkAccount", "deleteSessionsByUserId"] as const)(
-    "is refused where the adapter has no %s, and the log says what to do",
+    "leaves everything there and marks the user where the adapter has no %s",
+    async (method) => {
+      const { adapter, user } = await hijacked()
+      const house = mailHouse({ adapter, replaced: { [method]: undefined } })
+      const browser = visitor(house.config)
+      expect(await signInByMail(browser, house)).toBe(origin)
+      expect(await browser.session()).not.toBeNull()
+      expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({
+        emailVerified: expect.any(Date),
+      })
+      const marked = { provider: "lockstep/verified-later", providerAccountId: user.id }
+      expect(await adapter.getUserByAccount(marked)).toMatchObject({ id: user.id })
+      expect(await adapter.getUserByAccount(social)).not.toBeNull()
+    },
+  )
+
+  test.each(["linkAccount", "getUserByAccount"] as const)(
+    "is refused where the adapter has no %s to mark the user by, and the log says what to do",
     async (method) => {
       const { adapter } = await hijacked()
-      const house = mailHouse({ adapter, replaced: { [method]: undefined } })
+      const replaced = { [method]: undefined, listAccountsByUserId: undefined }
+      const house = mailHouse({ adapter, replaced, config: { session: { strategy: "jwt" } } })
       const browser = visitor(house.config)
       expect(await signInByMail(browser, house)).toBe(refused)
       expect(await browser.session()).toBeNull()
       expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({ emailVerified: null })
-      expect(await adapter.getUserByAccount(social)).not.toBeNull()
-      expect(house.errors.at(-1)?.message).toContain("listAccountsByUserId")
+      expect(house.errors.at(-1)?.message).toContain(method)
     },
   )
 

@@ -134,6 +134,21 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     places: [{ path: / > auth_stored$/, when: isOnlyInLockstep }],
   },
   {
+    id: "time-behind-a-session-token",
+    category: "sessions",
+    authJs: "The token of a database session is what `generateSessionToken` returned.",
+    lockstep:
+      "With magic links and an adapter that has no `deleteSessionsByUserId`, the time of the sign-in follows behind a `~`.",
+    reason: "A session from before the user's address was verified must end then.",
+    places: [
+      {
+        path: / > adapter > calls > (getSessionAndUser|updateSession|deleteSession)#\d/,
+        when: (theirs, ours) =>
+          typeof theirs === "string" && typeof ours === "string" && ours.startsWith(`${theirs}~`),
+      },
+    ],
+  },
+  {
     id: "cookie-deleted-at-sign-in",
     category: "sessions",
     authJs: "A `jwt` callback that returns `null` at sign-in leaves the session cookie alone.",

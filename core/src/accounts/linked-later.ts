@@ -1,0 +1,77 @@
+import type { AccountKey, AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import { sha256Hex } from "../crypto/hash.ts"
+import { isVerifiedLater, verifiedLaterKey } from "../sessions/verified-later.ts"
+import { isProved } from "./decide-account.ts"
+
+/**
+ * Tells whether an adapter can keep the marks of this file.
+ *
+ * @param adapter - the adapter
+ */
+export function canMark(adapter: GuardedAdapter): boolean {
+  return adapter.has("linkAccount") && adapter.has("getUserByAccount")
+}
+
+/**
+ * Marks a user whose address is about to be verified: accounts that are there already are unverified.
+ *
+ * @param adapter - the adapter
+ * @param user - the user
+ */
+export function markVerifiedLater(adapter: GuardedAdapter, user: AdapterUser): Promise<void> {
+  return mark(adapter, user, verifiedLaterKey(user))
+}
+
+/**
+ * Marks an account as linked by the owner of the address, where the user is marked. It is called before
+ * the account is stored.
+ *
+ * @param adapter - the adapter
+ * @param user - the user, as read before the owner asked for the account
+ * @param account - the account
+ */
+export async function markLinkedLater(
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+  account: AccountKey,
+): Promise<void> {
+  if (!isProved(user) || !(await isVerifiedLater(adapter, user))) return
+  await mark(adapter, user, await linkedLaterKey(user, account))
+}
+
+/**
+ * Tells whether an account of a user may be an attacker's, who registered the address before its owner
+ * verified it: the user is marked, and the account is not.
+ *
+ * @param adapter - the adapter
+ * @param user - the owner of the account
+ * @param account - the account
+ */
+export async function isUnverifiedAccount(
+  adapter: GuardedAdapter,
+  user: AdapterUser,
+  account: AccountKey,
+): Promise<boolean> {
+  if (!isProved(user) || !(await isVerifiedLater(adapter, user))) return false
+  const owner = await adapter.getUserByAccount(await linkedLaterKey(user, account))
+  return owner?.id !== user.id
+}
+
+async function linkedLaterKey(
+  { id }: AdapterUser,
+  { provider, providerAccountId }: AccountKey,
+): Promise<AccountKey> {
+  const text = JSON.stringify([id, provider, providerAccountId])
+  return { provider: "lockstep/linked-later", providerAccountId: await sha256Hex(text) }
+}
+
+async function mark(adapter: GuardedAdapter, user: AdapterUser, key: AccountKey): Promise<void> {
+  if ((await adapter.getUserByAccount(key)) !== null) return
+  try {
+    await adapter.linkAccount({ ...key, userId: user.id, type: "email" })
+  } catch (error) {
+    // Another request may have stored the same mark meanwhile.
+    if ((await adapter.getUserByAccount(key)) === null) throw error
+  }
+}

@@ -1,0 +1,22 @@
+import type { SettledProvider } from "../providers/settled-provider.ts"
+
+/**
+ * Tells whether the address of a user who exists can be verified for the first time: by a magic link, or
+ * by a provider whose word is trusted (`allowDangerousEmailAccountLinking`). What began before must end
+ * then. Elsewhere there is nothing to look for.
+ *
+ * @param providers - all providers of a configuration
+ */
+export function canVerifyLater(providers: Iterable<SettledProvider>): boolean {
+  return [...providers].some(
+    (provider) =>
+      provider.type === "email" ||
+      (isSocial(provider) && provider.allowDangerousEmailAccountLinking),
+  )
+}
+
+function isSocial(
+  provider: SettledProvider,
+): provider is Extract<SettledProvider, { type: "oauth" | "oidc" }> {
+  return provider.type === "oauth" || provider.type === "oidc"
+}

@@ -1,0 +1,22 @@
+import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { AuthConfig } from "./auth-config.ts"
+import { canVerifyLater } from "./can-verify-later.ts"
+import { removalMethods } from "./removal-methods.ts"
+import { warnOnce } from "./warn-once.ts"
+
+/**
+ * Warns of an adapter that cannot remove the accounts of whoever registered an address before its owner
+ * verified it, where the configuration lets both happen.
+ *
+ * @param config - what the application wrote
+ * @param providers - its providers
+ */
+export function warnOfAdapter(config: AuthConfig, providers: readonly SettledProvider[]): void {
+  const { adapter } = config
+  if (adapter === undefined || !canVerifyLater(providers)) return
+  const keepsAccounts = providers.some(({ type }) => type !== "email" && type !== "credentials")
+  const missing = removalMethods.filter((method) => typeof adapter[method] !== "function")
+  if (!keepsAccounts || missing.length === 0) return
+  const message = `lacks ${missing.join(", ")}. Accounts from before an address was verified cannot be removed; they sign in only while their provider confirms the address, or after the user linked them again.`
+  warnOnce(config, "accounts-cannot-be-removed", { path: "adapter", message })
+}

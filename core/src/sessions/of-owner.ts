@@ -1,0 +1,60 @@
+import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
+import { canVerifyLater } from "../config/can-verify-later.ts"
+import type { AuthContext } from "../context.ts"
+import { clockToleranceSeconds, signInTimeOf } from "./sign-in-time.ts"
+import { isSinceProof } from "./since-proof.ts"
+import { isVerifiedLater } from "./verified-later.ts"
+
+/**
+ * Tells whether database sessions must say when they began: an adapter that cannot delete the sessions of
+ * a user leaves them in the database when the owner of the address verifies it.
+ *
+ * @param context - the request
+ */
+export function endsByDate({ config }: AuthContext): boolean {
+  return !config.adapter?.has("deleteSessionsByUserId") && canVerifyLater(config.providers.values())
+}
+
+/**
+ * Tells whether a database session began after its user's address was verified, or nobody verified it. One
+ * from before may be the session of whoever had registered the address.
+ *
+ * A session that Auth.js began does not say when. It began before it was extended last; and if that was
+ * before the verification, or it is to be extended now, the mark of such users decides.
+ *
+ * @param context - the request
+ * @param found - the session and its user
+ * @throws AdapterError when the database cannot be asked
+ */
+export async function isOfOwner(
+  context: AuthContext,
+  { session, user }: SessionAndUser,
+): Promise<boolean> {
+  const verifiedAt = Number(user.emailVerified ?? 0)
+  if (!(verifiedAt > 0)) return true
+  const signedInAt = signInTimeOf(session.sessionToken)
+  if (signedInAt !== undefined) return isSinceProof(user, signedInAt)
+  const { adapter } = context.config
+  if (adapter === undefined || !isDoubtful(context, session, verifiedAt)) return true
+  return !(await isVerifiedLater(adapter, user))
+}
+
+function isDoubtful(context: AuthContext, session: AdapterSession, verifiedAt: number): boolean {
+  const toleranceMs = clockToleranceSeconds * 1000
+  const { maxAgeSeconds } = context.config.session
+  const extendedAt = Number(session.expires) - maxAgeSeconds * 1000
+  // Further ahead than any clock, it is from when sessions lived longer.
+  if (extendedAt < verifiedAt - toleranceMs || extendedAt > context.now + toleranceMs) return true
+  return context.now >= extensionDue(context, session) && endsByDate(context)
+}
+
+/**
+ * When a database session is to be extended, in milliseconds since the epoch.
+ *
+ * @param context - the request
+ * @param session - the session, whose expiry is a date
+ */
+export function extensionDue({ config }: AuthContext, { expires }: AdapterSession): number {
+  const { maxAgeSeconds, updateAgeSeconds } = config.session
+  return Number(expires) - (maxAgeSeconds - updateAgeSeconds) * 1000
+}
