@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { categories } from "../../tools/interop/src/differential/allowed-difference.ts"
-import { differences } from "../../tools/interop/src/differential/differences.ts"
+import { allDifferences } from "../../tools/interop/src/differential/all-differences.ts"
 import { pageFiles } from "../migration-pages/page-files.ts"
 import { renderTables, withoutPadding } from "../migration-pages/render-tables.ts"
 
 describe.each(pageFiles.map((file) => [path.basename(file), file]))("%s", (_name, file) => {
   test("has the tables of differences that the list says; npm run docs:migration writes them", () => {
     const page = readFileSync(file, "utf8")
-    expect(withoutPadding(page)).toBe(withoutPadding(renderTables(page, differences)))
+    expect(withoutPadding(page)).toBe(withoutPadding(renderTables(page, allDifferences)))
   })
 })
 
@@ -32,12 +32,12 @@ test("the tables replace what was between their markers, and leave the rest", ()
   expect(page.endsWith("\nafter")).toBe(true)
 })
 
-test("a page without a marker is refused", () => {
+test("a page without a marker is refused, but for Next.js", () => {
   expect(() => renderTables("nothing", [])).toThrow("lacks the marker")
 })
 
 test("an entry of the list that stays says what differs and why, in sentences", () => {
-  const settled = differences.filter(({ pending }) => !pending)
+  const settled = allDifferences.filter(({ pending }) => !pending)
   const texts = settled.flatMap(({ authJs, lockstep, reason }) => [authJs, lockstep, reason])
   expect(texts.filter((text) => !/^[A-Z`].*[.]$/.test(text))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Difference } from "./compare.ts"
 import type { Snapshot } from "./snapshot.ts"
 
-/** Parts of a migration page; each has a table of differences. */
+/** Parts of the migration pages; each has a table of differences. */
 export const categories = [
   "sessions",
   "callbacks",
@@ -12,6 +12,7 @@ export const categories = [
   "pages",
   "errors",
   "wire",
+  "next",
 ] as const
 
 /** The part of a migration page that has a difference in its table. */

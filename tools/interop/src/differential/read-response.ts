@@ -28,7 +28,7 @@ function readHeaders(headers: Headers): SnapshotObject {
 }
 
 /** A URL as its parts, so that parameters are compared one by one. */
-function readUrl(location: string): Snapshot {
+export function readUrl(location: string): Snapshot {
   const [path = "", query] = location.split("?", 2)
   if (query === undefined) return path
   return { path, parameters: snapshot(Object.fromEntries(new URLSearchParams(query))) }

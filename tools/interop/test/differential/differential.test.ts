@@ -1,13 +1,13 @@
-import { appendFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { allowedBy } from "../../src/differential/allowed-difference.ts"
 import { behaviorsOf } from "../../src/differential/case.ts"
-import { compare, type Difference } from "../../src/differential/compare.ts"
+import { compare } from "../../src/differential/compare.ts"
 import { authJs, lockstep } from "../../src/differential/core.ts"
 import { differences } from "../../src/differential/differences.ts"
 import { type Issuer, startIssuer } from "../../src/differential/issuer.ts"
 import { runBehavior } from "../../src/differential/run-behavior.ts"
 import { cases } from "./cases/all-cases.ts"
+import { report } from "./report.ts"
 
 const behaviors = behaviorsOf(cases)
 const used = new Set<string>()
@@ -23,13 +23,6 @@ afterAll(async () => issuer.close())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-01T00:00:00Z") })
 })
-
-/** A list of all that is not allowed, to read at once what a change did. */
-function report(behavior: string, unlisted: readonly Difference[]): void {
-  const file = process.env["LOCKSTEP_DIFFERENCES"]
-  const lines = unlisted.map((one) => `${JSON.stringify({ behavior, ...one })}\n`)
-  if (file !== undefined) appendFileSync(file, lines.join(""))
-}
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,0 +1,122 @@
+import { type AllowedDifference, isOnlyInAuthJs, isOnlyInLockstep } from "./allowed-difference.ts"
+
+/** What differs in applications on Next.js, beside what differs in the core. */
+export const differencesOfNext: readonly AllowedDifference[] = [
+  {
+    id: "next-session-cookie",
+    category: "next",
+    authJs:
+      "`auth` sets the session cookie again in each proxy, route handler and session request.",
+    lockstep: "It sets the cookie after `updateAge`, or when the claims changed.",
+    reason: "Pages that load at the same time do not overwrite each other's session.",
+    places: [
+      {
+        path: /^(route|proxy|handler) \S+ > cookies > authjs\.session-token$/,
+        when: isOnlyInAuthJs,
+      },
+    ],
+  },
+  {
+    id: "next-result-of-sign-out",
+    category: "next",
+    authJs: "`signOut({ redirect: false })` returns an object with `redirect` and `cookies`.",
+    lockstep: "It returns the URL.",
+    reason: "`signIn({ redirect: false })` does the same in both.",
+    places: [{ path: /^signOut > result$/ }],
+  },
+  {
+    id: "next-thrown-errors",
+    category: "next",
+    authJs: "An error that `signIn` throws on the server is logged as well.",
+    lockstep: "It is thrown.",
+    reason: "The code that catches it decides whether it is worth a line.",
+    places: [
+      {
+        path: /^signIn > log > calls > error (CredentialsSignin|CallbackRouteError|AccessDenied)#1$/,
+        when: isOnlyInAuthJs,
+      },
+    ],
+  },
+  {
+    id: "next-errors-of-callbacks",
+    category: "next",
+    authJs: "`signIn` throws a `CallbackRouteError` if the `jwt` callback fails.",
+    lockstep: "It throws a `CallbackError`.",
+    reason: "The type says whose code failed.",
+    places: [{ path: /^signIn > thrown$/, behavior: /a jwt callback that throws/ }],
+  },
+  {
+    id: "next-sign-in-page",
+    category: "next",
+    authJs: "`signIn()` without a provider goes to `/api/auth/signin`, which leads to your page.",
+    lockstep: "It goes to your page.",
+    reason: "One request less.",
+    places: [{ path: /^signIn > redirect > path$/, behavior: /custom pages/ }],
+  },
+  {
+    id: "next-query-of-the-page",
+    category: "next",
+    authJs: "The query of a guarded page is copied to the sign-in page, beside `callbackUrl`.",
+    lockstep: "It is in `callbackUrl` alone.",
+    reason:
+      "The sign-in page does not take another page's parameters for its own, such as `error`.",
+    places: [{ path: /^proxy \S+ > location > parameters > tab$/, when: isOnlyInAuthJs }],
+  },
+  {
+    id: "next-wrapped-proxy",
+    category: "next",
+    authJs: "A function that `auth` wraps in a proxy runs also when `authorized` returns `false`.",
+    lockstep: "It does not run; the browser is sent to the sign-in page.",
+    reason: "A page that `authorized` refuses must not depend on the other function.",
+    places: [
+      {
+        path: /^proxy \/account > (status|location|body|headers > (content-type|x-middleware-next))$/,
+        behavior: /^guard: never/,
+      },
+    ],
+  },
+  {
+    id: "next-own-routes",
+    category: "next",
+    authJs: "A proxy guards the routes of the library too.",
+    lockstep: "They stay open.",
+    reason: "Nobody could sign in otherwise.",
+    places: [
+      {
+        path: /^proxy \/api\/auth\/signin > /,
+        behavior: /^guard: a page of its own for signing in/,
+      },
+    ],
+  },
+  {
+    id: "next-updates",
+    category: "next",
+    authJs: "The `session` callback does not see `unstable_update` as such.",
+    lockstep: "It gets `trigger` and `newSession`.",
+    reason: "Both are in the types of Auth.js.",
+    places: [
+      {
+        path: /^update > callbacks > calls > session#1 > (trigger|newSession)$/,
+        when: isOnlyInLockstep,
+      },
+    ],
+  },
+  {
+    id: "next-return-url-cookie",
+    category: "next",
+    authJs: "",
+    lockstep: "",
+    reason: "",
+    pending: true,
+    places: [{ path: /^sign(In|Out) > cookies > authjs\.callback-url$/ }],
+  },
+  {
+    id: "next-authorized-around-handlers",
+    category: "next",
+    authJs: "",
+    lockstep: "",
+    reason: "",
+    pending: true,
+    places: [{ path: /^handler \/api\/items > / }],
+  },
+]
