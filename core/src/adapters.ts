@@ -3,6 +3,7 @@ export type {
   AccountKey,
   Adapter,
   AdapterAccount,
+  AdapterAccountType,
   AdapterAuthenticator,
   AdapterMethod,
   AdapterSession,

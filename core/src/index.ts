@@ -17,10 +17,18 @@ export type {
   SessionParams,
   SignInParams,
 } from "./config/callbacks.ts"
+export type {
+  AuthCallbacks,
+  JWTCallbackParams,
+  SessionCallbackParams,
+  SignInCallbackParams,
+} from "./config/auth-callbacks.ts"
+export type { AuthEvents } from "./config/auth-events.ts"
 export {
   defineConfig,
   type DefinedCallbacks,
   type DefinedConfig,
+  type DefinedEvents,
   type SessionOf,
   type TokenOf,
 } from "./config/define-config.ts"

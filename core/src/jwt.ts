@@ -1,12 +1,13 @@
 import { decode as openToken, encode as sealToken } from "./config/default-jwt.ts"
 import type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
+import { type OpenParams, type OpenToken, ownOpen } from "./config/token-codec.ts"
 import { parseCookies } from "./cookies/parse-cookies.ts"
 import { MissingSecretError } from "./errors/config-errors.ts"
 import type { JWT } from "./models/jwt.ts"
 import { readSessionCookie } from "./sessions/session-cookie.ts"
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
-export type { BaseJWT as JWT, DefaultJWT } from "./models/jwt.ts"
+export type { DefaultJWT, JWT } from "./models/jwt.ts"
 
 const plainName = "authjs.session-token"
 const secureName = "__Secure-authjs.session-token"
@@ -14,13 +15,20 @@ const secureName = "__Secure-authjs.session-token"
 const defaultMaxAgeSeconds = 2_592_000
 
 /** What {@link encode} seals. */
-export interface EncodeParams extends Omit<JWTEncodeParams, "maxAge"> {
+export interface EncodeParams<Payload = JWT> extends Omit<
+  JWTEncodeParams<Payload>,
+  "maxAge" | "secret"
+> {
+  /** Secrets, newest first; the first one seals. */
+  secret: string | readonly string[]
   /** Lifetime in seconds. Default 2592000 (30 days). */
   maxAge?: number
 }
 
 /** What {@link decode} opens. */
-export interface DecodeParams extends Omit<JWTDecodeParams, "token"> {
+export interface DecodeParams extends Omit<JWTDecodeParams, "secret" | "token"> {
+  /** Secrets: each one can open the token. */
+  secret: string | readonly string[]
   /** No token opens to `null`. */
   token?: string | undefined
 }
@@ -31,7 +39,7 @@ export interface RequestWithHeaders {
 }
 
 /** Where {@link getToken} looks, and how it opens what it finds. */
-export interface GetTokenParams {
+export interface GetTokenParams<Raw extends boolean = false> {
   req: RequestWithHeaders
   /** The option `secret` of the configuration, or `jwt.secret` if that is set. Never read from the environment. */
   secret?: string | readonly string[] | undefined
@@ -45,9 +53,9 @@ export interface GetTokenParams {
   /** What the key was derived with. Default: the name of the cookie. */
   salt?: string
   /** The option `jwt.decode` of the configuration, if that is set. */
-  decode?: NonNullable<JWTOptions["decode"]>
+  decode?: JWTOptions["decode"]
   /** Returns the sealed token as it came, neither opened nor checked. Default `false`. */
-  raw?: boolean
+  raw?: Raw
 }
 
 /**
@@ -68,8 +76,10 @@ export interface GetTokenParams {
  * })
  * ```
  */
-export async function encode(params: EncodeParams): Promise<string> {
-  const { token, salt, maxAge = defaultMaxAgeSeconds } = params
+export async function encode<Payload = JWT>(params: EncodeParams<Payload>): Promise<string> {
+  const { salt, maxAge = defaultMaxAgeSeconds } = params
+  // Claims of an own type: whatever they are, they are sealed as JSON.
+  const token = params.token as JWT
   return sealToken({ token, secret: checkedSecret(params.secret), maxAge, salt })
 }
 
@@ -87,9 +97,12 @@ export async function encode(params: EncodeParams): Promise<string> {
  *   decode({ token, secret: process.env.AUTH_SECRET ?? "", salt: "authjs.session-token" })
  * ```
  */
-export async function decode(params: DecodeParams): Promise<JWT | null> {
+export async function decode<Payload = JWT>(params: DecodeParams): Promise<Payload | null> {
   const secret = checkedSecret(params.secret)
-  return params.token ? openToken({ token: params.token, secret, salt: params.salt }) : null
+  if (!params.token) return null
+  const claims = await openToken({ token: params.token, secret, salt: params.salt })
+  // The caller names the type of what was sealed.
+  return claims as Payload | null
 }
 
 /**
@@ -109,15 +122,19 @@ export async function decode(params: DecodeParams): Promise<JWT | null> {
  * }
  * ```
  */
-export async function getToken(params: GetTokenParams & { raw: true }): Promise<string | null>
-export async function getToken(params: GetTokenParams & { raw?: false }): Promise<JWT | null>
-export async function getToken(params: GetTokenParams): Promise<JWT | string | null>
-export async function getToken(params: GetTokenParams): Promise<JWT | string | null> {
+export async function getToken<Raw extends boolean = false>(
+  params: GetTokenParams<Raw>,
+): Promise<(Raw extends true ? string : JWT) | null>
+export async function getToken(params: GetTokenParams<boolean>): Promise<JWT | string | null> {
   const found = findTokens(params)
   if (params.raw) return found[0]?.token ?? null
   const secret = checkedSecret(params.secret)
   for (const { token, salt } of found) {
-    const claims = await tryDecode(params.decode ?? openToken, { token, secret, salt })
+    const claims = await tryDecode(params.decode ? ownOpen(params.decode) : openToken, {
+      token,
+      secret,
+      salt,
+    })
     if (claims) return claims
   }
   return null
@@ -136,7 +153,12 @@ interface FoundToken {
 }
 
 /** The cookie decides when there is one: a bad one does not make another token count. */
-function findTokens({ req, cookieName, secureCookie, salt }: GetTokenParams): FoundToken[] {
+function findTokens({
+  req,
+  cookieName,
+  secureCookie,
+  salt,
+}: GetTokenParams<boolean>): FoundToken[] {
   const names = cookieName === undefined ? namesFor(secureCookie) : [cookieName]
   const cookies = parseCookies(readHeader(req.headers, "cookie"))
   for (const name of names) {
@@ -179,10 +201,7 @@ function readBearer(header: string | null): string | undefined {
   }
 }
 
-async function tryDecode(
-  decodeToken: NonNullable<JWTOptions["decode"]>,
-  params: JWTDecodeParams,
-): Promise<JWT | null> {
+async function tryDecode(decodeToken: OpenToken, params: OpenParams): Promise<JWT | null> {
   try {
     return await decodeToken(params)
   } catch {

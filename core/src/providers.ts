@@ -1,5 +1,5 @@
 /** What the author of a provider needs; the providers themselves are `@lockstep/core/providers/*`. */
-export type { TokenSet } from "./models/account.ts"
+export type { ProviderType, TokenSet } from "./models/account.ts"
 export type { Profile } from "./models/profile.ts"
 export type { CredentialInput, CredentialsConfig } from "./providers/credentials-provider.ts"
 export type {
@@ -13,10 +13,12 @@ export type {
   AuthorizationEndpoint,
   Check,
   ClientMetadata,
+  OAuth2Config,
   OAuthConfig,
   OAuthUserConfig,
   OIDCConfig,
   OIDCUserConfig,
+  ProfileResult,
   ProfileUser,
   ProviderStyle,
   TokenEndpoint,
@@ -25,6 +27,26 @@ export type {
   UserinfoRequestContext,
 } from "./providers/oauth-provider.ts"
 export type { Provider, ProviderEntry } from "./providers/provider.ts"
+export type {
+  AccountCallback,
+  AppProvider,
+  AppProviders,
+  AuthorizationEndpointHandler,
+  BuiltInProviders,
+  CommonProviderOptions,
+  CredentialsProviderId,
+  EmailProviderId,
+  EmailProviderSendVerificationRequestParams,
+  EmailProviderType,
+  OAuthChecks,
+  OAuthEndpointType,
+  OAuthProviderButtonStyles,
+  OAuthProviderId,
+  ProfileCallback,
+  ProviderId,
+  TokenEndpointHandler,
+  UserinfoEndpointHandler,
+} from "./providers/provider-names.ts"
 export type { AuthenticatorSelection, SimpleWebAuthn } from "./providers/simple-webauthn.ts"
 export type {
   AuthenticationOptions,

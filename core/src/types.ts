@@ -1,4 +1,12 @@
 /** The types of the objects that an application handles, under the names that Auth.js gives them. */
+export type {
+  Awaited,
+  ErrorPageParam,
+  PublicProvider,
+  SemverString,
+  SignInPageErrorParam,
+  WebAuthnOptionsResponseBody,
+} from "./models/auth-js-types.ts"
 export type { Awaitable, AdapterAuthenticator as Authenticator } from "./adapter/adapter.ts"
 export type { AuthConfig, CookiesOptions, PagesOptions, Theme } from "./config/auth-config.ts"
 export type { CookieOption } from "./cookies/cookie.ts"
@@ -6,5 +14,6 @@ export type { Logger as LoggerInstance, WarningCode } from "./logging/logger.ts"
 export type { Account, TokenSet } from "./models/account.ts"
 export type { Profile } from "./models/profile.ts"
 export type { DefaultSession, Session } from "./models/session.ts"
-export type { User, User as DefaultUser } from "./models/user.ts"
+export type { DefaultUser, User } from "./models/user.ts"
 export type { Action as AuthAction } from "./request/auth-request.ts"
+export type { ResponseInternal } from "./response/response-internal.ts"

@@ -1,65 +1,23 @@
-import type { Account, TokenSet } from "../models/account.ts"
-import type { User } from "../models/user.ts"
+import type { TokenSet } from "../models/account.ts"
+import type {
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from "./records.ts"
+
+export type {
+  AdapterAccount,
+  AdapterAccountType,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from "./records.ts"
 
 /** A value, or a promise of one. */
 export type Awaitable<T> = T | PromiseLike<T>
-
-/** A stored user. */
-export interface AdapterUser extends User {
-  /**
-   * Unique, opaque. Always a string for callbacks and events, whatever the column's type. An adapter can
-   * return a number, a bigint or an object with a `toString` of its own, and then gets that back.
-   */
-  id: string
-  /**
-   * Unique among users that have one. Some providers tell none: in spite of the type, a user without
-   * an address must be stored too, and any number of them.
-   */
-  email: string
-  /** `null` until the first successful sign-in by e-mail; then the date of that sign-in. */
-  emailVerified: Date | null
-}
-
-/** A stored account: the link between a user and one of the ways in. */
-export interface AdapterAccount extends Account {
-  readonly userId: string
-  readonly type: Exclude<Account["type"], "credentials">
-}
-
-/** A stored session of the `database` strategy. */
-export interface AdapterSession {
-  /** Random value that the session cookie carries and by which the session is found. */
-  sessionToken: string
-  userId: string
-  /** Absolute expiry. */
-  expires: Date
-}
-
-/** A stored one-time token, for sign-in by e-mail. */
-export interface VerificationToken {
-  /** The person's e-mail address. */
-  identifier: string
-  /** Hash of the token that was mailed. */
-  token: string
-  /** Absolute expiry. */
-  expires: Date
-}
-
-/** A stored passkey (WebAuthn credential). */
-export interface AdapterAuthenticator {
-  /** Credential id, base64. */
-  credentialID: string
-  userId: string
-  providerAccountId: string
-  /** Public key, base64. */
-  credentialPublicKey: string
-  /** The authenticator's signature counter, 0 to 2³² − 1. */
-  counter: number
-  credentialDeviceType: string
-  credentialBackedUp: boolean
-  /** Transport hints, joined by commas. */
-  transports?: string | null
-}
 
 /** A session together with the user it belongs to. */
 export interface SessionAndUser {

@@ -2,17 +2,17 @@ import type { Adapter, Awaitable } from "../adapter/adapter.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { ProviderEntry } from "../providers/provider.ts"
-import type { Callbacks } from "./callbacks.ts"
-import type { Events } from "./events.ts"
+import type { Provider } from "../providers/provider.ts"
+import type { AuthCallbacks } from "./auth-callbacks.ts"
+import type { AuthEvents } from "./auth-events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 import type { skipCSRFCheck } from "./symbols.ts"
 
 /** What seals a session token. */
-export interface JWTEncodeParams {
-  token: JWT
+export interface JWTEncodeParams<Payload = JWT> {
+  token: Payload
   /** Secrets, newest first; the first one seals. */
-  secret: string | readonly string[]
+  secret: string | string[]
   /** Name of the session cookie; goes into the key. */
   salt: string
   /** Lifetime in seconds. */
@@ -22,7 +22,7 @@ export interface JWTEncodeParams {
 /** What opens a session token. */
 export interface JWTDecodeParams {
   token: string
-  secret: string | readonly string[]
+  secret: string | string[]
   salt: string
 }
 
@@ -31,11 +31,11 @@ export interface JWTOptions {
   /** Default: the option `secret` of the configuration. */
   secret?: string | readonly string[]
   /** Lifetime of the token in seconds. Default, and at most: `session.maxAge`. */
-  maxAge?: number
+  maxAge: number
   /** Seals a token. Default: an encrypted JWT (JWE, RFC 7516). */
-  encode?: (params: JWTEncodeParams) => Promise<string> | string
+  encode: (params: JWTEncodeParams) => Awaitable<string>
   /** Opens a token; `null` or an error when it is not valid. */
-  decode?: (params: JWTDecodeParams) => Promise<JWT | null> | JWT | null
+  decode: (params: JWTDecodeParams) => Awaitable<JWT | null>
 }
 
 /** Options of sessions. */
@@ -61,14 +61,14 @@ export interface SessionOptions {
 
 /** Paths of the application's own pages. Each replaces a built-in one. */
 export interface PagesOptions {
-  signIn?: string
-  signOut?: string
+  signIn: string
+  signOut: string
   /** Gets the query parameter `error`. */
-  error?: string
+  error: string
   /** Where people are sent after they asked for a link by e-mail. */
-  verifyRequest?: string
+  verifyRequest: string
   /** Where people go after their first sign-in. */
-  newUser?: string
+  newUser: string
 }
 
 /** Look of the built-in pages. */
@@ -85,38 +85,38 @@ export interface Theme {
 
 /** The cookies that Lockstep sets. */
 export interface CookiesOptions {
-  sessionToken: CookieOption
-  callbackUrl: CookieOption
-  csrfToken: CookieOption
-  pkceCodeVerifier: CookieOption
+  sessionToken: Partial<CookieOption>
+  callbackUrl: Partial<CookieOption>
+  csrfToken: Partial<CookieOption>
+  pkceCodeVerifier: Partial<CookieOption>
   /** Carries the checks of one sign-in at a provider; its name gets a suffix for each. */
-  state: CookieOption
-  nonce: CookieOption
-  webauthnChallenge: CookieOption
+  state: Partial<CookieOption>
+  nonce: Partial<CookieOption>
+  webauthnChallenge: Partial<CookieOption>
 }
 
 /** What an application tells Lockstep. It is read once, and never written to. */
 export interface AuthConfig {
   /** The ways in. */
-  providers: readonly ProviderEntry[]
+  providers: Provider[]
   /** Keeps users, accounts and sessions. */
   adapter?: Adapter
   /** Where the routes are mounted. Default `/auth`. */
   basePath?: string
-  callbacks?: Partial<Callbacks>
+  callbacks?: AuthCallbacks
   /** Replaces names and attributes of cookies; what is left out keeps its default. */
-  cookies?: { [Key in keyof CookiesOptions]?: Partial<CookieOption> }
+  cookies?: Partial<CookiesOptions>
   /** Logs what happens, secrets redacted. Default `false`. */
   debug?: boolean
-  events?: Partial<Events>
+  events?: AuthEvents
   experimental?: {
     /** Permits providers of the type `webauthn`; may change without notice. Default `false`. */
     enableWebAuthn?: boolean
   }
-  jwt?: JWTOptions
+  jwt?: Partial<JWTOptions>
   /** Replaces levels of the built-in logger, which writes to the console. */
   logger?: Partial<Logger>
-  pages?: PagesOptions
+  pages?: Partial<PagesOptions>
   /**
    * Base URL (scheme, host and base path) of one deployment that takes the answers of providers for all
    * others, such as previews: only its callback URLs are registered. It sends browsers on to the host

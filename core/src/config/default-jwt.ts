@@ -1,17 +1,17 @@
 import { seal, unseal } from "../crypto/seal.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { JWTDecodeParams, JWTEncodeParams } from "./auth-config.ts"
+import type { OpenParams, SealParams } from "./token-codec.ts"
 
 /**
  * Seals claims into an encrypted JWT (JWE `dir` with `A256CBC-HS512`, RFC 7516 and 7518), with the
  * newest secret. `iat`, `exp` and `jti` are set anew.
  */
-export async function encode({ token, secret, maxAge, salt }: JWTEncodeParams): Promise<string> {
+export async function encode({ token, secret, maxAge, salt }: SealParams): Promise<string> {
   return seal(token, { secrets: secretsOf(secret), salt, maxAgeSeconds: maxAge })
 }
 
 /** Opens what {@link encode} sealed; `null` when it is forged, expired or of another purpose. */
-export async function decode({ token, secret, salt }: JWTDecodeParams): Promise<JWT | null> {
+export async function decode({ token, secret, salt }: OpenParams): Promise<JWT | null> {
   return (await unseal(token, { secrets: secretsOf(secret), salt })) ?? null
 }
 

@@ -2,7 +2,9 @@ import type { Awaitable } from "../adapter/adapter.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import type { AuthConfig } from "./auth-config.ts"
+import type { AuthEvents } from "./auth-events.ts"
 import type { Callbacks, JWTParams, SessionParams } from "./callbacks.ts"
+import type { EventMessages } from "./events.ts"
 
 /** The callbacks of {@link defineConfig}: what `jwt` returns is the token of `session`. */
 export interface DefinedCallbacks<Token extends JWT, View extends Session> extends Partial<
@@ -17,15 +19,27 @@ export interface DefinedCallbacks<Token extends JWT, View extends Session> exten
   ) => Awaitable<View>
 }
 
+/** The event handlers of {@link defineConfig}. */
+export interface DefinedEvents extends Omit<AuthEvents, "session"> {
+  // A method, so that the events of a configuration with the types of Auth.js are accepted.
+  session?(message: EventMessages["session"]): Awaitable<void>
+}
+
+/** Names the member that carries types; no object has it. */
+declare const types: unique symbol
+
 /** A configuration that knows the types of its tokens and sessions. */
 export type DefinedConfig<Token extends JWT, View extends Session> = Omit<
   AuthConfig,
-  "callbacks"
+  "callbacks" | "events"
 > & {
   callbacks?: Partial<Omit<Callbacks, "jwt" | "session">> & {
     jwt?: (params: JWTParams) => Awaitable<Token | null>
     session?: (params: SessionParams) => Awaitable<View>
   }
+  events?: DefinedEvents
+  /** What {@link SessionOf} and {@link TokenOf} read. Never there at run time. */
+  readonly [types]?: { readonly token: Token; readonly session: View }
 }
 
 /**
@@ -36,19 +50,14 @@ export type DefinedConfig<Token extends JWT, View extends Session> = Omit<
  * @param config - the configuration
  */
 export function defineConfig<Token extends JWT = JWT, View extends Session = Session>(
-  config: Omit<AuthConfig, "callbacks"> & { callbacks?: DefinedCallbacks<Token, View> },
+  config: Omit<AuthConfig, "callbacks" | "events"> & {
+    callbacks?: DefinedCallbacks<Token, View>
+    events?: DefinedEvents
+  },
 ): DefinedConfig<Token, View> {
   // At run time a token is what the jwt callback returned, which types alone cannot tell.
   return config as DefinedConfig<Token, View>
 }
-
-type Result<Config, Name extends "jwt" | "session"> = Config extends { callbacks?: infer All }
-  ? NonNullable<All> extends { [Key in Name]?: infer Callback }
-    ? NonNullable<Callback> extends (...params: never) => infer Returned
-      ? NonNullable<Awaited<Returned>>
-      : never
-    : never
-  : never
 
 /** As JSON brings it: dates are texts. */
 type Received<Value> = Value extends Date
@@ -64,11 +73,19 @@ type Received<Value> = Value extends Date
  * type AppSession = SessionOf<typeof config>
  * ```
  */
-export type SessionOf<Config> = [Result<Config, "session">] extends [never]
-  ? Session
-  : [Session] extends [Result<Config, "session">]
+export type SessionOf<Config> = Config extends {
+  readonly [types]?: { readonly session: infer View }
+}
+  ? [unknown] extends [View]
     ? Session
-    : Received<Result<Config, "session">>
+    : [Session] extends [View]
+      ? Session
+      : Received<View>
+  : Session
 
 /** The session token that a configuration makes: what its `jwt` callback returns. */
-export type TokenOf<Config> = [Result<Config, "jwt">] extends [never] ? JWT : Result<Config, "jwt">
+export type TokenOf<Config> = Config extends { readonly [types]?: { readonly token: infer Token } }
+  ? [unknown] extends [Token]
+    ? JWT
+    : Token
+  : JWT

@@ -1,5 +1,6 @@
 import { EventError } from "../errors/session-errors.ts"
 import type { Logger } from "../logging/logger.ts"
+import type { AuthEvents } from "./auth-events.ts"
 import type { Events } from "./events.ts"
 import type { Notify } from "./settled-config.ts"
 
@@ -7,10 +8,12 @@ import type { Notify } from "./settled-config.ts"
  * Makes the function through which rooms tell the application what happened. Handlers are awaited, so
  * that events keep their order; one that fails is logged and disturbs nothing.
  *
- * @param events - the application's handlers
+ * @param handlers - the application's handlers
  * @param logger - where a failing handler is reported
  */
-export function guardEvents(events: Partial<Events>, logger: Logger): Notify {
+export function guardEvents(handlers: AuthEvents, logger: Logger): Notify {
+  // What core passes to the handlers is what `Events` says.
+  const events = handlers as Partial<Events>
   return async (name, message) => {
     const handler = events[name]
     if (handler === undefined) return

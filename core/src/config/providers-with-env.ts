@@ -1,4 +1,4 @@
-import type { ProviderEntry } from "../providers/provider.ts"
+import type { Provider } from "../providers/provider.ts"
 import { isPlain, type Members } from "./merge-provider.ts"
 import { readProviderEnv } from "./provider-env.ts"
 import type { Env } from "./read-env.ts"
@@ -11,10 +11,7 @@ import type { Env } from "./read-env.ts"
  * @param env - environment variables
  * @returns the same list if nothing changed, so that a list is not checked twice
  */
-export function providersWithEnv(
-  entries: readonly ProviderEntry[],
-  env: Env,
-): readonly ProviderEntry[] {
+export function providersWithEnv(entries: Provider[], env: Env): Provider[] {
   // A program without types can leave the list out.
   if (!isList(entries)) return entries
   const written = entries.map((entry) => withEnv(entry, env))
@@ -25,7 +22,7 @@ function isList(entries: unknown): boolean {
   return Array.isArray(entries)
 }
 
-function withEnv(entry: ProviderEntry, env: Env): ProviderEntry {
+function withEnv(entry: Provider, env: Env): Provider {
   const provider: unknown = typeof entry === "function" ? call(entry, env) : entry
   if (!isPlain(provider)) return entry
   const { clientId, clientSecret, issuer, apiKey } = readProviderEnv(String(provider["id"]), env)
@@ -50,11 +47,11 @@ function call(entry: () => unknown, env: Env): unknown {
   }
 }
 
-function filled(provider: Members, values: Members): ProviderEntry {
+function filled(provider: Members, values: Members): Provider {
   const gained = Object.entries(values).filter(
     ([key, value]) => value !== undefined && provider[key] === undefined,
   )
   const written = gained.length === 0 ? provider : { ...provider, ...Object.fromEntries(gained) }
   // Whether it is a provider is checked when the configuration is.
-  return written as unknown as ProviderEntry
+  return written as unknown as Provider
 }

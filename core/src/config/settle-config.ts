@@ -5,6 +5,7 @@ import { settleLogger } from "../logging/settle-logger.ts"
 import { warnOfAdapter } from "./warn-of-adapter.ts"
 import { warnOnce } from "./warn-once.ts"
 import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import type { AuthCallbacks } from "./auth-callbacks.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
 import { checkShape } from "./check-shape.ts"
@@ -22,6 +23,7 @@ import { settleProviders } from "./settle-providers.ts"
 import { settleRedirectProxy } from "./settle-redirect-proxy.ts"
 import { settleSession } from "./settle-session.ts"
 import { skipCSRFCheck } from "./symbols.ts"
+import { ownOpen, ownSeal } from "./token-codec.ts"
 
 const defaultBasePath = "/auth"
 
@@ -37,7 +39,7 @@ export type Settlement =
       readonly statedBasePath: string | undefined
       readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
       readonly basePath: string
-      readonly pages: Readonly<PagesOptions>
+      readonly pages: Readonly<Partial<PagesOptions>>
       readonly theme: Readonly<Theme>
       readonly strings: SettledConfig["strings"]
       readonly logger: Logger
@@ -100,7 +102,7 @@ export function statedBasePath(config: AuthConfig): string | undefined {
  * @param config - what the application wrote
  * @returns paths that begin with a slash, or http(s) URLs
  */
-export function statedPages(config: AuthConfig): Readonly<PagesOptions> {
+export function statedPages(config: AuthConfig): Readonly<Partial<PagesOptions>> {
   const settlement = settleConfig(config)
   return settlement.usable ? settlement.config.pages : settlement.pages
 }
@@ -177,8 +179,8 @@ function settleOptions(
       secrets: listOf(jwt.secret) ?? secrets,
       // A token that outlived its cookie would open the session for whoever kept it.
       maxAgeSeconds: Math.min(jwt.maxAge ?? maxAgeSeconds, maxAgeSeconds),
-      encode: jwt.encode ?? encode,
-      decode: jwt.decode ?? decode,
+      encode: jwt.encode === undefined ? encode : ownSeal(jwt.encode),
+      decode: jwt.decode === undefined ? decode : ownOpen(jwt.decode),
     },
     redirectProxy: settleRedirectProxy(config, env),
     useSecureCookies: config.useSecureCookies,
@@ -192,7 +194,10 @@ function settleOptions(
   }
 }
 
-function settleCallbacks({ signIn, redirect, jwt, session }: Partial<Callbacks>): Callbacks {
+/** The types of a configuration say of some members that they are there whenever the callback runs. */
+function settleCallbacks(callbacks: AuthCallbacks): Callbacks {
+  // What core passes to the callbacks is what `Callbacks` says.
+  const { signIn, redirect, jwt, session } = callbacks as Partial<Callbacks>
   return {
     signIn: signIn ?? defaultCallbacks.signIn,
     redirect: redirect ?? defaultCallbacks.redirect,

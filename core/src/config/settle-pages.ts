@@ -7,7 +7,10 @@ import type { PagesOptions } from "./auth-config.ts"
  * @param pages - the option `pages`
  * @param basePath - where the routes are mounted, without a trailing slash
  */
-export function settlePages(pages: PagesOptions, basePath: string): Readonly<PagesOptions> {
+export function settlePages(
+  pages: Partial<PagesOptions>,
+  basePath: string,
+): Readonly<Partial<PagesOptions>> {
   const { signIn, signOut, error, ...others } = pages
   const isOwn = (page: string | undefined, ...actions: string[]): page is string =>
     page !== undefined && !actions.some((action) => pathOf(page) === `${basePath}/${action}`)

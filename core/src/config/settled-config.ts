@@ -2,12 +2,13 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
-import type { CookiesOptions, JWTOptions, PagesOptions, Theme } from "./auth-config.ts"
+import type { CookiesOptions, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 import type { LeftOutProvider } from "./settle-providers.ts"
 import type { SettledRedirectProxy } from "./settle-redirect-proxy.ts"
+import type { OpenToken, SealToken } from "./token-codec.ts"
 
 /** The cookies of one scheme, secure or plain. */
 export type CookiePolicy = { readonly [Key in keyof CookiesOptions]: Readonly<CookieOption> }
@@ -44,14 +45,14 @@ export interface SettledConfig {
   readonly jwt: {
     readonly secrets: readonly string[]
     readonly maxAgeSeconds: number
-    readonly encode: NonNullable<JWTOptions["encode"]>
-    readonly decode: NonNullable<JWTOptions["decode"]>
+    readonly encode: SealToken
+    readonly decode: OpenToken
   }
   readonly redirectProxy: SettledRedirectProxy
   /** `undefined`: as the URL of the request says. */
   readonly useSecureCookies: boolean | undefined
   readonly cookies: { readonly secure: CookiePolicy; readonly plain: CookiePolicy }
-  readonly pages: Readonly<PagesOptions>
+  readonly pages: Readonly<Partial<PagesOptions>>
   readonly theme: Readonly<Theme>
   readonly strings: PageStrings | PickPageStrings | undefined
   readonly logger: Logger

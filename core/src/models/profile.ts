@@ -1,31 +1,3 @@
-/** What a provider tells about a person: standard OpenID Connect claims, and any others. */
-export interface Profile {
-  id?: string | null
-  sub?: string | null
-  name?: string | null
-  given_name?: string | null
-  family_name?: string | null
-  middle_name?: string | null
-  nickname?: string | null
-  preferred_username?: string | null
-  profile?: string | null
-  picture?: unknown
-  website?: string | null
-  email?: string | null
-  email_verified?: boolean | null
-  gender?: string | null
-  birthdate?: string | null
-  zoneinfo?: string | null
-  locale?: string | null
-  phone_number?: string | null
-  updated_at?: Date | string | number | null
-  address?: {
-    formatted?: string | null
-    street_address?: string | null
-    locality?: string | null
-    region?: string | null
-    postal_code?: string | null
-    country?: string | null
-  } | null
-  [claim: string]: unknown
-}
+// TypeScript gives an interface that is augmented through two modules all members only if both modules
+// export it from one module that does not declare it, and if nothing imports the declaration itself.
+export type { Profile } from "./declared/profile.ts"

@@ -1,11 +1,3 @@
-import type { User } from "./user.ts"
-
-/** The members that every session has. */
-export interface DefaultSession {
-  user?: User
-  /** When the session ends, as an ISO 8601 date-time. */
-  expires: string
-}
-
-/** What the client may see of a session. Augment it to add members. */
-export interface Session extends DefaultSession {}
+// TypeScript gives an interface that is augmented through two modules all members only if both modules
+// export it from one module that does not declare it, and if nothing imports the declaration itself.
+export type { DefaultSession, Session } from "./declared/session.ts"

@@ -1,17 +1,3 @@
-/**
- * A person, as the application and its callbacks see them. Augment it to add members:
- *
- * ```ts
- * declare module "@lockstep/core" {
- *   interface User { role?: string }
- * }
- * ```
- */
-export interface User {
-  /** Identifier of the stored user, or of the person at the provider when nothing is stored. */
-  id?: string
-  name?: string | null
-  email?: string | null
-  /** URL of a picture. */
-  image?: string | null
-}
+// TypeScript gives an interface that is augmented through two modules all members only if both modules
+// export it from one module that does not declare it, and if nothing imports the declaration itself.
+export type { DefaultUser, User } from "./declared/user.ts"

@@ -1,4 +1,5 @@
 import type { Account, TokenSet } from "../models/account.ts"
+import type { WithUndefined } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 
 /**
@@ -17,7 +18,9 @@ export function storedTokens(provider: SettledOAuthProvider, account: Account): 
  *
  * @param tokens - of a token endpoint, or of an account
  */
-export function withoutKeys(tokens: TokenSet): TokenSet {
+export function withoutKeys(tokens: WithUndefined<TokenSet>): TokenSet {
   const { provider: _p, type: _t, providerAccountId: _a, userId: _u, ...rest } = tokens
-  return rest
+  const present = Object.entries(rest).filter(([, value]) => value !== undefined)
+  // The same members with the same values, but for those that are undefined.
+  return Object.fromEntries(present) as TokenSet
 }

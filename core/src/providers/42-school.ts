@@ -1,14 +1,44 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** Part of a profile; its members are not described. */
+export type Achievement = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type Campus = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type CampusUser = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type CursusUser = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type ExpertisesUser = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type Image = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type LanguagesUser = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type ProjectUser = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type TitlesUser = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type UserData = AnyClaims
+
 /** What 42 School tells about a person. */
-export interface FortyTwoProfile {
+export interface FortyTwoProfile extends AnyClaims {
   id: number
   login: string
   usual_full_name: string
   email: string
-  image?: { link?: string | null }
-  [member: string]: unknown
+  image: { link?: string | null }
 }
 
 /**

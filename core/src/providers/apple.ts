@@ -1,18 +1,25 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import { SignJWT } from "jose/jwt/sign"
 import { importPKCS8 } from "jose/key/import"
 import type { Profile } from "../models/profile.ts"
 import { idTokenClaims } from "./id-token-claims.ts"
 import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 
+/** What Apple sends beside the ID token at the first sign-in. */
+export interface AppleNonConformUser {
+  name: { firstName: string; lastName: string }
+  email: string
+}
+
 /** Claims of Apple's id_token, with the name that comes at the first consent. */
-export interface AppleProfile extends Profile {
+export interface AppleProfile extends AnyProfile {
   sub: string
   /** May be an address of Apple's relay service. */
-  email?: string
+  email: string
   /** A boolean also where Apple sends a text. */
   email_verified: boolean
   /** Whether {@link email} is an address of the relay service. */
-  is_private_email?: boolean | "true" | "false"
+  is_private_email: boolean | "true" | "false"
   /** Sent once, by way of the browser: fit for a display name and nothing else. */
   user?: { name?: { firstName?: unknown; lastName?: unknown } }
 }

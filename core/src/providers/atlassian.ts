@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Atlassian tells about a person. */
-export interface AtlassianProfile {
+export interface AtlassianProfile extends AnyClaims {
   account_id: string
   name: string
-  email?: string
+  email: string
   email_verified?: boolean
   /** URL of a picture. */
-  picture?: string
-  [member: string]: unknown
+  picture: string
 }
 
 /**

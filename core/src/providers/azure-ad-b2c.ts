@@ -4,9 +4,9 @@ import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
 /** Claims of Azure AD B2C's id_token, as far as the user flow is set to return them. */
 export interface AzureADB2CProfile extends StandardClaims {
   /** None of them is said to be verified. */
-  emails?: string[]
+  emails: string[]
   /** Name of the user flow. */
-  tfp?: string
+  tfp: string
 }
 
 /**

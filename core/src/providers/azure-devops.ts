@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Azure DevOps tells about a person. */
-export interface AzureDevOpsProfile {
+export interface AzureDevOpsProfile extends AnyClaims {
   id: string
   displayName: string
-  emailAddress?: string
+  emailAddress: string
   /** The picture is a JPEG in base64. */
-  coreAttributes?: { Avatar?: { value?: { value?: string } } }
-  [member: string]: unknown
+  coreAttributes: { Avatar?: { value?: { value?: string } } }
 }
 
 /** Options of {@link AzureDevOpsProvider}. */

@@ -3,9 +3,9 @@ import type { StandardClaims } from "./own-issuer.ts"
 
 /** What BankID Norge tells about a person. */
 export interface BankIDNorwayProfile extends StandardClaims {
-  given_name?: string
-  family_name?: string
-  birthdate?: string
+  given_name: string
+  family_name: string
+  birthdate: string
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
 import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
 
+/** The issuers of Battle.net. */
+export type BattleNetIssuer =
+  | "https://oauth.battle.net"
+  | "https://oauth.battlenet.com.cn"
+  | "https://www.battlenet.com.cn/oauth"
+  | `https://${"us" | "eu" | "kr" | "tw"}.battle.net/oauth`
+
 /** Claims of Battle.net's id_token. */
 export interface BattleNetProfile extends StandardClaims {
   battle_tag: string

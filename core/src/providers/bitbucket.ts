@@ -1,20 +1,20 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
 /** What Bitbucket tells about a person, with the address added that it lists apart. */
-export interface BitbucketProfile {
+export interface BitbucketProfile extends AnyClaims {
   /** The person's id at Atlassian. */
   account_id: string
-  display_name?: string | null
-  username?: string
-  links?: { avatar?: { href?: string } }
+  display_name: string | null
+  username: string
+  links: { avatar?: { href?: string } }
   /** Not Bitbucket's own member: the primary address, if it is confirmed. */
   email: string | null
   /** Not Bitbucket's own member: whether there is an {@link email}. */
   email_verified: boolean
-  [member: string]: unknown
 }
 
 /**

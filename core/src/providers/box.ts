@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Box tells about a person. */
-export interface BoxProfile {
+export interface BoxProfile extends AnyClaims {
   id: string
   name: string
   /** The person's address; an enterprise's administrators may have written it. */
   login: string
   /** Needs the access token, in most cases. */
   avatar_url?: string
-  [member: string]: unknown
 }
 
 /**

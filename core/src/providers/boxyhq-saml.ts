@@ -1,7 +1,8 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What SAML Jackson tells about a person. */
-export interface BoxyHQSAMLProfile {
+export interface BoxyHQSAMLProfile extends AnyClaims {
   /** What the tenant's own server calls the person. */
   id: string
   email: string
@@ -9,7 +10,6 @@ export interface BoxyHQSAMLProfile {
   lastName?: string
   /** What the sign-in was started with. */
   requested?: { tenant?: string; product?: string }
-  [member: string]: unknown
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Bungie tells about a person. */
-export interface BungieProfile {
+export interface BungieProfile extends AnyClaims {
   /** `1` is a success. */
   ErrorCode: number
   Response: {
@@ -12,7 +13,6 @@ export interface BungieProfile {
       profilePicturePath?: string
     }
   }
-  [member: string]: unknown
 }
 
 /**

@@ -1,10 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What ClickUp tells about a person. */
-export interface ClickUpProfile {
+export interface ClickUpProfile extends AnyClaims {
   user: { id: number; username: string; email?: string; profilePicture?: string | null }
-  [member: string]: unknown
 }
 
 /**

@@ -1,9 +1,9 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Coinbase tells about a person. */
-export interface CoinbaseProfile {
+export interface CoinbaseProfile extends AnyClaims {
   data: { id: string; name?: string | null; email?: string; avatar_url?: string }
-  [member: string]: unknown
 }
 
 /**

@@ -1,10 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Concept2 tells about a person. */
-export interface Concept2Profile {
+export interface Concept2Profile extends AnyClaims {
   data: { id: number; username: string; email?: string; profile_image?: string | null }
-  [member: string]: unknown
 }
 
 /**

@@ -13,15 +13,19 @@ export interface CredentialInput {
   /** The input's `autocomplete` attribute, for example `username` or `current-password`. */
   autocomplete?: string
   autofocus?: boolean
+  /** Other attributes of an input are accepted, and not used. */
+  [attribute: string]: unknown
 }
 
 /** A provider that checks what the person typed, through the application's own code. */
-export interface CredentialsConfig {
+export interface CredentialsConfig<
+  Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
+> {
   id: string
   name: string
   type: "credentials"
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
-  credentials: Record<string, CredentialInput>
+  credentials: Inputs
   /**
    * Tells who the person is.
    *
@@ -32,8 +36,8 @@ export interface CredentialsConfig {
    * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
    */
   authorize?(
-    credentials: Partial<Record<string, unknown>>,
+    credentials: Partial<Record<keyof Inputs, unknown>>,
     request: Request,
   ): Awaitable<User | null>
-  options?: Partial<Omit<CredentialsConfig, "type" | "options">>
+  options?: Partial<Omit<CredentialsConfig<Inputs>, "type" | "options">>
 }

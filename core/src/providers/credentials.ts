@@ -2,6 +2,9 @@ import type { Awaitable } from "../adapter/adapter.ts"
 import type { User } from "../models/user.ts"
 import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
 
+export type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
+export type { CredentialsProviderId } from "./provider-names.ts"
+
 /** Options of {@link Credentials}. */
 export interface CredentialsOptions<Inputs extends Record<string, CredentialInput>> {
   /** Default `credentials`. */
@@ -11,14 +14,15 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
   credentials?: Inputs
   /**
-   * Tells who the person is.
+   * Tells who the person is. Without it nobody can sign in: for the half of a configuration that only
+   * reads sessions.
    *
    * @param credentials - the fields of the request; check them before use
    * @param request - the sign-in request
    * @returns the user, or `null` when the credentials are wrong
    * @throws CredentialsSignin (or a subclass with a `code` of its own) to say more
    */
-  authorize(
+  authorize?(
     credentials: Partial<Record<keyof Inputs, unknown>>,
     request: Request,
   ): Awaitable<User | null>

@@ -1,9 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What Discord tells about a person. */
-export interface DiscordProfile {
+export interface DiscordProfile extends AnyClaims {
   /** A 64-bit number, as text. */
   id: string
   username: string
@@ -14,12 +15,11 @@ export interface DiscordProfile {
   avatar: string | null
   /** `null` for people who signed up by telephone. */
   email: string | null
-  verified?: boolean
+  verified: boolean
   /** Not Discord's own member: the same as {@link verified}. */
   email_verified: boolean
-  locale?: string
-  mfa_enabled?: boolean
-  [member: string]: unknown
+  locale: string
+  mfa_enabled: boolean
 }
 
 /**

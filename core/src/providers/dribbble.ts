@@ -1,15 +1,15 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Dribbble tells about a person. */
-export interface DribbbleProfile {
+export interface DribbbleProfile extends AnyClaims {
   id: number
   name: string
   login?: string
   /** Often withheld. */
-  email?: string | null
-  avatar_url?: string | null
-  [member: string]: unknown
+  email: string | null
+  avatar_url: string | null
 }
 
 /**

@@ -1,13 +1,13 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Dropbox tells about a person. */
-export interface DropboxProfile {
+export interface DropboxProfile extends AnyClaims {
   account_id: string
   name: { display_name: string }
   email: string
   email_verified?: boolean
   profile_photo_url?: string
-  [member: string]: unknown
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** One address of a person's account. */
@@ -8,15 +9,14 @@ export interface EventbriteEmail {
 }
 
 /** What Eventbrite tells about a person. */
-export interface EventbriteProfile {
+export interface EventbriteProfile extends AnyClaims {
   id: string
   name: string
-  first_name?: string
-  last_name?: string
-  emails?: readonly EventbriteEmail[]
+  first_name: string
+  last_name: string
+  emails: readonly EventbriteEmail[]
   /** Number of a picture. */
-  image_id?: string | null
-  [member: string]: unknown
+  image_id: string | null
 }
 
 /**

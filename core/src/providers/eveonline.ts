@@ -1,16 +1,16 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 
 /** Claims of EVE Online's access token. */
-export interface EVEOnlineProfile {
+export interface EVEOnlineProfile extends AnyClaims {
   /** `CHARACTER:EVE:` and the character's number. */
   sub: string
   /** The character's name. */
   name: string
   /** Changes when the character is sold to somebody else. */
   owner?: string
-  [claim: string]: unknown
 }
 
 /** EVE Online documents both. */

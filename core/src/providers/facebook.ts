@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Facebook tells about a person; nothing in it says whether the address is theirs. */
-export interface FacebookProfile {
+export interface FacebookProfile extends AnyClaims {
   /** The person's id, another one for each application. */
   id: string
   name: string
   /** Absent for people who signed up by telephone. */
   email?: string
-  picture?: { data: { url: string; width?: number; height?: number; is_silhouette?: boolean } }
-  [field: string]: unknown
+  picture: { data: { url: string; width?: number; height?: number; is_silhouette?: boolean } }
 }
 
 /** Options of {@link Facebook}. */

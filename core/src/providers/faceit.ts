@@ -1,7 +1,8 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What FACEIT tells about a person. */
-export interface FACEITProfile {
+export interface FACEITProfile extends AnyClaims {
   guid: string
   name?: string
   nickname: string
@@ -9,7 +10,6 @@ export interface FACEITProfile {
   email_verified?: boolean
   /** URL of a picture. */
   picture?: string
-  [member: string]: unknown
 }
 
 /**

@@ -1,13 +1,13 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Figma tells about a person. */
-export interface FigmaProfile {
+export interface FigmaProfile extends AnyClaims {
   id: string
   handle: string
   email: string
   /** URL of a picture. */
   img_url?: string
-  [member: string]: unknown
 }
 
 /**

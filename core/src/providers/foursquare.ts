@@ -1,9 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 import { readWithQueryToken } from "./read-with-query-token.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Foursquare tells about a person. */
-export interface FoursquareProfile {
+export interface FoursquareProfile extends AnyClaims {
   response: {
     user: {
       id: string
@@ -15,7 +16,6 @@ export interface FoursquareProfile {
       [member: string]: unknown
     }
   }
-  [member: string]: unknown
 }
 
 /** Options of {@link Foursquare}. */

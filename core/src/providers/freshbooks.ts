@@ -1,10 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Freshbooks tells about a person. */
-export interface FreshbooksProfile {
+export interface FreshbooksProfile extends AnyClaims {
   response: { id: number; first_name?: string; last_name?: string; email?: string }
-  [member: string]: unknown
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
 /** What GitHub tells about a person, with the address added that they keep private. */
-export interface GitHubProfile {
+export interface GitHubProfile extends AnyClaims {
   id: number
   login: string
   name: string | null
@@ -17,7 +18,6 @@ export interface GitHubProfile {
   company: string | null
   location: string | null
   bio: string | null
-  [member: string]: unknown
 }
 
 /** One address of a person's account. */

@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
@@ -5,7 +6,7 @@ import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oau
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What GitLab tells about a person. */
-export interface GitLabProfile {
+export interface GitLabProfile extends AnyClaims {
   id: number
   /** Instead of {@link id}, when `userinfo` is set to the endpoint of OpenID Connect. */
   sub?: string
@@ -15,13 +16,12 @@ export interface GitLabProfile {
   /** Whether GitLab had {@link email} confirmed; added where GitLab itself does not say so. */
   email_verified: boolean
   /** When the address was confirmed, as an ISO 8601 date-time. */
-  confirmed_at?: string | null
+  confirmed_at: string | null
   /** Anything but `active` is an account that may not be used. */
-  state?: string
+  state: string
   locked?: boolean
   avatar_url: string | null
-  web_url?: string
-  [member: string]: unknown
+  web_url: string
 }
 
 /** Options of {@link GitLab}. */

@@ -1,16 +1,16 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { Profile } from "../models/profile.ts"
 
 /** Claims of Google's id_token. */
-export interface GoogleProfile extends Profile {
+export interface GoogleProfile extends AnyProfile {
   sub: string
-  name?: string
-  given_name?: string
+  name: string
+  given_name: string
   family_name?: string
-  email?: string
-  email_verified?: boolean
+  email: string
+  email_verified: boolean
   /** URL of a picture. */
-  picture?: string
+  picture: string
   /** Domain of the person's Google Workspace; absent for other people. */
   hd?: string
   locale?: string

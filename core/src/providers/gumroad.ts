@@ -1,10 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Gumroad tells about a person. */
-export interface GumroadProfile {
+export interface GumroadProfile extends AnyClaims {
   success: boolean
   user: { user_id: string; name: string; email?: string; profile_url?: string }
-  [member: string]: unknown
 }
 
 /**

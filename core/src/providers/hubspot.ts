@@ -1,10 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 
 /** What HubSpot tells about an access token. */
-export interface HubSpotProfile {
+export interface HubSpotProfile extends AnyClaims {
   active: boolean
   user_id: number
   /** The person's address. */
@@ -12,7 +13,6 @@ export interface HubSpotProfile {
   /** Id of the HubSpot account. */
   hub_id: number
   hub_domain?: string
-  [member: string]: unknown
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
 import type { StandardClaims } from "./own-issuer.ts"
 
+/** The name that Auth.js has for it. */
+export type HuggingfaceProfile = HuggingFaceProfile
+
 /** Claims of Hugging Face's id_token. */
 export type HuggingFaceProfile = StandardClaims
 

@@ -1,9 +1,10 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Instagram tells about a professional account. */
-export interface InstagramProfile {
+export interface InstagramProfile extends AnyClaims {
   /** Id of the account. */
   user_id?: string
   /** The same account's id for this application only. */
@@ -13,7 +14,6 @@ export interface InstagramProfile {
   account_type?: string
   /** URL of a picture. */
   profile_picture_url?: string
-  [field: string]: unknown
 }
 
 /**

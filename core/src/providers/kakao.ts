@@ -1,8 +1,21 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** A date and time, as ISO 8601 writes them. */
+export type DateTime = string
+
+/** Of the user, where Kakao knows it. */
+export type Gender = "female" | "male"
+
+/** The calendar of the birthday. */
+export type Birthday = "SOLAR" | "LUNAR"
+
+/** Years, for example `20-29`. */
+export type AgeRange = `${number}-${number | ""}`
+
 /** What Kakao tells about a person. */
-export interface KakaoProfile {
+export interface KakaoProfile extends AnyClaims {
   id: number
   /** What the application may read of, and the person agreed to. */
   kakao_account?: {
@@ -19,7 +32,6 @@ export interface KakaoProfile {
     is_email_valid?: boolean
     is_email_verified?: boolean
   }
-  [member: string]: unknown
 }
 
 /**

@@ -1,11 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Kick tells about a person. */
-export interface KickProfile {
+export interface KickProfile extends AnyClaims {
   /** Has one element. */
   data: readonly [{ user_id: number; name: string; email?: string; profile_picture?: string }]
-  [member: string]: unknown
 }
 
 /**

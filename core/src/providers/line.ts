@@ -1,14 +1,14 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { Profile } from "../models/profile.ts"
 
 /** Claims of LINE's id_token. */
-export interface LineProfile extends Profile {
+export interface LineProfile extends AnyProfile {
   sub: string
-  name?: string
+  name: string
   /** Only where the channel was granted the permission; nothing says whether it is verified. */
   email?: string
   /** URL of a picture. */
-  picture?: string
+  picture: string
 }
 
 /**

@@ -1,12 +1,12 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 
 /** What Linear tells about a person. */
-export interface LinearProfile {
+export interface LinearProfile extends AnyClaims {
   data: { viewer: { id: string; name: string; email?: string; avatarUrl?: string | null } }
-  [member: string]: unknown
 }
 
 /**

@@ -4,14 +4,14 @@ import type { Profile } from "../models/profile.ts"
 /** Claims of LinkedIn's id_token. */
 export interface LinkedInProfile extends Omit<Profile, "email_verified"> {
   sub: string
-  name?: string
-  given_name?: string
-  family_name?: string
+  name: string
+  given_name: string
+  family_name: string
   /** Absent for people who have no confirmed address. */
-  email?: string
-  email_verified?: boolean | "true" | "false"
+  email: string
+  email_verified: boolean | "true" | "false"
   /** URL of a picture. */
-  picture?: string
+  picture: string
 }
 
 /**

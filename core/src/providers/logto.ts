@@ -3,7 +3,7 @@ import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
 
 /** Claims of Logto's id_token. */
 export interface LogtoProfile extends StandardClaims {
-  username?: string
+  username: string
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
 import { postMail } from "./email-service.ts"
 
+/** A provider of magic links that Loops sends. */
+export type LoopsConfig = EmailConfig
+
+/** Options of {@link Loops}. */
+export type LoopsUserConfig = EmailUserConfig
+
 /**
  * Sign-in with a link that Loops mails. Sender, subject and words are those of the template at Loops,
  * which must use the variable `url`. Needs `transactionalId`, and `apiKey` or `AUTH_LOOPS_KEY`.

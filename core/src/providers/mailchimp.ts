@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
@@ -5,7 +6,7 @@ import { readUserinfo } from "./read-userinfo.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Mailchimp tells about an account and the login that a person has there. */
-export interface MailchimpProfile {
+export interface MailchimpProfile extends AnyClaims {
   /** Name of the account, which several people may share. */
   accountname: string
   login: { login_id: number; email?: string; avatar?: string | null }
@@ -13,7 +14,6 @@ export interface MailchimpProfile {
   dc?: string
   /** URL of the API for this account. */
   api_endpoint?: string
-  [member: string]: unknown
 }
 
 /**

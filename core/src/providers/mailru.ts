@@ -1,15 +1,15 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 import { readWithQueryToken } from "./read-with-query-token.ts"
 
 /** What Mail.ru tells about a person. */
-export interface MailruProfile {
+export interface MailruProfile extends AnyClaims {
   id: string
   name?: string
   nickname?: string
   email?: string
   /** URL of a picture. */
   image?: string
-  [member: string]: unknown
 }
 
 /**

@@ -1,13 +1,13 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Mastodon tells about a person. */
-export interface MastodonProfile {
+export interface MastodonProfile extends AnyClaims {
   /** The person's id on this instance. */
   id: string
   username: string
-  display_name?: string
-  avatar_static?: string
-  [member: string]: unknown
+  display_name: string
+  avatar_static: string
 }
 
 /**

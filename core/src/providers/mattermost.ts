@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Mattermost tells about a person. */
-export interface MattermostProfile {
+export interface MattermostProfile extends AnyClaims {
   id: string
-  username?: string
-  first_name?: string
-  last_name?: string
-  email?: string
-  email_verified?: boolean
-  [member: string]: unknown
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  email_verified: boolean
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Medium tells about a person. */
-export interface MediumProfile {
+export interface MediumProfile extends AnyClaims {
   data: {
     id: string
     username?: string
@@ -10,7 +11,6 @@ export interface MediumProfile {
     /** URL of a picture. */
     imageUrl?: string
   }
-  [member: string]: unknown
 }
 
 /**

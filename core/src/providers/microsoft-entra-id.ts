@@ -1,23 +1,24 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { idTokenClaims } from "./id-token-claims.ts"
 import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 
 /** Claims of Microsoft's id_token. */
-export interface MicrosoftEntraIDProfile extends Profile {
+export interface MicrosoftEntraIDProfile extends AnyProfile {
   /** The person's id, another one for each application. */
   sub: string
   /** The person's id in the tenant. */
-  oid?: string
+  oid: string
   /** The tenant's id. */
-  tid?: string
-  name?: string
+  tid: string
+  name: string
   /** Set by the tenant's administrators, who may write any address there. */
-  email?: string
-  preferred_username?: string
+  email: string
+  preferred_username: string
   /** Not Microsoft's own member: whether the claim `xms_edov` is `true`. */
   email_verified: boolean
   /** Optional claim: the owner of the address's domain was verified. */
-  xms_edov?: boolean
+  xms_edov: boolean
   /** Data URL of the photo, when `profilePhotoSize` is set. */
   picture?: string
 }

@@ -1,7 +1,8 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Naver tells about a person. */
-export interface NaverProfile {
+export interface NaverProfile extends AnyClaims {
   resultcode: string
   response: {
     id: string
@@ -11,7 +12,6 @@ export interface NaverProfile {
     email?: string
     profile_image?: string
   }
-  [member: string]: unknown
 }
 
 /**

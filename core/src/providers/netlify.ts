@@ -1,12 +1,12 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Netlify tells about a person. */
-export interface NetlifyProfile {
+export interface NetlifyProfile extends AnyClaims {
   id: string
   full_name: string
   email?: string
   avatar_url?: string
-  [member: string]: unknown
 }
 
 /**

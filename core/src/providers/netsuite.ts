@@ -1,16 +1,19 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** The name that Auth.js has for it. */
+export type OAuthNetSuiteOptions = NetSuiteOptions
+
 /** What the RESTlet tells about a person: the answer of `runtime.getCurrentUser()`. */
-export interface NetSuiteProfile {
+export interface NetSuiteProfile extends AnyClaims {
   /** The person's id in this account of NetSuite. */
   id: number
   name: string
   email: string
-  location?: number
-  role?: number
+  location: number
+  role: number
   department?: number
-  [member: string]: unknown
 }
 
 /** Options of {@link NetSuite}. */

@@ -1,10 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What Nextcloud tells about a person. */
-export interface NextcloudProfile {
+export interface NextcloudProfile extends AnyClaims {
   ocs: {
     meta: { statuscode: number; status?: string }
     data: {
@@ -19,7 +20,6 @@ export interface NextcloudProfile {
   }
   /** URL of a picture; added, as Nextcloud does not tell it. */
   avatar: string
-  [member: string]: unknown
 }
 
 /**

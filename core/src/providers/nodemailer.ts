@@ -1,6 +1,22 @@
 import { createTransport } from "nodemailer"
+import type { Awaitable } from "../adapter/adapter.ts"
 import { isJsonObject } from "../reading/read-json.ts"
-import type { EmailConfig, EmailUserConfig, VerificationRequestParams } from "./email-provider.ts"
+import type { EmailConfig, VerificationRequestParams } from "./email-provider.ts"
+
+/** A provider of magic links that nodemailer sends. */
+export interface NodemailerConfig extends EmailConfig {
+  /** Sends the email. Rejects when it is not sent; the link then does not work. */
+  sendVerificationRequest(params: NodemailerRequestParams): Awaitable<void>
+  options?: NodemailerUserConfig
+}
+
+/** Options of {@link Nodemailer}. */
+export type NodemailerUserConfig = Partial<Omit<NodemailerConfig, "type" | "options" | "requires">>
+
+/** What {@link NodemailerConfig.sendVerificationRequest} gets to work with. */
+export interface NodemailerRequestParams extends VerificationRequestParams {
+  readonly provider: NodemailerConfig
+}
 
 /** Milliseconds: nodemailer itself would keep a person waiting for minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -17,7 +33,7 @@ type Transporter = ReturnType<typeof createTransport>
  *
  * @param options - what differs from the defaults
  */
-export function Nodemailer(options: EmailUserConfig = {}): EmailConfig {
+export function Nodemailer(options: NodemailerUserConfig = {}): NodemailerConfig {
   // A pool of connections must be the same for every mail.
   let transporter: Transporter | undefined
   return {

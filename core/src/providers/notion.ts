@@ -1,7 +1,17 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** Part of a profile; its members are not described. */
+export type Owner = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type Person = AnyClaims
+
+/** Part of a profile; its members are not described. */
+export type User = AnyClaims
+
 /** What Notion tells about the integration's bot, whose owner is the person. */
-export interface NotionProfile {
+export interface NotionProfile extends AnyClaims {
   bot: {
     owner: {
       user: {
@@ -14,7 +24,6 @@ export interface NotionProfile {
       }
     }
   }
-  [member: string]: unknown
 }
 
 /**

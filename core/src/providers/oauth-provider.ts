@@ -90,6 +90,10 @@ export interface ProviderStyle {
   logo?: string
   /** A CSS colour. */
   brandColor?: string
+  /** Accepted for objects that were written for Auth.js, and not used. */
+  bg?: string
+  /** Accepted for objects that were written for Auth.js, and not used. */
+  text?: string
 }
 
 /** How this application is registered with the provider (RFC 7591, section 2). */
@@ -112,6 +116,16 @@ export interface ProfileUser extends User {
   [member: string]: unknown
 }
 
+/** What `profile()` may return: as {@link ProfileUser}, and optional members may be `undefined`. */
+export type ProfileResult = WithUndefined<User> & Record<string, unknown>
+
+/** The same members; those that are optional may be `undefined` as well. */
+export type WithUndefined<Value> = {
+  [Key in keyof Value]: Record<never, never> extends Pick<Value, Key>
+    ? Value[Key] | undefined
+    : Value[Key]
+}
+
 /**
  * Members that `oauth` and `oidc` providers share. In URLs, parameters and headers, `{issuer}`,
  * `{clientId}` and `{apiKey}` stand for the member of that name, wherever it comes from.
@@ -122,7 +136,7 @@ export interface OAuthProviderBase<P> {
   /** Shown as "Sign in with …". */
   name: string
   /** Expected `iss`, and base of discovery: a URL without query and fragment. */
-  issuer?: string
+  issuer?: string | undefined
   /** URL of the discovery document, where it is not below the issuer. */
   wellKnown?: string
   authorization?: string | AuthorizationEndpoint
@@ -131,11 +145,11 @@ export interface OAuthProviderBase<P> {
   /** URL of the provider's keys (RFC 7517), where there is no discovery document. */
   jwksUri?: string
   /** Default: environment variable `AUTH_{ID}_ID`. */
-  clientId?: string
+  clientId?: string | undefined
   /** Default: environment variable `AUTH_{ID}_SECRET`. A function makes one when it is needed. */
-  clientSecret?: string | (() => Awaitable<string>)
+  clientSecret?: string | (() => Awaitable<string>) | undefined
   /** Where a provider needs one beside the secret. Default: environment variable `AUTH_{ID}_KEY`. */
-  apiKey?: string
+  apiKey?: string | undefined
   /** Values of the options that the provider cannot do without, by name; none may be missing or empty. */
   required?: Readonly<Record<string, unknown>>
   client?: ClientMetadata
@@ -145,14 +159,14 @@ export interface OAuthProviderBase<P> {
    * Maps what the provider tells to a user. `id` becomes `account.providerAccountId`; other members
    * are handed to the adapter's `createUser`.
    */
-  profile?(profile: P, tokens: TokenSet): Awaitable<ProfileUser>
+  profile?(profile: P, tokens: TokenSet): Awaitable<ProfileResult>
   /**
    * The address that the provider vouches for, if any. Default: `email`, when `email_verified` is
    * `true`. It counts only when it is the address of the user that `profile` returns.
    */
   verifiedEmail?(profile: P): string | null | undefined
   /** Picks what is stored with the account; `undefined` stores no token. */
-  account?(tokens: TokenSet): TokenSet | undefined | void
+  account?(tokens: TokenSet): WithUndefined<TokenSet> | undefined | void
   /**
    * Signs in to an existing user with the same e-mail address, when the provider says
    * `email_verified: true` and that user has proved the address here. Default `false`.
@@ -166,7 +180,7 @@ export interface OAuthProviderBase<P> {
 }
 
 /** A provider of plain OAuth 2.0 (RFC 6749). The profile comes from the userinfo endpoint. */
-export interface OAuthConfig<P = Profile> extends OAuthProviderBase<P> {
+export interface OAuth2Config<P = Profile> extends OAuthProviderBase<P> {
   type: "oauth"
   /** What the application passed to the provider's function; wins over the defaults beside it. */
   options?: OAuthUserConfig<P>
@@ -194,8 +208,11 @@ export interface OIDCConfig<P = Profile> extends OAuthProviderBase<P> {
   options?: OIDCUserConfig<P>
 }
 
+/** A provider with an authorization endpoint, of either kind. */
+export type OAuthConfig<P = Profile> = OIDCConfig<P> | OAuth2Config<P>
+
 /** What an application may set of an `oauth` provider. */
-export type OAuthUserConfig<P = Profile> = Partial<Omit<OAuthConfig<P>, "type" | "options">>
+export type OAuthUserConfig<P = Profile> = Partial<Omit<OAuth2Config<P>, "type" | "options">>
 
 /** What an application may set of an `oidc` provider. */
 export type OIDCUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, "type" | "options">>

@@ -7,6 +7,25 @@ import type {
   UserinfoEndpoint,
 } from "./oauth-provider.ts"
 
+export type {
+  OAuth2Config,
+  OAuthConfig,
+  OAuthUserConfig,
+  OIDCConfig,
+  OIDCUserConfig,
+} from "./oauth-provider.ts"
+export type {
+  AccountCallback,
+  AuthorizationEndpointHandler,
+  OAuthChecks,
+  OAuthEndpointType,
+  OAuthProviderButtonStyles,
+  OAuthProviderId,
+  ProfileCallback,
+  TokenEndpointHandler,
+  UserinfoEndpointHandler,
+} from "./provider-names.ts"
+
 /** Options of {@link OAuth}. */
 export interface OAuthOptions<P = Profile> extends OAuthUserConfig<P> {
   /** Last segment of the provider's URLs, and `account.provider`: never change it. */

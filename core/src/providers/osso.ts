@@ -1,11 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Osso tells about a person. */
-export interface OssoProfile {
+export interface OssoProfile extends AnyClaims {
   id: string
   email?: string
   name?: string
-  [member: string]: unknown
 }
 
 /**

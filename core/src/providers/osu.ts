@@ -1,12 +1,15 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** The name that Auth.js has for it. */
+export type OsuUserCompact = OsuProfile
+
 /** What osu! tells about a person. */
-export interface OsuProfile {
+export interface OsuProfile extends AnyClaims {
   id: number
   username: string
   avatar_url?: string
-  [member: string]: unknown
 }
 
 /**

@@ -1,16 +1,19 @@
-import type { Profile } from "../models/profile.ts"
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
 
-/** The standard claims (OpenID Connect Core, section 5.1) that such providers put into the id_token. */
-export interface StandardClaims extends Profile {
+/**
+ * The standard claims (OpenID Connect Core, section 5.1) that such providers put into the id_token. Not
+ * optional, as in Auth.js: which of them a provider sends depends on the user and on the scopes.
+ */
+export interface StandardClaims extends AnyProfile {
   sub: string
-  name?: string
-  nickname?: string
-  preferred_username?: string
-  email?: string
-  email_verified?: boolean
+  name: string
+  nickname: string
+  preferred_username: string
+  email: string
+  email_verified: boolean
   /** URL of a picture. */
-  picture?: string
+  picture: string
 }
 
 /** What tells one such provider from another. */

@@ -1,7 +1,8 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Patreon tells about a person. */
-export interface PatreonProfile {
+export interface PatreonProfile extends AnyClaims {
   data: {
     id: string
     attributes: {
@@ -12,7 +13,6 @@ export interface PatreonProfile {
       image_url?: string | null
     }
   }
-  [member: string]: unknown
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { idTokenClaims } from "./id-token-claims.ts"
@@ -12,7 +13,7 @@ export interface PayPalEmail {
 }
 
 /** What PayPal tells about a person: as much as the application may ask for. */
-export interface PayPalProfile {
+export interface PayPalProfile extends AnyClaims {
   /** A URL, whose last segment is the person's id. */
   user_id?: string
   sub?: string
@@ -22,7 +23,6 @@ export interface PayPalProfile {
   email_verified?: boolean
   emails?: readonly PayPalEmail[]
   picture?: string
-  [member: string]: unknown
 }
 
 /** Options of {@link PayPal}. */

@@ -1,6 +1,9 @@
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
 import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
 
+/** The name that Auth.js has for it. */
+export type PingProfile = PingIdProfile
+
 /** Claims of Ping Identity's id_token. */
 export type PingIdProfile = StandardClaims
 

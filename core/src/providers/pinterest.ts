@@ -1,15 +1,15 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Pinterest tells about a person. */
-export interface PinterestProfile {
+export interface PinterestProfile extends AnyClaims {
   id?: string
   /** The person may change it. */
   username: string
-  account_type?: string
+  account_type: string
   /** URL of a picture. */
-  profile_image?: string
-  website_url?: string
-  [member: string]: unknown
+  profile_image: string
+  website_url: string
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
@@ -5,7 +6,7 @@ import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oau
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What Pipedrive tells about a person. */
-export interface PipedriveProfile {
+export interface PipedriveProfile extends AnyClaims {
   success: boolean
   data: {
     /** The person's id in the company. */
@@ -19,7 +20,6 @@ export interface PipedriveProfile {
     company_domain?: string
     [member: string]: unknown
   }
-  [member: string]: unknown
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Polar tells about a person. */
-export interface PolarProfile {
+export interface PolarProfile extends AnyClaims {
   sub?: string
   /** Instead of {@link sub}. */
   id?: string
@@ -13,7 +14,6 @@ export interface PolarProfile {
   /** URL of a picture, as {@link picture}. */
   avatar_url?: string | null
   picture?: string | null
-  [member: string]: unknown
 }
 
 /**

@@ -1,21 +1,30 @@
 import type { Profile } from "../models/profile.ts"
 import type { CredentialsConfig } from "./credentials-provider.ts"
 import type { EmailConfig } from "./email-provider.ts"
-import type { OAuthConfig, OIDCConfig } from "./oauth-provider.ts"
+import type { OAuth2Config, OIDCConfig } from "./oauth-provider.ts"
 import type { WebAuthnConfig } from "./webauthn-provider.ts"
 
-/** A way in. */
-export type Provider<P = Profile> =
-  | OAuthConfig<P>
+// oxlint-disable typescript/no-explicit-any -- As in Auth.js: each provider is written for its own kind of
+// profile, which only that provider's flow passes to its functions, and an object that an application
+// writes into the list reads claims of its provider without a check.
+
+/** What a function that stands in the list of providers returns, and what stands there itself. */
+export type ProviderObject<P = any> =
+  | OAuth2Config<P>
   | OIDCConfig<P>
   | CredentialsConfig
   | EmailConfig
   | WebAuthnConfig
 
 /**
- * An entry of `config.providers`: a provider, or a function that makes one from nothing but the
- * environment, such as `GitHub` itself.
+ * A sign-in method, as `config.providers` lists them: a provider, or a function that makes one from
+ * nothing but the environment, such as `GitHub` itself.
  */
-// A provider is written for its own kind of profile; only that provider's flow calls its callbacks,
-// with that profile, so the list may forget the kind. `never` states this without an `any`.
-export type ProviderEntry = Provider<never> | (() => Provider<never>)
+export type Provider<P extends Profile = any> =
+  | ProviderObject<P>
+  | ((...args: any) => ProviderObject<P>)
+
+// oxlint-enable typescript/no-explicit-any
+
+/** An entry of `config.providers`. */
+export type ProviderEntry = Provider

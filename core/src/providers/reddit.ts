@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Reddit tells about a person. */
-export interface RedditProfile {
+export interface RedditProfile extends AnyClaims {
   id: string
   name: string
   /** URL of a picture, escaped for HTML. */
   icon_img?: string
   /** Whether there is a verified address; which one is never told. */
   has_verified_email?: boolean
-  [member: string]: unknown
 }
 
 /**

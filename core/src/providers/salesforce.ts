@@ -1,18 +1,18 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { Profile } from "../models/profile.ts"
 
 /** What Salesforce tells about a person. */
-export interface SalesforceProfile extends Profile {
+export interface SalesforceProfile extends AnyProfile {
   /** URL of the person's identity. */
   sub: string
   user_id?: string
   organization_id?: string
   name?: string
-  nickname?: string
-  email?: string
+  nickname: string
+  email: string
   email_verified?: boolean
   /** URL of a picture, which is shown to signed-in people only. */
-  picture?: string
+  picture: string
 }
 
 /**

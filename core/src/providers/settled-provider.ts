@@ -6,10 +6,11 @@ import type { EmailConfig } from "./email-provider.ts"
 import type {
   ClientMetadata,
   OIDCConfig,
-  ProfileUser,
+  ProfileResult,
   ProviderStyle,
   TokenEndpoint,
   UserinfoEndpoint,
+  WithUndefined,
 } from "./oauth-provider.ts"
 import type { SimpleWebAuthn } from "./simple-webauthn.ts"
 import type {
@@ -45,10 +46,10 @@ export interface SettledOAuthProvider {
   /** The profile is the id_token; `false`: the userinfo endpoint's answer. */
   readonly idToken: boolean
   readonly expectedIssuer: OIDCConfig["expectedIssuer"]
-  readonly profile: (profile: Profile, tokens: TokenSet) => Awaitable<ProfileUser>
+  readonly profile: (profile: Profile, tokens: TokenSet) => Awaitable<ProfileResult>
   /** The address that the provider vouches for. */
   readonly verifiedEmail: (profile: Profile) => string | null | undefined
-  readonly account: (tokens: TokenSet) => TokenSet | undefined | void
+  readonly account: (tokens: TokenSet) => WithUndefined<TokenSet> | undefined | void
   readonly allowDangerousEmailAccountLinking: boolean
   /** The provider's own redirect proxy, without a trailing slash. */
   readonly redirectProxyUrl: string | undefined

@@ -1,19 +1,19 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { Profile } from "../models/profile.ts"
 
 /** Claims of Slack's id_token. */
-export interface SlackProfile extends Profile {
+export interface SlackProfile extends AnyProfile {
   /** The person's id, which is unique in the workspace. */
   sub: string
   "https://slack.com/user_id"?: string
   "https://slack.com/team_id"?: string
   "https://slack.com/team_name"?: string
   "https://slack.com/user_image_512"?: string
-  name?: string
-  email?: string
-  email_verified?: boolean
+  name: string
+  email: string
+  email_verified: boolean
   /** URL of a picture. */
-  picture?: string
+  picture: string
 }
 
 /**

@@ -1,14 +1,19 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** A picture of the user. */
+export interface SpotifyImage {
+  url: string
+}
+
 /** What Spotify tells about a person. */
-export interface SpotifyProfile {
+export interface SpotifyProfile extends AnyClaims {
   /** The person's user name. */
   id: string
   display_name: string | null
   /** Not proved to be the person's; withheld from applications in development mode. */
-  email?: string
-  images?: readonly { url: string }[]
-  [member: string]: unknown
+  email: string
+  images: readonly { url: string }[]
 }
 
 /**

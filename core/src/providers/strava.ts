@@ -1,16 +1,16 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { codeGrantForm } from "./code-grant-form.ts"
 import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
 
 /** What Strava tells about a person. */
-export interface StravaProfile {
+export interface StravaProfile extends AnyClaims {
   id: number
-  firstname?: string
-  lastname?: string
+  firstname: string
+  lastname: string
   /** URL of a picture, or a relative path when there is none. */
-  profile?: string
-  [member: string]: unknown
+  profile: string
 }
 
 /**

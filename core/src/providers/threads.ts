@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What Threads tells about a person. */
-export interface ThreadsProfile {
+export interface ThreadsProfile extends AnyClaims {
   id: string
   username: string
   name?: string
   /** URL of a picture. */
   threads_profile_picture_url?: string
-  [field: string]: unknown
 }
 
 /**

@@ -1,7 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** The name that Auth.js has for it. */
+export type TiktokProfile = TikTokProfile
+
 /** What TikTok tells about a person. */
-export interface TikTokProfile {
+export interface TikTokProfile extends AnyClaims {
   data: {
     user: {
       /** The person's id, another one for each application. */
@@ -13,8 +17,7 @@ export interface TikTokProfile {
       avatar_url?: string
     }
   }
-  error?: { code: string; message?: string; log_id?: string }
-  [member: string]: unknown
+  error: { code: string; message?: string; log_id?: string }
 }
 
 /**

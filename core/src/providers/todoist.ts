@@ -1,12 +1,12 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Todoist tells about a person. */
-export interface TodoistProfile {
+export interface TodoistProfile extends AnyClaims {
   id: string
   full_name: string
   email?: string
   avatar_big?: string
-  [member: string]: unknown
 }
 
 /**

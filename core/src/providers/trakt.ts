@@ -1,14 +1,17 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** The name that Auth.js has for it. */
+export type TraktUser = TraktProfile
+
 /** What Trakt tells about a person. */
-export interface TraktProfile {
+export interface TraktProfile extends AnyClaims {
   username: string
   name: string
   /** The slug follows the user name when that is changed. */
   ids: { slug: string }
   /** Pictures, which may not be shown from Trakt's own servers. */
   images?: { avatar?: { full?: string } }
-  [member: string]: unknown
 }
 
 /**

@@ -1,15 +1,15 @@
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { Profile } from "../models/profile.ts"
 import { repairTokens } from "./repair-tokens.ts"
 
 /** Claims of Twitch's id_token. */
-export interface TwitchProfile extends Profile {
+export interface TwitchProfile extends AnyProfile {
   sub: string
   preferred_username: string
-  email?: string
+  email: string
   email_verified?: boolean
   /** URL of a picture. */
-  picture?: string
+  picture: string
 }
 
 const wanted = { email: null, email_verified: null, picture: null, preferred_username: null }

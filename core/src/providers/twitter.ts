@@ -1,10 +1,11 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
 /** What X tells about a person. */
-export interface TwitterProfile {
+export interface TwitterProfile extends AnyClaims {
   data: {
     id: string
     name: string
@@ -14,7 +15,6 @@ export interface TwitterProfile {
     /** Only with the scope `users.email`, if the application may ask for it. */
     confirmed_email?: string
   }
-  [member: string]: unknown
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
@@ -12,7 +13,7 @@ import type {
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What VK tells about a person. */
-export interface VkProfile {
+export interface VkProfile extends AnyClaims {
   user: {
     user_id: number | string
     first_name?: string
@@ -23,7 +24,6 @@ export interface VkProfile {
     avatar?: string
     [member: string]: unknown
   }
-  [member: string]: unknown
 }
 
 /**

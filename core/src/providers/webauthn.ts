@@ -6,6 +6,10 @@ import {
 } from "@simplewebauthn/server"
 import type { WebAuthnConfig, WebAuthnUserConfig } from "./webauthn-provider.ts"
 
+export type { GetUserInfo, WebAuthnProviderType } from "./provider-names.ts"
+// The name that Auth.js has for it.
+export type { RelyingParty as RelayingParty, WebAuthnConfig } from "./webauthn-provider.ts"
+
 /** Milliseconds that a browser waits for a passkey unless the options say otherwise: 5 minutes. */
 export const DEFAULT_WEBAUTHN_TIMEOUT: number = 300_000
 

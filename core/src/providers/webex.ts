@@ -1,13 +1,13 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Webex tells about a person. */
-export interface WebexProfile {
+export interface WebexProfile extends AnyClaims {
   id: string
   displayName?: string
-  emails?: readonly string[]
+  emails: readonly string[]
   /** URL of a picture. */
   avatar?: string
-  [member: string]: unknown
 }
 
 /** Options of {@link Webex}. */

@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import { isJsonObject } from "../reading/read-json.ts"
@@ -10,15 +11,14 @@ import type {
 import { repairTokens } from "./repair-tokens.ts"
 
 /** What WeChat tells about a person. */
-export interface WeChatProfile {
+export interface WeChatProfile extends AnyClaims {
   /** The person's id, another one for each application. */
   openid: string
   /** The same for all applications of one developer account. */
-  unionid?: string
+  unionid: string
   nickname: string
   /** URL of a picture. */
-  headimgurl?: string
-  [member: string]: unknown
+  headimgurl: string
 }
 
 /** Options of {@link WeChat}. */

@@ -1,14 +1,23 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
+/** A group of users on Wikimedia. */
+export type WikimediaGroup = string
+
+/** What an application may do there. */
+export type WikimediaGrant = string
+
+/** What a user may do there. */
+export type WikimediaRight = string
+
 /** What Wikimedia tells about a person. */
-export interface WikimediaProfile {
+export interface WikimediaProfile extends AnyClaims {
   sub: string
   username: string
-  realname?: string
+  realname: string
   /** Only with the grant for private information. */
-  email?: string
-  confirmed_email?: boolean
-  [member: string]: unknown
+  email: string
+  confirmed_email: boolean
 }
 
 /**

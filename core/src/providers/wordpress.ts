@@ -1,14 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { idText } from "../reading/id-text.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What WordPress.com tells about a person. */
-export interface WordPressProfile {
+export interface WordPressProfile extends AnyClaims {
   ID: number
   display_name: string
   email?: string
   email_verified?: boolean
   avatar_URL?: string
-  [member: string]: unknown
 }
 
 /**

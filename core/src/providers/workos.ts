@@ -1,23 +1,23 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What WorkOS tells about a person. */
-export interface WorkOSProfile {
+export interface WorkOSProfile extends AnyClaims {
   id: string
-  connection_id?: string
-  connection_type?: string
+  connection_id: string
+  connection_type: string
   /** Absent for people who sign in with a provider of their own. */
-  organization_id?: string | null
+  organization_id: string | null
   email: string
-  first_name?: string | null
-  last_name?: string | null
+  first_name: string | null
+  last_name: string | null
   /** The person's id at {@link connection_id}. */
-  idp_id?: string
+  idp_id: string
   /** What the connection itself told. */
-  raw_attributes?: Readonly<Record<string, unknown>>
-  [member: string]: unknown
+  raw_attributes: Readonly<Record<string, unknown>>
 }
 
 /** Options of {@link WorkOS}. */

@@ -1,13 +1,14 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What Yandex tells about a person. */
-export interface YandexProfile {
+export interface YandexProfile extends AnyClaims {
   id: string
   login: string
   /** The person's id, another one for each application. */
-  psuid?: string
+  psuid: string
   display_name?: string
   real_name?: string
   first_name?: string
@@ -16,7 +17,6 @@ export interface YandexProfile {
   emails?: readonly string[]
   is_avatar_empty?: boolean
   default_avatar_id?: string
-  [member: string]: unknown
 }
 
 /**

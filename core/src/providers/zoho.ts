@@ -1,3 +1,4 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
 import { idText } from "../reading/id-text.ts"
 import { codeGrantForm } from "./code-grant-form.ts"
@@ -10,13 +11,12 @@ import type {
 import { readUserinfo } from "./read-userinfo.ts"
 
 /** What Zoho tells about a person. */
-export interface ZohoProfile {
+export interface ZohoProfile extends AnyClaims {
   ZUID: number
   First_Name?: string
   Last_Name?: string
   Display_Name?: string
   Email?: string
-  [member: string]: unknown
 }
 
 /** Options of {@link Zoho}. */

@@ -1,16 +1,16 @@
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Zoom tells about a person. */
-export interface ZoomProfile {
+export interface ZoomProfile extends AnyClaims {
   id: string
   display_name?: string
-  first_name?: string
-  last_name?: string
-  email?: string
+  first_name: string
+  last_name: string
+  email: string
   /** 1 means that the address is. */
-  verified?: number
-  pic_url?: string
-  [member: string]: unknown
+  verified: number
+  pic_url: string
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { assertConfig, type AuthConfig } from "../../src/index.ts"
+import { assertConfig, type AuthConfig, type Provider } from "../../src/index.ts"
 import {
   type ConfigError,
   MissingAdapterMethods,
@@ -193,7 +193,9 @@ describe("assertConfig", () => {
   })
 
   test("accepts a frozen configuration and writes nothing to it", () => {
-    const config = Object.freeze({ providers: Object.freeze([]), secret })
+    const providers: Provider[] = []
+    Object.freeze(providers)
+    const config = Object.freeze({ providers, secret })
     const before = JSON.stringify(config)
     assertConfig(config)
     expect(JSON.stringify(config)).toBe(before)

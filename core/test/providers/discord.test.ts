@@ -10,6 +10,8 @@ const person: DiscordProfile = {
   avatar: "8342729096ea3675442027381ff50dfe",
   email: "nelly@example.com",
   verified: true,
+  locale: "en-GB",
+  mfa_enabled: false,
   email_verified: true,
 }
 

@@ -21,7 +21,7 @@ const config = defineConfig({
 })
 
 test("a defined configuration is the object that was passed", () => {
-  const written: AuthConfig = { providers: [] }
+  const written = { providers: [] } satisfies AuthConfig
   expect(defineConfig(written)).toBe(written)
 })
 

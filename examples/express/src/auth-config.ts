@@ -2,7 +2,7 @@ import { allowInsecureRequests } from "@lockstep/core"
 import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import { OIDC } from "@lockstep/core/providers/oidc"
 import { Passkey } from "@lockstep/core/providers/passkey"
-import type { ExpressAuthConfig } from "@lockstep/express"
+import { defineConfig, type ExpressAuthConfig } from "@lockstep/express"
 import { KyselyAdapter } from "@lockstep/kysely-adapter"
 
 import type { AppDatabase } from "./database.ts"
@@ -24,7 +24,7 @@ export interface AuthSettings {
 
 /** How people sign in to this application. */
 export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
-  return {
+  return defineConfig({
     secret: settings.secret,
     adapter: KyselyAdapter(settings.database),
     session: { strategy: settings.sessions },
@@ -57,5 +57,5 @@ export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
     theme: { brandColor: "#4f46e5", logo: "/app.svg" },
     // Only this machine can send a request. An application on the internet sets AUTH_URL instead.
     trustHost: true,
-  }
+  })
 }

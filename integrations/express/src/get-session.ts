@@ -37,7 +37,8 @@ export function getSession<Config extends ExpressAuthConfig>(
     session = readSession(req, config)
     known.set(config, session)
   }
-  return session
+  // The session is what the callback of this very configuration returned.
+  return session as GetSessionResult<Config>
 }
 
 /**

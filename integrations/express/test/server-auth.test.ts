@@ -113,7 +113,9 @@ describe.each(versions)("%s", (name, express) => {
     })
 
     test("may be frozen, and is not written to", async () => {
-      const config = Object.freeze(configWith({ providers: Object.freeze([passwords]) }))
+      const providers = [passwords]
+      Object.freeze(providers)
+      const config = Object.freeze(configWith({ providers }))
       const before = { ...config }
       const env = { ...process.env }
       const browser = openBrowser(

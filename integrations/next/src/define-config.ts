@@ -1,9 +1,16 @@
-import type { DefinedCallbacks, DefinedConfig, JWT, Session, SessionOf } from "@lockstep/core"
+import type {
+  DefinedCallbacks,
+  DefinedConfig,
+  DefinedEvents,
+  JWT,
+  Session,
+  SessionOf,
+} from "@lockstep/core"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 
 /** A configuration that knows the types of its tokens and sessions. */
 export type DefinedNextConfig<Token extends JWT, View extends Session> = Omit<
-  NextAuthConfig,
+  DefinedConfig<Token, View>,
   "callbacks"
 > & {
   callbacks?: DefinedConfig<Token, View>["callbacks"] & { authorized?: Authorized }
@@ -17,10 +24,11 @@ export type DefinedNextConfig<Token extends JWT, View extends Session> = Omit<
  * @param config - the configuration
  */
 export function defineConfig<Token extends JWT = JWT, View extends Session = Session>(
-  config: Omit<NextAuthConfig, "callbacks"> & {
+  config: Omit<NextAuthConfig, "callbacks" | "events"> & {
     callbacks?: DefinedCallbacks<Token, View> & {
       authorized?: Authorized<SessionOf<DefinedConfig<Token, View>>>
     }
+    events?: DefinedEvents
   },
 ): DefinedNextConfig<Token, View> {
   // At run time a token is what the jwt callback returned, which types alone cannot tell.

@@ -1,4 +1,4 @@
-import type { SessionOf } from "@lockstep/core"
+import type { Session, SessionOf } from "@lockstep/core"
 import { type AuthFunction, createAuth } from "./auth/auth.ts"
 import { configFrom } from "./config-source.ts"
 import { createHandlers, type Handlers } from "./handlers.ts"
@@ -8,7 +8,7 @@ import { createSignOut, type SignOut } from "./sign-out.ts"
 import { createUpdateSession, type UpdateSession } from "./update-session.ts"
 
 /** What {@link FullstackAuth} returns. */
-export interface FullstackAuthResult<View> {
+export interface FullstackAuthResult<View = Session> {
   /** The routes, for `app/api/auth/[...nextauth]/route.ts`. */
   readonly handlers: Handlers
   /** Reads the session, wherever it is called. */

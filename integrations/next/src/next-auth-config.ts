@@ -1,4 +1,4 @@
-import type { AuthConfig, Callbacks, Session } from "@lockstep/core"
+import type { AuthCallbacks, AuthConfig, Session } from "@lockstep/core"
 import type { NextRequest } from "next/server.js"
 
 /** Parameters of the `authorized` callback. */
@@ -20,7 +20,7 @@ export type Authorized<View = Session> = (params: AuthorizedParams<View>) => unk
 
 /** What a Next.js application tells Lockstep. It is read once, and never written to. */
 export interface NextAuthConfig extends Omit<AuthConfig, "callbacks"> {
-  callbacks?: Partial<Callbacks> & { authorized?: Authorized }
+  callbacks?: AuthCallbacks & { authorized?: Authorized }
 }
 
 /**

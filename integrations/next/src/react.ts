@@ -12,15 +12,20 @@ export {
   getCsrfToken,
   getProviders,
   getSession,
+  type GetSessionParams,
   signIn,
+  type SignInAuthorizationParams,
   type SignInOptions,
+  type SignInResponse,
   type SignInResult,
   signOut,
   type SignOutOptions,
+  type SignOutParams,
 } from "./react/functions.ts"
 export type { FollowOptions, RouteOptions } from "./react/located.ts"
 export { SessionProvider, type SessionProviderProps } from "./react/session-provider.ts"
 export {
+  type SessionContextValue,
   type UpdateSession,
   useSession,
   type UseSessionOptions,

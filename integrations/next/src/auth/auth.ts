@@ -17,12 +17,16 @@ export interface AuthFunction<View = Session> {
   /** As the function of `proxy.ts` or `middleware.ts`: the `authorized` callback decides. */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>
   /** Around a route handler, or the function of `proxy.ts`, which gets the session as `req.auth`. */
-  <Context>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- The context of a handler that does not say which.
+  <Rest extends [context?: any]>(
     handler: (
       request: NextAuthRequest<View>,
-      context: Context,
+      ...rest: Rest
     ) => Response | void | Promise<Response | void>,
-  ): (request: NextRequest, context: Context) => Promise<Response>
+  ): (
+    request: NextRequest,
+    ...rest: Rest extends [] ? [context?: unknown] : Rest
+  ) => Promise<Response>
   /** In `getServerSideProps`. */
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<View | null>
 }

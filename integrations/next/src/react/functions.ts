@@ -10,16 +10,39 @@ import {
 } from "@lockstep/core/client"
 import { type FollowOptions, following, located, type RouteOptions } from "./located.ts"
 
-/** Options of {@link signIn}; further members are what a form would send, such as `email`. */
-export interface SignInOptions extends FollowOptions {
+/**
+ * Options of {@link signIn}; further members are what a form would send, such as `email`. The parameter is
+ * accepted as in Auth.js, and changes nothing: see `redirect`.
+ */
+export interface SignInOptions<_Redirect extends boolean = boolean> extends FollowOptions {
   [field: string]: unknown
 }
 
 /** Options of {@link signOut}. */
 export interface SignOutOptions extends FollowOptions {}
 
+/** The name that Auth.js has for {@link SignOutOptions}; its parameter changes nothing. */
+export interface SignOutParams<_Redirect extends boolean = boolean> extends SignOutOptions {}
+
+/** Parameters for the provider's authorization URL, such as `prompt` or `login_hint`. */
+export type SignInAuthorizationParams =
+  | string
+  | string[][]
+  | Record<string, string>
+  | URLSearchParams
+
+/** Options of {@link getSession}; those that Auth.js has are accepted, and not used. */
+export interface GetSessionParams extends RouteOptions {
+  event?: string
+  triggerEvent?: boolean
+  broadcast?: boolean
+}
+
 /** How signing in went: `ok` is false when it failed, and `error` and `code` say why. */
 export type SignInResult = ClientResult
+
+/** The name that Auth.js has for {@link SignInResult}. */
+export type SignInResponse = SignInResult
 
 /**
  * The session, or `null` when nobody is signed in.
@@ -27,7 +50,7 @@ export type SignInResult = ClientResult
  * @param options - where the routes are
  * @throws ClientFetchError when the server cannot tell
  */
-export function getSession(options: RouteOptions = {}): Promise<Session | null> {
+export function getSession(options: GetSessionParams = {}): Promise<Session | null> {
   return askSession(located(options))
 }
 
@@ -42,14 +65,14 @@ export function getCsrfToken(options: RouteOptions = {}): Promise<string> {
 }
 
 /**
- * The ways in, keyed by id.
+ * The ways in, keyed by id. Never `null`, which the type has as in Auth.js.
  *
  * @param options - where the routes are
  * @throws ClientFetchError when there is no good answer
  */
 export function getProviders(
   options: RouteOptions = {},
-): Promise<Readonly<Record<string, ClientProvider>>> {
+): Promise<Readonly<Record<string, ClientProvider>> | null> {
   return askProviders(located(options))
 }
 
@@ -65,7 +88,7 @@ export function getProviders(
 export function signIn(
   provider?: string,
   options: SignInOptions = {},
-  authorizationParams: string | Record<string, string> | URLSearchParams | string[][] = {},
+  authorizationParams: SignInAuthorizationParams = {},
 ): Promise<SignInResult> {
   const { basePath, redirect, redirectTo, callbackUrl, ...others } = options
   const present = Object.entries(others).filter(([, value]) => value !== undefined)

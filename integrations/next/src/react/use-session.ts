@@ -27,6 +27,9 @@ export type UseSessionResult<Required extends boolean = false> = {
   | (Required extends true ? never : { readonly data: null; readonly status: "unauthenticated" })
 )
 
+/** The name that Auth.js has for {@link UseSessionResult}. */
+export type SessionContextValue<Required extends boolean = false> = UseSessionResult<Required>
+
 /** What the sign-in page is told, and passes on to one of the application's own. */
 const sessionRequired = "SessionRequired"
 

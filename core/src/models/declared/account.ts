@@ -1,0 +1,45 @@
+import type { JsonValue } from "../json.ts"
+
+/** How a provider lets people in. */
+export type ProviderType = "oauth" | "oidc" | "email" | "credentials" | "webauthn"
+
+/** One entry of RFC 9396 `authorization_details`. */
+export interface AuthorizationDetails {
+  readonly type: string
+  readonly locations?: readonly string[]
+  readonly actions?: readonly string[]
+  readonly datatypes?: readonly string[]
+  readonly privileges?: readonly string[]
+  readonly identifier?: string
+  readonly [key: string]: JsonValue | undefined
+}
+
+/** What a token endpoint answered (RFC 6749, section 5.1), plus the absolute expiry. */
+export interface TokenSet {
+  readonly access_token?: string
+  readonly refresh_token?: string
+  readonly id_token?: string
+  readonly scope?: string
+  /** Always lower-case. */
+  readonly token_type?: Lowercase<string>
+  /** Lifetime of the access token in seconds, as the provider sent it. */
+  readonly expires_in?: number
+  /** When the access token expires, in seconds since the epoch; calculated from `expires_in`. */
+  expires_at?: number
+  readonly authorization_details?: readonly AuthorizationDetails[]
+  readonly [key: string]: JsonValue | undefined
+}
+
+/** Links a user to a provider, with the provider's tokens. */
+export interface Account extends TokenSet {
+  /** The provider's id. */
+  provider: string
+  /**
+   * The person's id at the provider: what `profile()` returned as `id` for `oauth` and `oidc`, the
+   * address for `email`, what `authorize()` returned as `id` for `credentials`.
+   */
+  providerAccountId: string
+  type: ProviderType
+  /** Id of the user that owns the account. */
+  userId?: string
+}

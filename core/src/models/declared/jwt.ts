@@ -1,0 +1,32 @@
+import type { ProviderType } from "../account.ts"
+
+/** The claims that Lockstep itself reads or writes. */
+export interface DefaultJWT {
+  name?: string | null
+  email?: string | null
+  /** URL of a picture; the session calls it `user.image`. */
+  picture?: string | null
+  /** The user's id. */
+  sub?: string
+  /** Issued at, seconds since the epoch. */
+  iat?: number
+  /** Expires at, seconds since the epoch. */
+  exp?: number
+  /** Unique id of the token. */
+  jti?: string
+  /** When the person signed in, seconds since the epoch. Stays when the token is sealed anew. */
+  auth_time?: number
+  /** How the user signed in: the type of the provider; `unknown` in tokens that Auth.js sealed. */
+  auth_type?: ProviderType | "unknown"
+  /**
+   * After a sign-in with credentials: whether the adapter had the user. `user`: one with this ID and this
+   * email address; `id`: one with this ID, and `authorize` returned no address; `none`: neither.
+   */
+  auth_stored?: "user" | "id" | "none"
+}
+
+/**
+ * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
+ * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`.
+ */
+export interface JWT extends Record<string, unknown>, DefaultJWT {}

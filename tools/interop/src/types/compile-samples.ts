@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { runCommand } from "../../../../scripts/setup/run-command.mjs"
+import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
+import {
+  interopFolder,
+  type Library,
+  sampleNames,
+  samplesFolder,
+  scratchFolder,
+} from "./samples.ts"
+
+/** Under which compiler settings, beside `strict`. */
+export interface Flags {
+  readonly exactOptionalPropertyTypes: boolean
+  readonly skipLibCheck: boolean
+}
+
+/** What the compiler says. */
+export interface CompilerReport {
+  /** Names of samples that do not compile, each with the messages. */
+  readonly failed: ReadonlyMap<string, readonly string[]>
+  /** Messages about declarations of our own packages. */
+  readonly inPackages: readonly string[]
+}
+
+const modules = (name: string): string => path.join(interopFolder, "node_modules", name)
+
+/** As in an application: one copy of each peer, and a client that Prisma generated. */
+const paths = {
+  "@prisma/client": [path.join(scratchFolder, "prisma-client/index.d.ts")],
+  "drizzle-orm": [modules("drizzle-orm")],
+  "drizzle-orm/*": [modules("drizzle-orm/*")],
+  kysely: [modules("kysely")],
+}
+
+const settings = {
+  strict: true,
+  noEmit: true,
+  // Those of the compiler itself.
+  skipDefaultLibCheck: true,
+  incremental: false,
+  target: "es2022",
+  module: "esnext",
+  moduleResolution: "bundler",
+  jsx: "preserve",
+  lib: ["es2023", "dom", "dom.iterable"],
+  types: ["node"],
+  esModuleInterop: true,
+  isolatedModules: true,
+  resolveJsonModule: true,
+  paths,
+}
+
+/**
+ * Compiles every sample, each as a program of its own: what one declares globally must not reach others.
+ *
+ * @param library - which packages
+ * @param flags - compiler settings
+ * @param names - of the samples; default: all
+ */
+export async function compileSamples(
+  library: Library,
+  flags: Flags,
+  names: readonly string[] = sampleNames,
+): Promise<CompilerReport> {
+  const title = [library, ...Object.entries(flags).map(([key, on]) => (on ? key : `no-${key}`))]
+  const folder = path.join(scratchFolder, title.join("-"))
+  mkdirSync(folder, { recursive: true })
+  const references = names.map((sample) => {
+    const file = path.join(folder, `${sample}.json`)
+    const include = [path.join(samplesFolder(library), sample)]
+    writeFileSync(file, JSON.stringify({ compilerOptions: { ...settings, ...flags }, include }))
+    return { path: file }
+  })
+  const solution = path.join(folder, "solution.json")
+  writeFileSync(solution, JSON.stringify({ files: [], references }))
+  const { output } = await runCommand(
+    workspaceCommand("tsc"),
+    ["--build", solution, "--force", "--pretty", "false"],
+    { cwd: root, show: false },
+  )
+  return readReport(output, samplesFolder(library))
+}
+
+/** A message begins with a place, and goes on in lines that are indented. */
+function readReport(output: string, samples: string): CompilerReport {
+  const failed = new Map<string, string[]>()
+  const inPackages = new Set<string>()
+  for (const message of output.split(/\n(?! )/)) {
+    const [, file] = /^(\S+)\(\d+,\d+\): error TS/.exec(message) ?? []
+    if (file === undefined) {
+      if (/error TS/.test(message)) throw new Error(message)
+      continue
+    }
+    const place = path.relative(samples, path.resolve(root, file))
+    if (!place.startsWith("..")) {
+      const [sample = ""] = place.split(path.sep)
+      failed.set(sample, [...(failed.get(sample) ?? []), message])
+    } else if (
+      /^(core|adapters\/\w+|integrations\/\w+)\/dist\//.test(
+        path.relative(root, path.resolve(root, file)),
+      )
+    ) {
+      inPackages.add(message)
+    }
+  }
+  return { failed, inPackages: [...inPackages] }
+}

@@ -1,0 +1,9 @@
+/**
+ * Samples that compile with the published packages under `strict`, and not with
+ * `exactOptionalPropertyTypes`, and what in the published packages prevents it. With ours they compile.
+ */
+export const notExactWhenPublished: Readonly<Record<string, string>> = {
+  "oidc-provider-object":
+    "`account` must return a TokenSet, whose members are not optional with undefined",
+  "user-id-from-sub": "`clientId` takes no environment variable, as that may be undefined",
+}

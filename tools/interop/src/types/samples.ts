@@ -1,0 +1,45 @@
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { mapPackageNames } from "./package-names.ts"
+
+/** The package of these tests. */
+export const interopFolder: string = path.join(import.meta.dirname, "../..")
+
+/** Where everything is written; not committed. */
+export const scratchFolder: string = path.join(interopFolder, ".lockstep/types")
+
+/** Which packages the samples are compiled with. */
+export type Library = "published" | "lockstep"
+
+const written = path.join(interopFolder, "types/samples")
+
+/** The names of the samples: each is a folder with the files of one application. */
+export const sampleNames: readonly string[] = globSync("*", { cwd: written }).sort()
+
+/**
+ * Those whose declarations of members could make our own declarations wrong: in every module that takes
+ * some, and some that are not optional.
+ */
+export const augmentingSamples: readonly string[] = sampleNames.filter((name) =>
+  /^augment-|^express-roles$|^role-guards$/.test(name),
+)
+
+/**
+ * Where the sources of the samples are.
+ *
+ * @param library - `published`: as they are written; `lockstep`: with our package names
+ */
+export function samplesFolder(library: Library): string {
+  return library === "published" ? written : path.join(scratchFolder, "samples")
+}
+
+/** Writes the samples again, with the names of our packages in their imports. */
+export function writeMovedSamples(): void {
+  const target = samplesFolder("lockstep")
+  rmSync(target, { recursive: true, force: true })
+  cpSync(written, target, { recursive: true })
+  for (const file of globSync("**/*.{ts,tsx}", { cwd: target })) {
+    const place = path.join(target, file)
+    writeFileSync(place, mapPackageNames(readFileSync(place, "utf8")))
+  }
+}
