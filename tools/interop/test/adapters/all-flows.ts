@@ -81,6 +81,16 @@ export function testAllFlows(name: string, open: OpenPublished, limits: Limits =
       expect(await third.session()).toBeNull()
     })
 
+    test("signs in the user of a provider by magic link", async () => {
+      const { site } = await start()
+      const [first, second] = [site.browser(), site.browser()]
+      await site.signIn(first)
+      const { id } = (await first.session()) as { id: unknown }
+      await site.askForLink(second, ada.email)
+      expect(await site.follow(second)).toBe(origin)
+      expect(await second.session()).toMatchObject({ id })
+    })
+
     test("refuses an address that another user has", async () => {
       const { adapter, site } = await start()
       await site.signIn(site.browser())
