@@ -1,3 +1,4 @@
+import { hasMethod } from "../adapter/original-methods.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { canVerifyLater } from "./can-verify-later.ts"
@@ -15,7 +16,7 @@ export function warnOfAdapter(config: AuthConfig, providers: readonly SettledPro
   const { adapter } = config
   if (adapter === undefined || !canVerifyLater(providers)) return
   const keepsAccounts = providers.some(({ type }) => type !== "email" && type !== "credentials")
-  const missing = removalMethods.filter((method) => typeof adapter[method] !== "function")
+  const missing = removalMethods.filter((method) => !hasMethod(adapter, method))
   if (!keepsAccounts || missing.length === 0) return
   const message = `lacks ${missing.join(", ")}. Accounts from before an address was verified cannot be removed; they sign in only while their provider confirms the address, or after the user linked them again.`
   warnOnce(config, "accounts-cannot-be-removed", { path: "adapter", message })
