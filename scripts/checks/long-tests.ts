@@ -5,6 +5,7 @@
  */
 export const longTests: readonly string[] = [
   "adapters/mongodb/test/contract.mongodb.test.ts",
+  "tools/interop/test/aliases/applications.test.ts",
   "integrations/next/test/next-15-browser.test.ts",
   "adapters/prisma/test/contract.mysql.test.ts",
   "integrations/next/test/fixture-browser.test.ts",

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import {
@@ -22,6 +23,14 @@ import {
   startApplication,
 } from "../../src/applications/start.ts"
 
+/** A form of the framework's own; without an id it is posted to its page. */
+interface Form {
+  readonly page: string
+  readonly id?: string
+}
+
+const noForms: Required<Framework>["forms"] = { signIn: { page: "" }, signOut: { page: "" } }
+
 /** How an application is built and started, and where its routes are. */
 interface Framework {
   readonly folder: string
@@ -30,6 +39,8 @@ interface Framework {
   readonly builds: readonly (readonly string[])[]
   readonly start: readonly string[]
   readonly basePath: string
+  /** Pages whose forms sign in and out by what the integration has for the framework's own forms. */
+  readonly forms?: { readonly signIn: Form; readonly signOut: Form }
   /** Whether the framework refuses cross-site requests itself, so that there is no CSRF token. */
   readonly checksOrigin?: boolean
 }
@@ -49,6 +60,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
     builds: [vite],
     start: ["build"],
     basePath: "/auth",
+    forms: { signIn: { page: "/" }, signOut: { page: "/leave" } },
     checksOrigin: true,
   },
   "@auth/solid-start 0.19.2": {
@@ -64,6 +76,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
     builds: [vite, [...vite, "-c", "adapters/vite.config.ts"]],
     start: ["server/entry.node-server.js"],
     basePath: "/auth",
+    forms: { signIn: { page: "/", id: "enter" }, signOut: { page: "/", id: "leave" } },
     checksOrigin: true,
   },
   "an application of @auth/express": {
@@ -143,8 +156,9 @@ beforeAll(async () => {
 }, tenMinutes)
 afterAll(async () => {
   await provider?.close()
-  rmSync(scratch, { recursive: true, force: true })
-})
+  // Some ten thousand files.
+  await rm(scratch, { recursive: true, force: true })
+}, tenMinutes)
 
 /** Somebody with a browser, at an application. */
 function visitorAt(origin: string, { basePath, checksOrigin = false }: Framework) {
@@ -175,6 +189,7 @@ function manifestOf(folder: string): { name: string } {
 const user = { name: "Ada Lovelace", email: "ada@example.com" }
 
 describe.each(Object.entries(frameworks))("%s", (_name, framework) => {
+  const { signIn, signOut } = framework.forms ?? noForms
   let app: RunningApplication
   beforeAll(async () => {
     app = await start(framework)
@@ -198,6 +213,25 @@ describe.each(Object.entries(frameworks))("%s", (_name, framework) => {
     expect(Object.keys(listed as object)).toEqual(["credentials", "staff"])
     await post("signout")
     expect([await heading(), await session()]).toEqual(["Nobody", null])
+  })
+
+  test.runIf(framework.forms)("signs in and out by the framework's own forms", async () => {
+    const { browser, get, heading } = visitorAt(app.origin, framework)
+    async function submit({ page, id }: Form, typed: Record<string, string>): Promise<void> {
+      const html = await (await get(page)).text()
+      const tag = id === undefined ? "" : new RegExp(`<form id="${id}"[^>]*>`).exec(html)?.[0]
+      const action = / action="([^"]*)"/.exec(tag ?? "")?.[1] ?? page
+      const url = new URL(action, new URL(page, app.origin))
+      const headers = { origin: app.origin }
+      await browser.fetch(url, { method: "POST", body: new URLSearchParams(typed), headers })
+    }
+    const typed = { name: "ada", password: "right" }
+    const options = { "options.name": "ada", "options.password": "right" }
+    const fields = { providerId: "credentials", ...typed, ...options }
+    await submit(signIn, fields)
+    expect(await heading()).toBe("Ada Lovelace")
+    await submit(signOut, {})
+    expect(await heading()).toBe("Nobody")
   })
 
   test("signs somebody in with an OpenID provider", async () => {
@@ -257,7 +291,7 @@ describe("an application of next-auth", () => {
   })
 })
 
-test.each([["moved/express"]])(
+test.each([["moved/next"], ["moved/express"]])(
   "%s is of the types that the application was written for, augmentations included",
   async (folder) => {
     const compiled = run(workspaceCommand("tsc"), ["-p", path.join(scratch, folder)], scratch)
