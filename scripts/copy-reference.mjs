@@ -1,6 +1,7 @@
-// Run before packing from a package's folder: puts the reference of errors and warnings, to which the
+// Run before packing from a package's folder: puts the reference of mistakes, errors and warnings, to which the
 // messages point, where whoever installed the package finds it.
 import { cpSync } from "node:fs"
 
 const docs = new URL("../docs/", import.meta.url)
-for (const name of ["errors.md", "warnings.md"]) cpSync(new URL(name, docs), `docs/${name}`)
+for (const name of ["configuration.md", "errors.md", "warnings.md"])
+  cpSync(new URL(name, docs), `docs/${name}`)

@@ -16,7 +16,7 @@ function expectedFiles(folder: string): readonly string[] {
   const papers = globSync("CHANGELOG.md", { cwd: folder })
   // Copied there before packing, so that what messages point at is installed with the package.
   const isCore = path.basename(folder) === "core"
-  const reference = isCore ? ["docs/errors.md", "docs/warnings.md"] : []
+  const reference = isCore ? ["docs/configuration.md", "docs/errors.md", "docs/warnings.md"] : []
   const always = ["package.json", "README.md", "LICENSE"]
   return [...sources, ...compiled, ...schema, ...commands, ...papers, ...reference, ...always].map(
     (name) => name.replaceAll("\\", "/"),

@@ -1,5 +1,6 @@
 import type { AllowedDifference } from "./allowed-difference.ts"
 import { differencesOfCallbacks } from "./differences-of-callbacks.ts"
+import { differencesOfConfiguration } from "./differences-of-configuration.ts"
 import { differencesOfErrors } from "./differences-of-errors.ts"
 import { differencesOfSessions } from "./differences-of-sessions.ts"
 import { differencesOfTheWire } from "./differences-of-the-wire.ts"
@@ -9,6 +10,7 @@ import { pendingDifferences } from "./pending-differences.ts"
 export const differences: readonly AllowedDifference[] = [
   ...differencesOfSessions,
   ...differencesOfCallbacks,
+  ...differencesOfConfiguration,
   ...differencesOfErrors,
   ...differencesOfTheWire,
   ...pendingDifferences,

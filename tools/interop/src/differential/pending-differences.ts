@@ -29,17 +29,6 @@ export const pendingDifferences: readonly AllowedDifference[] = [
   },
   {
     ...unsettled,
-    id: "bad-entries",
-    places: [
-      {
-        path: /./,
-        behavior:
-          /^(option: (an unknown option|a short secret|a fraction|a page without a slash|a provider|two providers|credentials without authorize|magic links without)|provider: no name|adapter: an adapter that knows no)/,
-      },
-    ],
-  },
-  {
-    ...unsettled,
     id: "userinfo-request",
     places: [{ path: /./, behavior: /^provider: userinfo with request \[/ }],
   },
