@@ -7,6 +7,7 @@ import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 import { createStorage } from "unstorage"
+import { publishedPrisma } from "../adapters/open-published.ts"
 
 /** Opens an empty store of a published adapter. */
 export type OpenStore = () => Adapter | Promise<Adapter>
@@ -52,4 +53,6 @@ export const stores: readonly [name: string, open: OpenStore][] = [
     },
   ],
   ["@auth/unstorage-adapter", () => published(UnstorageAdapter(createStorage()))],
+  ["@auth/prisma-adapter", publishedPrisma("documented")],
+  ["@auth/prisma-adapter with Int @id", publishedPrisma("with Int ids")],
 ]
