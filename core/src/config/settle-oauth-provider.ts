@@ -98,6 +98,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     allowLoopbackHttp: plainHttpOf({ ...members }) === "loopback",
     fetch: fetcher,
     style: { ...members.style },
+    configured: { ...members },
   }
 }
 

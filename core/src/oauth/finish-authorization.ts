@@ -10,7 +10,7 @@ import { exchangeCode } from "./exchange-code.ts"
 import { toCallbackError } from "./oauth-error.ts"
 import { type IdentifiedUser, isEmailVerified, profileUser } from "./profile-user.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { readProfile } from "./read-profile.ts"
+import { type ProfileSource, readProfile } from "./read-profile.ts"
 import { serverMetadata } from "./server-metadata.ts"
 import { withoutKeys } from "./stored-tokens.ts"
 import { type TokenValidation, type ValidTokens, validateTokens } from "./validate-tokens.ts"
@@ -53,20 +53,16 @@ export async function finishAuthorization(
     const body = await exchangeCode({ ...source, context, params: answer })
     const valid = await validateTokens(body, source)
     assertTenant(params, valid, source)
-    return await finish(answer, valid, source)
+    return await finish({ ...source, valid, params: answer, baseUrl: context.baseUrl })
   } catch (error) {
     throw toCallbackError(error, provider.id)
   }
 }
 
-async function finish(
-  params: URLSearchParams,
-  valid: ValidTokens,
-  source: TokenValidation,
-): Promise<FinishedAuthorization> {
-  const { provider, checks } = source
+async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
+  const { provider, checks, params, valid } = source
   const { tokens } = valid
-  const read = await readProfile({ ...source, valid, params })
+  const read = await readProfile(source)
   // What the browser brings adds to what the provider tells, and replaces nothing of it.
   const told = { ...firstConsentUser(params, provider), ...read }
   const profile = withoutPrototypes(told)

@@ -5,6 +5,7 @@ import { boundedFetch } from "./bounded-fetch.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
+import { providerView } from "./provider-view.ts"
 import { verifySignature } from "./provider-keys.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
@@ -14,6 +15,8 @@ export interface ProfileSource extends TokenValidation {
   readonly valid: ValidTokens
   /** The validated authorization response. */
   readonly params: URLSearchParams
+  /** What the URLs of our own routes start with. */
+  readonly baseUrl: string
 }
 
 /**
@@ -32,11 +35,10 @@ export async function readProfile(source: ProfileSource): Promise<Profile> {
 }
 
 async function customUserinfo(source: ProfileSource): Promise<Profile> {
-  const { provider, server, valid, params, now } = source
-  const { id, clientId } = provider
+  const { provider, server, valid, params, now, baseUrl } = source
   const profile: unknown = await provider.userinfo?.request?.({
     tokens: valid.tokens,
-    provider: { id, clientId, userinfoUrl: server.userinfo_endpoint },
+    provider: await providerView(provider, server, baseUrl),
     params: new URLSearchParams(params),
     clientSecret: () => clientSecretOf(provider),
     async verifyJwt(token) {

@@ -51,10 +51,22 @@ export interface TokenEndpoint {
 /** What a custom userinfo request gets to work with. */
 export interface UserinfoRequestContext {
   readonly tokens: TokenSet
+  /** The provider with all its options, as in Auth.js: endpoints are URLs with their parameters. */
   readonly provider: {
     readonly id: string
-    readonly userinfoUrl: string | undefined
+    readonly name: string
+    readonly type: "oauth" | "oidc"
+    readonly issuer: string | undefined
     readonly clientId: string
+    readonly clientSecret: string | undefined
+    readonly signinUrl: string
+    readonly callbackUrl: string
+    readonly authorization: { readonly url: URL | undefined }
+    readonly token: { readonly url: URL | undefined }
+    readonly userinfo: { readonly url: URL | undefined }
+    /** The userinfo endpoint without parameters. */
+    readonly userinfoUrl: string | undefined
+    readonly [option: string]: unknown
   }
   /** The validated parameters of the authorization response: `code` and whatever came with it. */
   readonly params: URLSearchParams

@@ -59,6 +59,8 @@ export interface SettledOAuthProvider {
   /** The provider's own fetch, not yet bounded. */
   readonly fetch: typeof fetch
   readonly style: Readonly<ProviderStyle>
+  /** All members, also those that only functions of the application read. */
+  readonly configured: Readonly<Record<PropertyKey, unknown>>
 }
 
 /** A `credentials` provider with every option in place. */

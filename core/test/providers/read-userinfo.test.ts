@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest"
 import { readUserinfo } from "../../src/providers/read-userinfo.ts"
-import { type StandIn, startStandIn } from "./stand-in.ts"
+import { type StandIn, startStandIn, viewOf } from "./stand-in.ts"
 
 let standIn: StandIn | undefined
 afterEach(() => standIn?.close())
 
 async function read(url: string | undefined): Promise<unknown> {
   standIn = await startStandIn({ "/me": { id: 7 }, "/created": 201, "/gone": 410 })
-  const provider = { id: "forum", userinfoUrl: url, clientId: "c" }
+  const provider = viewOf("forum", url)
   return readUserinfo(url, { tokens: { access_token: "t" }, provider, fetch: standIn.fetch })
 }
 

@@ -54,6 +54,27 @@ export async function startStandIn(answers: Answers): Promise<StandIn> {
   }
 }
 
+/** A provider as its `userinfo.request` sees it. */
+export function viewOf(
+  id: string,
+  userinfoUrl: string | undefined,
+): UserinfoRequestContext["provider"] {
+  return {
+    id,
+    name: id,
+    type: "oauth",
+    issuer: undefined,
+    clientId: "an-id",
+    clientSecret: "a-secret",
+    signinUrl: `https://app.example.com/auth/signin/${id}`,
+    callbackUrl: `https://app.example.com/auth/callback/${id}`,
+    authorization: { url: undefined },
+    token: { url: undefined },
+    userinfo: { url: userinfoUrl === undefined ? undefined : new URL(userinfoUrl) },
+    userinfoUrl,
+  }
+}
+
 /** Calls the `userinfo.request` of a provider. */
 export async function requestProfile(
   provider: { readonly id: string; readonly userinfo?: string | UserinfoEndpoint },
@@ -64,7 +85,7 @@ export async function requestProfile(
   if (typeof userinfo !== "object" || userinfo.request === undefined) throw new Error("no request")
   return userinfo.request({
     tokens,
-    provider: { id: provider.id, userinfoUrl: userinfo.url, clientId: "an-id" },
+    provider: viewOf(provider.id, userinfo.url),
     params: new URLSearchParams(),
     clientSecret: () => Promise.resolve("a-secret"),
     verifyJwt: () => Promise.reject(new Error("no keys")),

@@ -29,11 +29,6 @@ export const pendingDifferences: readonly AllowedDifference[] = [
   },
   {
     ...unsettled,
-    id: "userinfo-request",
-    places: [{ path: /./, behavior: /^provider: userinfo with request \[/ }],
-  },
-  {
-    ...unsettled,
     id: "update-user",
     places: [{ path: /emailVerified$|updateUser#1$/, behavior: /^events of a known user/ }],
   },

@@ -1,0 +1,52 @@
+import type { UserinfoRequestContext } from "../providers/oauth-provider.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { clientSecretOf } from "./client-authentication.ts"
+
+/** The endpoints in use: as configured or discovered. */
+export interface UsedEndpoints {
+  readonly userinfo_endpoint?: string
+  readonly token_endpoint?: string
+  readonly authorization_endpoint?: string
+}
+
+/**
+ * The provider as a `userinfo.request` of Auth.js expects it: every option, with endpoints as URLs.
+ *
+ * @param provider - a settled provider
+ * @param endpoints - in use
+ * @param baseUrl - what the URLs of Lockstep's routes start with
+ */
+export async function providerView(
+  provider: SettledOAuthProvider,
+  endpoints: UsedEndpoints,
+  baseUrl: string,
+): Promise<UserinfoRequestContext["provider"]> {
+  const { id, name, type, issuer, clientId, configured, token, userinfo, authorization } = provider
+  const { userinfo_endpoint: userinfoUrl } = endpoints
+  return {
+    ...configured,
+    id,
+    name,
+    type,
+    issuer,
+    clientId,
+    clientSecret: await clientSecretOf(provider),
+    signinUrl: `${baseUrl}/signin/${id}`,
+    callbackUrl: `${baseUrl}/callback/${id}`,
+    authorization: { url: urlOf(endpoints.authorization_endpoint, authorization.params) },
+    token: { ...token, url: urlOf(endpoints.token_endpoint, token.params) },
+    userinfo: { ...userinfo, url: urlOf(userinfoUrl, userinfo?.params) },
+    userinfoUrl,
+  }
+}
+
+/** With its parameters, as in Auth.js. */
+function urlOf(
+  endpoint: string | undefined,
+  params: Readonly<Record<string, string>> = {},
+): URL | undefined {
+  if (endpoint === undefined) return undefined
+  const url = new URL(endpoint)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url
+}
