@@ -26,7 +26,11 @@ export function publishedModules(packageName: string): readonly PublishedModule[
     return globSync(target.types, { cwd: folder }).flatMap((file) => {
       const own = subpath.replace("*", path.basename(file, ".d.ts"))
       // A module that is exported by its own name, too, and one that only says what others declare.
-      if (subpath.includes("*") && (listed.includes(own) || own === "./providers/index")) return []
+      if (
+        subpath.includes("*") &&
+        (listed.includes(own) || own.endsWith("provider-types") || own === "./providers/index")
+      )
+        return []
       const name = packageName + own.slice(1)
       return [{ name, exports: readExports(path.join(folder, file)) }]
     })
