@@ -119,8 +119,8 @@ function applicationOf(
     callbacks: {
       session: ({ session, user, token }) => {
         const id = user?.id ?? token?.sub
-        const { name = null, email = null } = session.user ?? {}
-        return { expires: session.expires, user: { ...(id && { id }), name, email } }
+        const shown = { name: session.user?.name ?? null, email: session.user?.email ?? null }
+        return { expires: session.expires, user: { ...(id && { id }), ...shown } }
       },
     },
     logger: { error: () => undefined },
