@@ -77,4 +77,59 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     reason: "A misspelled column is found when the adapter is made.",
     places: [{ path: / > user > role$/, behavior: /own adapter/, when: isOnlyInAuthJs }],
   },
+  {
+    id: "user-id-of-email-accounts",
+    category: "callbacks",
+    authJs: "At a magic link `account.userId` is a random ID for a new user.",
+    lockstep: "It is the ID of the stored user, once there is one.",
+    reason: "A random ID leads to no user.",
+    places: [
+      {
+        path: /^GET callback\/email > callbacks > calls > (jwt|event signIn)#\d > account > userId$/,
+        when: (theirs, ours) => theirs === "<uuid>" && ours === "<user 1>",
+      },
+    ],
+  },
+  {
+    id: "sessions-that-signed-out",
+    category: "callbacks",
+    authJs:
+      "`events.signOut` gets no session from an adapter whose `deleteSession` returns nothing.",
+    lockstep: "It gets `null` then. Adapters of Lockstep return the deleted session.",
+    reason: "The handler can tell whose session it was.",
+    places: [
+      {
+        path: /^POST signout > callbacks > calls > event signOut#\d > session$/,
+        when: isOnlyInLockstep,
+      },
+    ],
+  },
+  {
+    id: "paths-from-redirect",
+    category: "callbacks",
+    authJs:
+      "A path that the `redirect` callback returns is sent as it is, and is in the cookie for the return URL.",
+    lockstep: "It is completed with the origin.",
+    reason: "Every reader of `Location`, `url` and the cookie understands a whole URL.",
+    places: [
+      {
+        path: /^(GET|POST) \S+ > (location|cookies > authjs\.callback-url > value|callbacks > calls > redirect to .*)$/,
+        behavior: /^redirects: (as given|a path|a sub-domain)/,
+      },
+    ],
+  },
+  {
+    id: "verified-once",
+    category: "callbacks",
+    authJs: "Each magic link writes `emailVerified` again and emits `updateUser`.",
+    lockstep: "`emailVerified` is written once, and keeps its date.",
+    reason:
+      "JWT sessions that are older than it end, so a magic link would end those on other devices.",
+    places: [
+      {
+        path: /emailVerified$|updateUser#1$/,
+        behavior: /^events of a known user with a magic link/,
+      },
+    ],
+  },
 ]

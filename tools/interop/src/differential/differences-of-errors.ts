@@ -191,4 +191,17 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
       },
     ],
   },
+  {
+    id: "error-page-loops",
+    category: "errors",
+    authJs: "If the `redirect` callback throws, the error page redirects to itself.",
+    lockstep: "The error page is shown.",
+    reason: "A loop explains nothing.",
+    places: [
+      {
+        path: /^GET error > (status|location|headers > content-type|body)$/,
+        behavior: /^redirects: it throws/,
+      },
+    ],
+  },
 ]

@@ -102,21 +102,16 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     ],
   },
   {
-    id: "next-return-url-cookie",
+    id: "next-guarded-handlers",
     category: "next",
-    authJs: "",
-    lockstep: "",
-    reason: "",
-    pending: true,
-    places: [{ path: /^sign(In|Out) > cookies > authjs\.callback-url$/ }],
-  },
-  {
-    id: "next-authorized-around-handlers",
-    category: "next",
-    authJs: "",
-    lockstep: "",
-    reason: "",
-    pending: true,
-    places: [{ path: /^handler \/api\/items > / }],
+    authJs: "A route handler that `auth` wraps runs also when `authorized` returns `false`.",
+    lockstep: "It does not run; the response is 401.",
+    reason: "What `authorized` refuses must not depend on the handler.",
+    places: [
+      {
+        path: /^handler \/api\/items > (status|body > (name|error|message))$/,
+        when: (theirs, ours) => theirs !== 200 || ours === 401,
+      },
+    ],
   },
 ]

@@ -179,4 +179,18 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
       },
     ],
   },
+  {
+    id: "short-database-sessions",
+    category: "sessions",
+    authJs:
+      "A database session whose `maxAge` is below `updateAge` ends after `maxAge`, also for a user who is active.",
+    lockstep: "It is extended, as a JWT session is in both.",
+    reason: "`maxAge` is how long a user may be idle.",
+    places: [
+      {
+        path: /^GET session > /,
+        behavior: /^sessions shorter than the default interval \[database/,
+      },
+    ],
+  },
 ]

@@ -212,4 +212,26 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
       },
     ],
   },
+  {
+    id: "pages-without-a-slash",
+    category: "configuration",
+    authJs: '`pages.signIn: "login"` is a path below the route that redirects.',
+    lockstep: "It is `/login`, with a warning.",
+    reason: "The page is never below the routes.",
+    places: [
+      { path: /^GET signin > location > path$/, behavior: /^option: a page without a slash/ },
+    ],
+  },
+  {
+    id: "notes-about-verified-addresses",
+    category: "linking",
+    authJs: "An adapter gets the accounts of users and nothing else.",
+    lockstep:
+      "With an adapter that cannot list accounts, the table of accounts also gets rows whose provider begins with `lockstep/`; and `emailVerified` is set when an account is linked by a verified address.",
+    reason:
+      "They say which accounts were there before their user proved the address; see [Account decisions](account-decisions.md).",
+    places: [
+      { path: /./, behavior: /^provider: (links of two providers|a magic link of an OAuth user)/ },
+    ],
+  },
 ]
