@@ -8,20 +8,12 @@ export type AuthErrorCause = Record<string, unknown> & { err?: Error }
  * @param details - beside an error: further members of the cause
  * @returns `undefined` when no cause was given
  */
-export function errorCause(
-  source: object | undefined,
-  details?: object,
-): AuthErrorCause | undefined {
-  if (isError(source)) {
-    return { ...detailsOf(source.cause), ...detailsOf(details), err: source }
-  }
-  const cause: unknown = source && "cause" in source ? source.cause : undefined
+export function errorCause(source?: object, details?: object): AuthErrorCause | undefined {
+  if (isError(source)) return { ...detailsOf(source.cause), ...detailsOf(details), err: source }
+  const { cause } = detailsOf(source)
   if (cause === undefined || cause === null) return undefined
-  if (isError(cause)) return { err: cause }
-  // Something that was thrown and is no error, such as a text.
-  if (typeof cause !== "object") return { err: toError(cause) }
-  const { err, ...members }: Record<string, unknown> = { ...cause }
-  return err === undefined ? members : { ...members, err: isError(err) ? err : toError(err) }
+  const members = typeof cause === "object" && !isError(cause) ? cause : { err: cause }
+  return "err" in members ? { ...members, err: toError(members.err) } : { ...members }
 }
 
 /**
@@ -39,8 +31,9 @@ function detailsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && !isError(value) ? { ...value } : {}
 }
 
+/** A text that was thrown is the message; of anything else no text is made. */
 function toError(value: unknown): Error {
-  return new Error(typeof value === "string" ? value : "Something that is no error was thrown.")
+  return isError(value) ? value : new Error(typeof value === "string" ? value : typeof value)
 }
 
 /** Also of another realm, such as a sandbox that a framework runs code in. */
