@@ -38,6 +38,20 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     ],
   },
   {
+    id: "next-failed-sign-in",
+    category: "next",
+    authJs:
+      "If an email cannot be sent, an email address is invalid, or a provider is out of reach, `signIn` on the server goes to the error page, or returns its URL.",
+    lockstep: "It throws an `AuthError`: `EmailSignInError` or `OAuthSignInError`.",
+    reason: "Every failure of `signIn` is caught in one place, and the form can say what failed.",
+    places: [
+      {
+        path: /^signIn > (redirect|result|thrown|log > calls > error (Error|TypeError)#1)$/,
+        behavior: /cannot be sent|invalid email address|out of reach/,
+      },
+    ],
+  },
+  {
     id: "next-errors-of-callbacks",
     category: "next",
     authJs: "`signIn` throws a `CallbackRouteError` if the `jwt` callback fails.",
