@@ -1,6 +1,6 @@
 import type { SubjectFactory } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
-import type { Adapter } from "@lockstep/core/adapters"
+import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 
 /** Begin, one row into each of two tables, commit. */
 const transaction = 4
@@ -29,14 +29,8 @@ function countingStatements(
   memory: Required<Adapter>,
   add: (more: number) => void,
 ): Required<Adapter> {
-  const entries = Object.entries(memory).map(([method, run]) => [
-    method,
-    (...args: unknown[]): unknown => {
-      add(method === "createUserWithAccount" ? transaction : 1)
-      // The arguments are those of the method of this name.
-      return (run as (...given: unknown[]) => unknown)(...args)
-    },
-  ])
-  // Every method is there, and hands its arguments on.
-  return Object.fromEntries(entries) as Required<Adapter>
+  return wrapMethods(memory, (run, method) => (...args: unknown[]): unknown => {
+    add(method === "createUserWithAccount" ? transaction : 1)
+    return run(...args)
+  })
 }
