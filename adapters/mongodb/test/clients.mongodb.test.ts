@@ -60,7 +60,7 @@ test("a function that fails is unavailable, with what it threw as the cause", as
   const adapter = MongoDBAdapter(() => Promise.reject(cause))
   await expect(adapter.getUser("a".repeat(24))).rejects.toMatchObject({
     code: "unavailable",
-    cause,
+    cause: { err: cause },
   })
 })
 
