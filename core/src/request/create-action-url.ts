@@ -20,7 +20,7 @@ import type { Action } from "./auth-request.ts"
  * @param headers - of the request
  * @param envObject - environment variables; values that are not strings are ignored
  * @param config - `basePath` is the path of the routes if `AUTH_URL` has no path, or another one
- * @throws TypeError if `AUTH_URL` or the host is not a URL
+ * @throws TypeError if `AUTH_URL` or the host is not a URL, or `x-forwarded-host` names several hosts
  */
 export function createActionURL(
   action: Action,
@@ -37,14 +37,25 @@ export function createActionURL(
 }
 
 function detectedOrigin(protocol: string | null | undefined, headers: Headers): URL {
-  const host = first(headers, "x-forwarded-host") ?? first(headers, "host") ?? "localhost"
-  const scheme = first(headers, "x-forwarded-proto") ?? protocol ?? "https"
+  const host = forwardedHost(headers) ?? headers.get("host") ?? "localhost"
+  // Each reverse proxy adds its value at the end: the first one is that of the browser's request.
+  const [forwarded] = membersOf(headers, "x-forwarded-proto")
+  const scheme = forwarded ?? protocol ?? "https"
   return new URL(new URL(`${scheme.replace(/:$/, "")}://${host}`).origin)
 }
 
-/** Each reverse proxy adds its value at the end: the first one is that of the browser's request. */
-function first(headers: Headers, name: string): string | undefined {
-  return headers.get(name)?.split(",")[0]?.trim() || undefined
+/** A reverse proxy that appends its value leaves the sender's in front of it: no place can be trusted. */
+function forwardedHost(headers: Headers): string | undefined {
+  const [host, ...others] = new Set(membersOf(headers, "x-forwarded-host"))
+  if (others.length === 0) return host
+  throw new TypeError(
+    "The header x-forwarded-host names several hosts. Let the reverse proxy overwrite it, or set AUTH_URL.",
+  )
+}
+
+function membersOf(headers: Headers, name: string): string[] {
+  const members = headers.get(name)?.split(",") ?? []
+  return members.map((member) => member.trim()).filter(Boolean)
 }
 
 function baseOf(authUrl: string, config: Pick<AuthConfig, "basePath" | "logger"> | undefined): URL {

@@ -1,3 +1,4 @@
+import { createActionURL as ofAuthJs } from "@auth/core"
 import { expect, test, vi } from "vitest"
 import { createActionURL, isAuthAction } from "../../src/index.ts"
 
@@ -23,7 +24,7 @@ test.each<[Case, string]>([
   [{ headers: { host: "app.test" }, protocol: "http:" }, "http://app.test/signout"],
   [{ headers: { host: "inner", ...forwarded }, protocol: "http" }, "https://app.test/signout"],
   [
-    { headers: { "x-forwarded-host": "app.test, inner", "x-forwarded-proto": "https, http" } },
+    { headers: { "x-forwarded-host": "app.test, app.test", "x-forwarded-proto": "https, http" } },
     "https://app.test/signout",
   ],
   [{ headers: forwarded, basePath: "auth/" }, "https://app.test/auth/signout"],
@@ -52,6 +53,12 @@ test.each<[string, string | undefined, string]>([
 test("no header changes the host that AUTH_URL states", () => {
   const headers = { "x-forwarded-host": "evil.test", host: "evil.test" }
   expect(urlOf({ headers, env: { AUTH_URL: "https://n" } })).toBe("https://n/signout")
+})
+
+test("a host that a reverse proxy appended to the sender's leads nowhere, as in Auth.js", () => {
+  const headers = new Headers({ "x-forwarded-host": "evil.test, app.test" })
+  expect(() => createActionURL("signin", "https", headers, {})).toThrow(/several hosts/)
+  expect(() => ofAuthJs("signin", "https", headers, {}, {})).toThrow(TypeError)
 })
 
 test("what is not a URL is an error", () => {
