@@ -71,6 +71,15 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     expect(complaints).toEqual([])
   })
 
+  test("no button of the account page can be clicked before its script has run", async () => {
+    await signInAtProvider("Ada Lovelace", "/account")
+    await page.route(`${demo.url}/account.js`, (route) => route.abort())
+    await page.reload()
+    for (const name of ["Add a passkey", "Link an account at Local OpenID"]) {
+      expect(await page.getByRole("button", { name }).isDisabled()).toBe(true)
+    }
+  })
+
   test("somebody new makes a passkey, and links an account at the provider", async () => {
     await page.goto(`${demo.url}/account`)
     const form = page.locator("form", {

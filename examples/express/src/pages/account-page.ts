@@ -37,8 +37,8 @@ export function accountPage(session: Session | null, ways: WaysIn): string {
         </tr>
       </table>
       <p class="actions">
-        <button class="button" id="add-passkey">Add a passkey</button>
-        <button class="button" id="link-local">Link an account at Local OpenID</button>
+        <button class="button" id="add-passkey" disabled>Add a passkey</button>
+        <button class="button" id="link-local" disabled>Link an account at Local OpenID</button>
       </p>
       <p class="problem" id="problem" role="alert"></p>`,
   )

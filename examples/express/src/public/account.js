@@ -17,13 +17,18 @@ function unreachable() {
 }
 
 /**
+ * The button is disabled until this has run: before, a click would do nothing.
+ *
  * @param {string} selector
  * @param {() => Promise<import("@lockstep/core/client").ClientResult>} action
  */
 function onClick(selector, action) {
-  document.querySelector(selector)?.addEventListener("click", () => {
+  const button = document.querySelector(selector)
+  if (!(button instanceof HTMLButtonElement)) return
+  button.addEventListener("click", () => {
     void action().then(explain, unreachable)
   })
+  button.disabled = false
 }
 
 // Somebody who is signed in, and makes a passkey, adds it to their account.
