@@ -12,7 +12,7 @@ const reasons: Readonly<Record<Refusal, string>> = {
   "proved meanwhile":
     "The owner of the e-mail address proved it at the same moment, which ends every other way in. They can sign in as before and link this account.",
   "unproved user":
-    "A user has this e-mail address who never proved it, so that a stranger may have registered it, and what the stranger may have left can neither be removed nor marked. Use an adapter with linkAccount and getUserByAccount, or let the person sign in as before and ask for a link then.",
+    "The email address belongs to a user who never verified it, so an attacker may have registered it, and the adapter can neither remove nor mark the attacker's accounts. Use an adapter with linkAccount and getUserByAccount, or let the user sign in as before and request a magic link then.",
   "unverified account":
     "The account was linked before the owner of the email address verified it, the adapter could not remove it then, and its provider does not confirm the address. Sign in with a magic link and link the account again, or use an adapter with listAccountsByUserId, unlinkAccount and deleteSessionsByUserId.",
 }

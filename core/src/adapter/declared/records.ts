@@ -21,7 +21,7 @@ export interface AdapterUser extends User {
 /** How a user whose account is stored signs in: every type of provider but `credentials`. */
 export type AdapterAccountType = Exclude<Account["type"], "credentials">
 
-/** A stored account: the link between a user and one of the ways in. */
+/** A stored account: links a user to a sign-in method. */
 export interface AdapterAccount extends Account {
   userId: string
   type: AdapterAccountType
