@@ -82,6 +82,7 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
       return { name, drop, url: withDatabase(url, name) }
     },
     async remove(name) {
+      await query(url, waitUntilLeft(name))
       await query(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
     async list() {
@@ -92,6 +93,20 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
       await query(scope.url, sql)
     },
   }
+}
+
+/**
+ * A pool of `pg` says that it has ended before its connections have, and one that is cut off
+ * meanwhile throws where nobody can catch it: those that are ending get two seconds for it.
+ */
+function waitUntilLeft(database: string): string {
+  return `DO $$ BEGIN
+    FOR turn IN 1..100 LOOP
+      PERFORM pg_stat_clear_snapshot();
+      EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${database}');
+      PERFORM pg_sleep(0.02);
+    END LOOP;
+  END $$`
 }
 
 /**

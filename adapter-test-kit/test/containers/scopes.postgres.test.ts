@@ -1,3 +1,4 @@
+import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
 import { askPostgres } from "./real-drivers.ts"
@@ -32,6 +33,30 @@ test("a table of one scope is not seen in another", async () => {
   const tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
   expect(await askPostgres(one.url, tables)).toEqual([{ tablename: "things" }])
   expect(await askPostgres(other.url, tables)).toEqual([])
+})
+
+test("a connection that is ending when its scope is dropped is not cut off", async () => {
+  const scope = await server.scope("ending")
+  const client = new pg.Client({ connectionString: scope.url })
+  const errors: unknown[] = []
+  client.on("error", (error) => errors.push(error))
+  await client.connect()
+  const dropped = scope.drop()
+  await client.query("SELECT pg_sleep(0.3)").catch((error: unknown) => errors.push(error))
+  await client.end()
+  await dropped
+  expect(errors).toEqual([])
+  expect(await databases()).not.toContain(scope.name)
+})
+
+test("a connection that stays does not keep its scope", async () => {
+  const scope = await server.scope("staying")
+  const client = new pg.Client({ connectionString: scope.url })
+  client.on("error", () => {})
+  await client.connect()
+  await scope.drop()
+  expect(await databases()).not.toContain(scope.name)
+  await client.end()
 })
 
 test("a set-up in SQL may hold several statements", async () => {

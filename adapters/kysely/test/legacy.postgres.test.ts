@@ -15,8 +15,6 @@ import { createLegacyTables } from "./postgres-tables.ts"
 const server = await postgres()
 const scope = await server.scope({ name: "kysely legacy" })
 const pool = new pg.Pool({ connectionString: scope.url, max: 10 })
-// The database goes while connections to it are still being closed.
-pool.on("connect", (client) => client.on("error", () => {}))
 const db = new Kysely<OwnTables>({ dialect: new PostgresDialect({ pool }) })
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import path from "node:path"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 
+import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDatabase } from "../database/open.ts"
@@ -23,9 +24,9 @@ let complaints: string[]
 
 beforeAll(async () => {
   await buildApp()
-  const anyPort = { number: 0 }
   const secret = "a-secret-for-tests-that-is-long-enough-0123456789"
-  const settings = { appPort: anyPort, providerPort: anyPort, databaseFile }
+  const appPort = { number: await freePort() }
+  const settings = { appPort, providerPort: { number: 0 }, databaseFile }
   demo = await startDemo(settings, { command: "start", secret, onMail: () => {} })
   browser = await launchChromium()
 }, tenMinutes)

@@ -5,7 +5,8 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../core/test/support/openid-provider.ts"
-import { buildFixture, type FixtureApp, freePort, startFixture } from "./support/fixture-app.ts"
+import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+import { buildFixture, type FixtureApp, startFixture } from "./support/fixture-app.ts"
 import { type ReverseProxy, startReverseProxy } from "./support/reverse-proxy.ts"
 
 const tenMinutes = 600_000

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type FixtureApp, freePort, startFixture } from "./support/fixture-app.ts"
+import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+import { type FixtureApp, startFixture } from "./support/fixture-app.ts"
 import { buildEdgeOnNext15 } from "./support/next-15.ts"
 
 const tenMinutes = 600_000

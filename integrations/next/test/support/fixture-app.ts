@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer, type AddressInfo } from "node:net"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -47,17 +46,6 @@ export async function buildApplication(folder: string): Promise<void> {
 
 function nextOf(folder: string): string {
   return createRequire(path.join(folder, "next.config.ts")).resolve("next/dist/bin/next")
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "localhost")
-  await once(server, "listening")
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
 }
 
 /**

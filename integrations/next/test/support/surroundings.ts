@@ -3,7 +3,8 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../../core/test/support/openid-provider.ts"
-import { type FixtureApp, freePort, startFixture } from "./fixture-app.ts"
+import { freePort } from "../../../../adapter-test-kit/src/containers/free-port.ts"
+import { type FixtureApp, startFixture } from "./fixture-app.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { type WatchedIssuer, watchIssuer } from "./watched-issuer.ts"
 

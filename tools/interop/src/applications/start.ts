@@ -1,22 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { type AddressInfo, createServer } from "node:net"
 
 /** A server that was started as a process of its own. */
 export interface RunningApplication {
   readonly origin: string
   close(): Promise<void>
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
 }
 
 /**

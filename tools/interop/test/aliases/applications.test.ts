@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { freePort } from "../../../../adapter-test-kit/src/containers/free-port.ts"
 import {
   type BrowserSession,
   openBrowserSession,
@@ -17,11 +18,7 @@ import {
   packPackages,
   run,
 } from "../../src/applications/install.ts"
-import {
-  freePort,
-  type RunningApplication,
-  startApplication,
-} from "../../src/applications/start.ts"
+import { type RunningApplication, startApplication } from "../../src/applications/start.ts"
 
 /** A form of the framework's own; without an id it is posted to its page. */
 interface Form {
