@@ -10,12 +10,18 @@ export interface Misbehaviour {
   discovery?: (document: Members) => Members
   /** Rewrites the published keys. */
   keys?: (keys: readonly JWK[]) => readonly unknown[]
+  /** Happens right before the id_token is signed. */
+  beforeSigning?: () => Promise<void>
   /** Rewrites the claims of the id_token. */
   claims?: (claims: Members) => Members
   /** Rewrites the header of the id_token. */
   header?: (header: JWTHeaderParameters) => JWTHeaderParameters
   /** Makes the id_token itself. */
   idToken?: (claims: Members) => string | Promise<string>
+  /** Rewrites the signed id_token. */
+  signed?: (token: string) => string
+  /** Refuses a request to the token endpoint with this error code. */
+  tokenProblem?: (request: ReceivedRequest) => string | undefined
   /** Rewrites the token endpoint's answer. */
   token?: (answer: Members) => Members
   /** Rewrites the userinfo endpoint's answer. */
@@ -82,9 +88,12 @@ export async function startProgrammableProvider(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", issuer).pathname
     const body = new URLSearchParams(await readText(request))
-    requests.push({ path, headers: request.headers, body })
+    const received = { path, headers: request.headers, body }
+    requests.push(received)
     const route = does.routes?.[path]
     if (route) return route(response, request)
+    const problem = path === "/token" ? does.tokenProblem?.(received) : undefined
+    if (problem !== undefined) return sendJson(response, { error: problem }, 400)
     const found = await respond(path)
     if (found === undefined) return void response.writeHead(404).end()
     sendJson(response, found)
@@ -106,6 +115,7 @@ export async function startProgrammableProvider(
   }
 
   async function tokenAnswer(): Promise<Members> {
+    await does.beforeSigning?.()
     const now = Math.floor(Date.now() / 1000)
     const times = { iat: now, exp: now + 300 }
     const person = { sub: "ada", name: "Ada", email: "ada@example.com", email_verified: true }
@@ -122,7 +132,12 @@ export async function startProgrammableProvider(
       : await new SignJWT(claims)
           .setProtectedHeader(does.header?.(header) ?? header)
           .sign(key.privateKey)
-    return { access_token: accessToken, token_type: "Bearer", expires_in: 300, id_token: idToken }
+    return {
+      access_token: accessToken,
+      token_type: "Bearer",
+      expires_in: 300,
+      id_token: does.signed?.(idToken) ?? idToken,
+    }
   }
 
   return {
