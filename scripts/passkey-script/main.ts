@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs"
 import { renderScript, scriptFile } from "./render-script.ts"
 
-writeFileSync(scriptFile, renderScript())
+writeFileSync(scriptFile, await renderScript())
 console.log(`Written: ${scriptFile}`)

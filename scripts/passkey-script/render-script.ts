@@ -1,31 +1,17 @@
-import { readFileSync } from "node:fs"
-import { stripTypeScriptTypes } from "node:module"
 import path from "node:path"
+import { rolldown } from "rolldown"
 import { root } from "../setup/workspace.mjs"
 
 /** Where the script of the sign-in page is, as text. */
 export const scriptFile: string = path.join(root, "core/src/webauthn/browser-script.ts")
 
-/** What the script consists of: the first is also what the client's functions run. */
-const parts = ["core/src/client/ceremony.ts", "core/src/webauthn/sign-in-form.ts"]
-
-/** Plain JavaScript that stands on its own: no types, imports, exports or comments. */
-function codeOf(file: string): string {
-  return stripTypeScriptTypes(readFileSync(path.join(root, file), "utf8"))
-    .replaceAll(/^import [^"]*"[^"]*"$/gm, "")
-    .replaceAll(/^export /gm, "")
-    .replaceAll(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, "")
-    .replaceAll(/(?<=\S) {2,}/g, " ")
-    .replaceAll(/(?<=\S) (?=[),])/g, "")
-    .replaceAll(/\s+$/gm, "")
-    .replaceAll(/\n{2,}/g, "\n")
-    .trim()
-}
+/** What the script consists of: this module, with what it imports of the client's functions. */
+const source = path.join(root, "core/src/webauthn/sign-in-form.ts")
 
 /** The module with the script. */
-export function renderScript(): string {
-  const code = parts.map(codeOf).join("\n")
-  return `// Written by \`npm run build:passkey-script\` from the modules that its parts come from.
+export async function renderScript(): Promise<string> {
+  const code = await bundle()
+  return `// Written by \`npm run build:passkey-script\` from sign-in-form.ts and the modules that it imports.
 
 /**
  * The script of the sign-in page, as text: it finds the forms with \`data-options\`, asks the server for
@@ -35,8 +21,18 @@ export function renderScript(): string {
  * It is text, since a function's source is changed by whoever compiles it, and the policy of the page
  * permits exactly this one.
  */
-export const browserScript: string = \`
-${code.replaceAll(/\\|`|\$\{/g, String.raw`\$&`)}
-\`
+export const browserScript: string =
+  ${JSON.stringify(code)}
 `
+}
+
+/** JavaScript that stands on its own, minified, as each sign-in page carries it. */
+async function bundle(): Promise<string> {
+  const build = await rolldown({ input: source, platform: "browser" })
+  try {
+    const { output } = await build.generate({ format: "esm", minify: true })
+    return output[0].code.trim()
+  } finally {
+    await build.close()
+  }
 }

@@ -1,7 +1,7 @@
 import type { PasskeyRequest } from "../client/ask-passkey.ts"
 import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremony.ts"
 
-// Nothing imports this module: its text, with that of the ceremony, is the script of the sign-in page.
+// Nothing imports this module: bundled with the ceremony, it is the script of the sign-in page.
 // `npm run build:passkey-script` writes it to browser-script.ts.
 
 async function optionsFor(form: HTMLFormElement, action: string): Promise<PasskeyRequest> {
