@@ -8,8 +8,6 @@ import { storedTokens } from "../oauth/stored-tokens.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
-import { isSinceProof } from "../sessions/since-proof.ts"
-import { transactionStart } from "../transactions/transaction-id.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import { askSignIn } from "./sign-in-callback.ts"
 import { signInPerson } from "./sign-in-person.ts"
@@ -49,7 +47,7 @@ async function signInStored(
   authorization: FinishedAuthorization,
 ): Promise<AuthResult> {
   const { account, profile, emailVerified, callbackUrl } = authorization
-  const linkTo = await linkingUser(context, adapter, provider, authorization)
+  const linkTo = await linkingUser(context, authorization)
   const { id, type, allowDangerousEmailAccountLinking: allowEmailLinking } = provider
   const { providerAccountId } = account
   const storedAccount = { provider: id, type, providerAccountId }
@@ -69,28 +67,10 @@ async function signInStored(
 /** The user who asked to link an account, who must still be signed in. */
 async function linkingUser(
   context: AuthContext,
-  adapter: GuardedAdapter,
-  provider: SettledOAuthProvider,
   { linkUserId }: FinishedAuthorization,
 ): Promise<AdapterUser | null> {
   if (linkUserId === undefined) return null
-  const user = provider.formPost
-    ? await userOfChecks(context, adapter, linkUserId)
-    : await sessionsFor(context.config).currentUser(context)
+  const user = await sessionsFor(context.config).currentUser(context)
   if (user?.id === linkUserId) return user
   throw new OAuthAccountNotLinked("The session that asked to link this account has ended.")
-}
-
-/**
- * A cross-site POST comes without the session cookie: the sealed check cookie alone tells who asked. A
- * proof of the address ends sessions, and so it must end what they began.
- */
-async function userOfChecks(
-  { request }: AuthContext,
-  adapter: GuardedAdapter,
-  id: string,
-): Promise<AdapterUser | null> {
-  const user = await adapter.getUser(id)
-  const beganAt = transactionStart(String(request.body["state"]))
-  return user !== null && isSinceProof(user, beganAt) ? user : null
 }

@@ -8,6 +8,7 @@ import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
 import { followLink } from "./verify-request-link.ts"
 
+const sealForm = later(async () => (await import("../oauth/posted-form.ts")).sealForm)
 // Its checks of a provider's answer are the largest part of this package.
 const signInWithOAuth = later(
   async () => (await import("../accounts/sign-in-with-oauth.ts")).signInWithOAuth,
@@ -26,7 +27,9 @@ export async function callback(context: AuthContext): Promise<AuthResult> {
       return await signInWithWebAuthn(context, provider)
     }
     if (provider.type !== "credentials") {
-      if (method === "POST" && !provider.formPost) throw wrongMethod(provider.id, "GET")
+      const isPost = method === "POST"
+      if (isPost && !provider.formPost) throw wrongMethod(provider.id, "GET")
+      if (isPost) return { kind: "redirect", status: 303, to: await sealForm(context, provider) }
       const elsewhere = await wayBack(context, provider)
       if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
       return await signInWithOAuth(context, provider)

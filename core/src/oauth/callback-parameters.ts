@@ -1,6 +1,7 @@
+import type { AuthContext } from "../context.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import type { AuthRequest } from "../request/auth-request.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+import { postedForm } from "./posted-form.ts"
 
 /** Longest `user` parameter that is looked at, in characters. */
 const maxUserLength = 4096
@@ -9,21 +10,17 @@ const maxUserLength = 4096
  * The parameters of an authorization response: from the form that the provider made the browser post,
  * or from the query, as configured and never from both.
  *
- * @param request - the callback request
+ * @param context - the callback request
  * @param provider - whose callback it is
+ * @throws InvalidCheck when the request does not carry the form that was posted
  */
-export function callbackParameters(
-  request: AuthRequest,
+export async function callbackParameters(
+  context: AuthContext,
   provider: SettledOAuthProvider,
-): URLSearchParams {
-  const members: Readonly<Record<string, unknown>> = provider.formPost
-    ? request.body
-    : request.query
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(members)) {
-    if (typeof value === "string") params.set(name, value)
-  }
-  return params
+): Promise<URLSearchParams> {
+  return new URLSearchParams(
+    provider.formPost ? await postedForm(context, provider) : context.request.query,
+  )
 }
 
 /**

@@ -87,6 +87,28 @@ export async function consumeChecks(
   provider: SettledOAuthProvider,
   state: string | undefined,
 ): Promise<Checks> {
+  const checks = await openChecks(context, provider, state, true)
+  if (!consumeOnce(checks.state, context.now, maxAgeSeconds)) {
+    throw new InvalidCheck("This callback was used before. Start the sign-in again.")
+  }
+  return checks
+}
+
+/**
+ * Opens the checks of the sign-in that a callback belongs to, which stay until they are taken.
+ *
+ * @param context - the callback request
+ * @param provider - whose callback it is
+ * @param state - the parameter `state`, as it came
+ * @param clear - deletes the cookie
+ * @throws InvalidCheck when there are none, or they belong to another provider or sign-in
+ */
+export async function openChecks(
+  context: AuthContext,
+  provider: SettledOAuthProvider,
+  state: string | undefined,
+  clear = false,
+): Promise<Checks> {
   const transactionId = state?.slice(0, transactionIdLength) ?? ""
   if (state === undefined || !isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
     throw new InvalidCheck("The callback has no state, or an expired one. Start the sign-in again.")
@@ -98,7 +120,7 @@ export async function consumeChecks(
       "The cookie with the checks of this sign-in is missing: the sign-in was started in another browser, took too long, or was already finished.",
     )
   }
-  context.jar.clear(cookie)
+  if (clear) context.jar.clear(cookie)
   const secrets = context.config.jwt.secrets
   const claims = await unseal(sealed, { secrets, salt: salt(context), now: context.now })
   const checks = readChecks(claims)
@@ -107,9 +129,6 @@ export async function consumeChecks(
   }
   if (!equalConstantTime(checks.state, state)) {
     throw new InvalidCheck("The state of the callback is not that of the sign-in.")
-  }
-  if (!consumeOnce(state, context.now, maxAgeSeconds)) {
-    throw new InvalidCheck("This callback was used before. Start the sign-in again.")
   }
   return checks
 }

@@ -44,7 +44,7 @@ export async function finishAuthorization(
   provider: SettledOAuthProvider,
 ): Promise<FinishedAuthorization> {
   try {
-    const params = callbackParameters(context.request, provider)
+    const params = await callbackParameters(context, provider)
     const checks = await consumeChecks(context, provider, params.get("state") ?? undefined)
     const server = await serverMetadata(provider, context.now)
     const client = clientOf(provider)

@@ -6,6 +6,8 @@ export type AuthResult =
       readonly to: string
       /** The same as the header `Location` states it. Default: `to`. */
       readonly location?: string
+      /** Default: 302. With 303 no browser sends a form again (RFC 9110, section 15.4.4). */
+      readonly status?: 303
     }
   | { readonly kind: "json"; readonly status: number; readonly body: unknown }
   | { readonly kind: "page"; readonly status: number; readonly html: string; readonly csp: string }

@@ -28,7 +28,7 @@ export function toResponse(
       headers.set("Location", result.location ?? result.to)
       return asJson
         ? json({ url: result.to }, 200, headers)
-        : new Response(null, { status: 302, headers })
+        : new Response(null, { status: result.status ?? 302, headers })
     case "json":
       return json(result.body, result.status, headers)
     case "page":

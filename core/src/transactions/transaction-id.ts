@@ -31,16 +31,6 @@ export function newTransactionId(now: number): string {
  */
 export function isLiveTransaction(id: string, now: number, maxAgeSeconds: number): boolean {
   if (!shape.test(id)) return false
-  const ageSeconds = now / 1000 - transactionStart(id)
+  const ageSeconds = now / 1000 - Number.parseInt(id.slice(0, timeLength), 36)
   return ageSeconds >= -clockToleranceSeconds && ageSeconds <= maxAgeSeconds
-}
-
-/**
- * When a sign-in began.
- *
- * @param id - of the sign-in, or a text that begins with it
- * @returns seconds since the epoch
- */
-export function transactionStart(id: string): number {
-  return Number.parseInt(id.slice(0, timeLength), 36)
 }

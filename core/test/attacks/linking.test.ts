@@ -129,7 +129,7 @@ describe("a request to link an account", () => {
     await browser.submit("signout")
     comesBackAs({ sub: "mallory", email: "mallory@example.com" })
     const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
-    const back = await browser.post("callback/posting", answer)
+    const back = await browser.postAcrossSites("callback/posting", answer)
     expect(back.headers.get("location")).toContain("/auth/error?error=Configuration")
     const account = { provider: "posting", providerAccountId: "mallory" }
     expect(await adapter.getUserByAccount?.(account)).toBeNull()

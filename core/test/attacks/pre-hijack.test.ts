@@ -38,7 +38,9 @@ describe.each(["database", "jwt"] as const)(
       const query = new URLSearchParams(answer).toString()
       const back =
         id === "posting"
-          ? await site.stranger.post("callback/posting", answer)
+          ? await site.stranger.follow(
+              await site.stranger.postAcrossSites("callback/posting", answer),
+            )
           : await site.stranger.get(`callback/second?${query}`)
       expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
       expect(await waysIn(site)).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import type { AuthContext } from "../../src/context.ts"
 import { callbackParameters, firstConsentUser } from "../../src/oauth/callback-parameters.ts"
 import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
-import type { AuthRequest } from "../../src/request/auth-request.ts"
 import { settled } from "./sign-in-flow.ts"
 
 const provider = (responseMode: string): SettledOAuthProvider =>
@@ -15,19 +15,21 @@ const provider = (responseMode: string): SettledOAuthProvider =>
     authorization: { params: { response_mode: responseMode } },
   })
 const [query, form] = [provider("query"), provider("form_post")]
-// The function reads these two members only.
-const request = {
-  query: { code: "of the query" },
-  body: { code: "of the form", list: ["no text"] },
-} as unknown as AuthRequest
 
 describe("callbackParameters", () => {
-  test("takes the query, and never the form, by default", () => {
-    expect([...callbackParameters(request, query)]).toEqual([["code", "of the query"]])
+  // The function reads these members only.
+  const context = {
+    request: { query: { code: "of the query" }, body: { code: "of the form" } },
+    config: { jwt: { secrets: ["a secret for tests, 32 characters long"] } },
+    now: Date.now(),
+  } as unknown as AuthContext
+
+  test("takes the query, and never the form, by default", async () => {
+    expect([...(await callbackParameters(context, query))]).toEqual([["code", "of the query"]])
   })
 
-  test("takes the texts of the form, and never the query, for form_post", () => {
-    expect([...callbackParameters(request, form)]).toEqual([["code", "of the form"]])
+  test("takes neither the query nor the form of the same request for form_post", async () => {
+    await expect(callbackParameters(context, form)).rejects.toMatchObject({ type: "InvalidCheck" })
   })
 })
 

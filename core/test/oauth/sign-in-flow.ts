@@ -4,6 +4,7 @@ import type { Cookie } from "../../src/cookies/cookie.ts"
 import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
 import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
 import { finishAuthorization } from "../../src/oauth/finish-authorization.ts"
+import { sealForm } from "../../src/oauth/posted-form.ts"
 import { startAuthorization } from "../../src/oauth/start-authorization.ts"
 import type { ProviderEntry } from "../../src/providers/provider.ts"
 import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
@@ -62,6 +63,14 @@ export function openBrowser(options: { now?: () => number } = {}): TestBrowser {
       }
     }
   }
+  /** What the form leads to. */
+  const post = async (
+    provider: SettledOAuthProvider,
+    body: Readonly<Record<string, string>>,
+  ): Promise<Record<string, string>> => {
+    const url = await visit({ query: {}, body }, (context) => sealForm(context, provider))
+    return Object.fromEntries(new URL(url).searchParams)
+  }
   return {
     cookies,
     setCookies,
@@ -72,11 +81,10 @@ export function openBrowser(options: { now?: () => number } = {}): TestBrowser {
           await startAuthorization(context, provider, { callbackUrl, params, ...link }),
         )
       }),
-    finish: (provider, params) =>
-      visit(
-        provider.formPost ? { query: {}, body: params } : { query: params, body: {} },
-        (context) => finishAuthorization(context, provider),
-      ),
+    async finish(provider, params) {
+      const query = provider.formPost ? await post(provider, params) : params
+      return visit({ query, body: {} }, (context) => finishAuthorization(context, provider))
+    },
   }
 }
 

@@ -16,6 +16,15 @@ export interface Visitor {
     form?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>
+  /**
+   * Posts a form from a page of another site, as browsers do it: only cookies with `SameSite=None` come
+   * along.
+   *
+   * @returns the response; `follow` it
+   */
+  postAcrossSites(path: string, form: Record<string, string>): Promise<Response>
+  /** Goes where a response redirects to on this site. */
+  follow(response: Response): Promise<Response>
   csrfToken(): Promise<string>
   session(): Promise<unknown>
 }
@@ -44,11 +53,12 @@ export function visitor(
   origin = "http://app.example.com",
 ): Visitor {
   const cookies = new Map<string, string>()
+  const crossSite = new Set<string>()
   const current = typeof config === "function" ? config : () => config
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
+  async function send(path: string, init: RequestInit, sent = [...cookies]): Promise<Response> {
     const headers = new Headers(init.headers)
-    const pairs = [...cookies].map(([name, value]) => `${name}=${value}`)
+    const pairs = sent.map(([name, value]) => `${name}=${value}`)
     if (pairs.length > 0) headers.set("cookie", pairs.join("; "))
     const url = new URL(`/auth/${path}`, origin)
     const response = await Auth(new Request(url, { ...init, headers }), current())
@@ -61,6 +71,8 @@ export function visitor(
       const [pair = "", ...attributes] = header.split("; ")
       const at = pair.indexOf("=")
       const name = pair.slice(0, at)
+      if (attributes.includes("SameSite=None")) crossSite.add(name)
+      else crossSite.delete(name)
       if (attributes.includes("Max-Age=0")) cookies.delete(name)
       else cookies.set(name, pair.slice(at + 1))
     }
@@ -73,6 +85,14 @@ export function visitor(
       send(path, { method: "POST", body: new URLSearchParams(form), headers }),
     async submit(path, form = {}, headers = {}) {
       return self.post(path, { csrfToken: await self.csrfToken(), ...form }, headers)
+    },
+    postAcrossSites(path, form) {
+      const sent = [...cookies].filter(([name]) => crossSite.has(name))
+      return send(path, { method: "POST", body: new URLSearchParams(form) }, sent)
+    },
+    follow(response) {
+      const { pathname, search } = new URL(response.headers.get("location") ?? "", origin)
+      return self.get(pathname.replace("/auth/", "") + search)
     },
     async csrfToken() {
       // What `GET csrf` answers is fixed by the wire contract.

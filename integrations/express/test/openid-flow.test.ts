@@ -13,7 +13,10 @@ import { configWith } from "./support/people.ts"
 describe.each(versions)("%s, through a real OpenID provider", (name, express) => {
   const mount = name === "Express 5" ? "/login/*splat" : "/login/*"
 
-  async function start(options: Partial<ExpressAuthConfig>) {
+  async function start(
+    options: Partial<ExpressAuthConfig>,
+    members: Partial<Parameters<typeof OIDC>[0]> = {},
+  ) {
     const app = express()
     const origin = await serve(app)
     const redirectUris = [`${origin}/login/callback/staff`]
@@ -21,7 +24,7 @@ describe.each(versions)("%s, through a real OpenID provider", (name, express) =>
     onTestFinished(() => provider.close())
     const { issuer, clientId, clientSecret } = provider
     const registered = { issuer, clientId, clientSecret, [allowInsecureRequests]: true }
-    const staff = OIDC({ id: "staff", name: "Staff", ...registered })
+    const staff = OIDC({ id: "staff", name: "Staff", ...registered, ...members })
     const config = configWith({ providers: [staff], ...options })
     app.use(express.urlencoded({ extended: true }))
     app.use(mount, ServerAuth(config))
@@ -44,6 +47,23 @@ describe.each(versions)("%s, through a real OpenID provider", (name, express) =>
     expect(await (await browser.get("/")).json()).toMatchObject(known)
     await browser.submit("/signout", {})
     expect(await (await browser.get("/")).json()).toBeNull()
+  })
+
+  test("a response that the provider posts as a form signs in with a second request", async () => {
+    const formPost = { authorization: { params: { response_mode: "form_post" } } }
+    const { origin, provider, browser } = await start({ adapter: MemoryAdapter() }, formPost)
+    const started = await browser.submit("/signin/staff", { callbackUrl: `${origin}/` })
+    const { method, url, params } = await provider.authorize(started.headers.get("location") ?? "")
+    expect(method).toBe("POST")
+    const posted = await browser.post(url.pathname, new URLSearchParams(params))
+    expect(posted.status).toBe(303)
+    const next = new URL(posted.headers.get("location") ?? "")
+    expect([next.origin, next.pathname]).toEqual([origin, "/login/callback/staff"])
+    const callback = await browser.get(next.pathname + next.search)
+    expect([callback.status, callback.headers.get("location")]).toEqual([302, `${origin}/`])
+    expect(await (await browser.get("/")).json()).toMatchObject({ user: { name: "Ada Lovelace" } })
+    const replay = await browser.get(next.pathname + next.search)
+    expect(replay.headers.get("location")).toContain("error=Configuration")
   })
 
   test("an answer that another browser asked for signs nobody in", async () => {

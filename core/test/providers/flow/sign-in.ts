@@ -77,7 +77,7 @@ export async function signIn(
   server.visit(authorization)
   const params = callbackOf(facts, authorization, change)
   await (facts.callback?.post
-    ? site.post(`callback/${facts.id}`, params)
+    ? site.follow(await site.postAcrossSites(`callback/${facts.id}`, params))
     : site.get(`callback/${facts.id}?${new URLSearchParams(params)}`))
   const session = await site.session()
   return { authorization, event, session, errors, received: server.received }
