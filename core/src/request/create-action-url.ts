@@ -20,7 +20,7 @@ import type { Action } from "./auth-request.ts"
  * @param headers - of the request
  * @param envObject - environment variables; values that are not strings are ignored
  * @param config - `basePath` is the path of the routes if `AUTH_URL` has no path, or another one
- * @throws TypeError if `AUTH_URL` or the host is not a URL, or `x-forwarded-host` names several hosts
+ * @throws TypeError if `AUTH_URL` or the host is not a URL, the scheme is not http or https, or `x-forwarded-host` names several hosts
  */
 export function createActionURL(
   action: Action,
@@ -40,8 +40,9 @@ function detectedOrigin(protocol: string | null | undefined, headers: Headers): 
   const host = forwardedHost(headers) ?? headers.get("host") ?? "localhost"
   // Each reverse proxy adds its value at the end: the first one is that of the browser's request.
   const [forwarded] = membersOf(headers, "x-forwarded-proto")
-  const scheme = forwarded ?? protocol ?? "https"
-  return new URL(new URL(`${scheme.replace(/:$/, "")}://${host}`).origin)
+  // A scheme that goes on would bring a host of its own. Without one the origin is `null`: no URL.
+  const [, scheme] = /^(https?):?$/i.exec(forwarded ?? protocol ?? "https") ?? []
+  return new URL(new URL(`${scheme}://${host}`).origin)
 }
 
 /** A reverse proxy that appends its value leaves the sender's in front of it: no place can be trusted. */

@@ -61,6 +61,15 @@ test("a host that a reverse proxy appended to the sender's leads nowhere, as in 
   expect(() => ofAuthJs("signin", "https", headers, {}, {})).toThrow(TypeError)
 })
 
+test.each(["https://evil.test/", "ftp", "javascript:", "https:/", "https//evil.test"])(
+  "the scheme %j is an error, and brings no host along",
+  (scheme) => {
+    const headers = { "x-forwarded-host": "app.test", "x-forwarded-proto": scheme }
+    expect(() => urlOf({ headers })).toThrow(TypeError)
+    expect(() => urlOf({ headers: { host: "app.test" }, protocol: scheme })).toThrow(TypeError)
+  },
+)
+
 test("what is not a URL is an error", () => {
   expect(() => urlOf({ env: { AUTH_URL: "secret" } })).toThrow(TypeError)
   expect(() => urlOf({ headers: { host: "not a host" } })).toThrow(TypeError)
