@@ -41,7 +41,12 @@ export async function profileUser(
       `The profile callback of ${provider.id} returned no id. Return the person's lasting id at the provider.`,
     )
   }
-  return { ...user, id, ...emailOf(user["email"]) }
+  const identified: IdentifiedUser = { ...user, id, ...emailOf(user["email"]) }
+  // Applications show these, and adapters store them, as text.
+  for (const key of ["name", "image"] as const) {
+    if (typeof (identified[key] ?? "") !== "string") identified[key] = null
+  }
+  return identified
 }
 
 /**

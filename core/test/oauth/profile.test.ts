@@ -48,6 +48,17 @@ describe("userinfo of plain OAuth", () => {
     expect(token).toBe(accessToken)
   })
 
+  test.each([["Ada"], { first: "Ada" }, 7, true])(
+    "gives no name or image where that is %j, which is no text",
+    async (value) => {
+      const { op, provider } = await plainOAuthFlow()
+      // An application without types can return what it was told.
+      const profile = () => ({ id: "7", name: value, image: value }) as unknown as ProfileUser
+      const { user } = await signInAt(op, { ...provider, profile })
+      expect(user).toMatchObject({ id: "7", name: null, image: null })
+    },
+  )
+
   test.each([undefined, null, "text", []])(
     "is refused when userinfo.request returns %j",
     async (value) => {
