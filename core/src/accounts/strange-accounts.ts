@@ -1,7 +1,7 @@
 import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { removalMethods } from "../config/removal-methods.ts"
+import { removalMethods } from "../config/can-verify-later.ts"
 import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"

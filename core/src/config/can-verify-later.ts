@@ -1,4 +1,12 @@
+import type { AdapterMethod } from "../adapter/adapter.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
+
+/** What finding and removing the accounts and sessions of an unverified user takes. */
+export const removalMethods: readonly AdapterMethod[] = [
+  "listAccountsByUserId",
+  "unlinkAccount",
+  "deleteSessionsByUserId",
+]
 
 /**
  * Tells whether the address of a user who exists can be verified for the first time: by a magic link, or

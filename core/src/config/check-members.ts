@@ -7,11 +7,19 @@ import type {
   Theme,
 } from "./auth-config.ts"
 import { cookieClashes, cookieComplaint } from "./cookie-findings.ts"
+import {
+  anything,
+  type Demand,
+  isBoolean,
+  isFunction as functionDemand,
+  isString,
+  must,
+} from "./demands.ts"
 import type { EventName } from "./events.ts"
 import { checkLifetime } from "./lifetime.ts"
 import { type Complaint, type Finding, finding, type MistakeName } from "./mistakes.ts"
 import { nearestName } from "./nearest-name.ts"
-import { checkPage } from "./page-path.ts"
+import { checkPage } from "./settle-pages.ts"
 import { unknownOption } from "./unknown-option.ts"
 
 /** Judges a member; `undefined` when nothing is wrong with it. */
@@ -19,16 +27,15 @@ type MemberCheck = (value: unknown) => Complaint | undefined
 
 type MemberChecks<Options> = Readonly<Record<keyof Options, MemberCheck>>
 
-/** Members whose values other checks judge. */
-const anything: MemberCheck = () => undefined
-
-const ofType =
-  (type: "boolean" | "function" | "string", words: string, mistake: MistakeName): MemberCheck =>
-  (value) =>
-    typeof value === type ? undefined : { mistake, message: `must be ${words}.` }
-const isNeededFunction = ofType("function", "a function", "option-shape")
-const isFunction = ofType("function", "a function", "option-ignored")
-const isText = ofType("string", "a string", "option-ignored")
+const judged =
+  (demand: Demand, mistake: MistakeName): MemberCheck =>
+  (value) => {
+    const message = demand(value)
+    return message === undefined ? undefined : { mistake, message }
+  }
+const isNeededFunction = judged(functionDemand, "option-shape")
+const isFunction = judged(functionDemand, "option-ignored")
+const isText = judged(isString, "option-ignored")
 
 const callbacks: MemberChecks<Required<NonNullable<AuthConfig["callbacks"]>>> & {
   readonly authorized: MemberCheck
@@ -69,18 +76,18 @@ const pages: MemberChecks<PagesOptions> = {
   newUser: checkPage,
 }
 const theme: MemberChecks<Theme> = {
-  colorScheme: (value) =>
-    value === "auto" || value === "dark" || value === "light"
-      ? undefined
-      : { mistake: "option-ignored", message: 'must be "auto", "dark" or "light".' },
+  colorScheme: judged(
+    must(
+      (value) => value === "auto" || value === "dark" || value === "light",
+      '"auto", "dark" or "light"',
+    ),
+    "option-ignored",
+  ),
   logo: isText,
   brandColor: isText,
   buttonText: isText,
 }
-const isCookie: MemberCheck = (value) => {
-  const message = cookieComplaint(value)
-  return message === undefined ? undefined : { mistake: "cookie", message }
-}
+const isCookie = judged(cookieComplaint, "cookie")
 const cookies: MemberChecks<CookiesOptions> = {
   sessionToken: isCookie,
   callbackUrl: isCookie,
@@ -90,7 +97,7 @@ const cookies: MemberChecks<CookiesOptions> = {
   nonce: isCookie,
   webauthnChallenge: isCookie,
 }
-const experimental = { enableWebAuthn: ofType("boolean", "true or false", "option-ignored") }
+const experimental = { enableWebAuthn: judged(isBoolean, "option-ignored") }
 const logger = { error: isFunction, warn: isFunction, debug: isFunction }
 
 const checks: Readonly<Record<string, Readonly<Record<string, MemberCheck>>>> = {

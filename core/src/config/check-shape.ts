@@ -1,31 +1,22 @@
 import type { AuthConfig, JWTOptions } from "./auth-config.ts"
 import { checkMembers } from "./check-members.ts"
+import { anything, type Demand, isBoolean, must } from "./demands.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import { raw, skipCSRFCheck } from "./symbols.ts"
 import { unknownOption } from "./unknown-option.ts"
 
-/** What must be true of an option, in words for whoever got it wrong; `undefined` when it is. */
-type Demand = (value: unknown) => string | undefined
+const isObject = must(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "an object",
+)
 
-const isObject: Demand = (value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? undefined
-    : "must be an object."
+const isSecret = must(
+  (value) => [value].flat().every((member) => typeof member === "string"),
+  "a string, or a list of strings",
+)
 
-const isBoolean: Demand = (value) =>
-  typeof value === "boolean" ? undefined : "must be true or false."
-
-const isSecret: Demand = (value) =>
-  [value].flat().every((member) => typeof member === "string")
-    ? undefined
-    : "must be a string, or a list of strings."
-
-const isSymbol =
-  (name: string, symbol: symbol): Demand =>
-  (value) =>
-    value === symbol ? undefined : `must be the symbol ${name} that this package exports.`
-
-const anything: Demand = () => undefined
+const isSymbol = (name: string, symbol: symbol): Demand =>
+  must((value) => value === symbol, `the symbol ${name} that this package exports`)
 
 /** The option was found to be an object; only its secret is looked at here. */
 function jwtComplaint({ secret = [] }: JWTOptions): string | undefined {
@@ -35,13 +26,12 @@ function jwtComplaint({ secret = [] }: JWTOptions): string | undefined {
 
 /** Options that sessions depend on: one that cannot be used is an error. */
 const needed = {
-  providers: (value) =>
-    Array.isArray(value) ? undefined : "must be an array of providers, for example [GitHub].",
+  providers: must(Array.isArray, "an array of providers, for example [GitHub]"),
   adapter: isObject,
-  basePath: (value) =>
-    typeof value === "string" && /^[^?#:\s]*$/.test(value)
-      ? undefined
-      : "must be a path such as /auth, without scheme, host and query.",
+  basePath: must(
+    (value) => typeof value === "string" && /^[^?#:\s]*$/.test(value),
+    "a path such as /auth, without scheme, host and query",
+  ),
   // The integration that reads `authorized` checks it.
   callbacks: isObject,
   cookies: isObject,
@@ -64,10 +54,10 @@ const dispensable = {
   pages: isObject,
   raw: isSymbol("raw", raw),
   skipCSRFCheck: isSymbol("skipCSRFCheck", skipCSRFCheck),
-  strings: (value) =>
-    typeof value === "function" || isObject(value) === undefined
-      ? undefined
-      : "must be an object with messages of the pages, or a function that returns one.",
+  strings: must(
+    (value) => typeof value === "function" || isObject(value) === undefined,
+    "an object with messages of the pages, or a function that returns one",
+  ),
   theme: isObject,
 } satisfies Record<string, Demand>
 

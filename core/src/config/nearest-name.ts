@@ -9,14 +9,12 @@
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   const spelled = plain(written)
   let nearest: string | undefined
-  let least = spelled.length <= 4 ? 2 : 3
-  // Nobody misspells a name of this length, and the distance takes the product of both lengths.
-  if (written.length > 64) return undefined
+  let most = spelled.length <= 4 ? 1 : 2
   for (const name of known) {
-    const distance = editDistance(spelled, plain(name))
-    if (distance >= least) continue
+    const edits = editsBetween(spelled, plain(name), most)
+    if (edits > most) continue
     nearest = name
-    least = distance
+    most = edits - 1
   }
   return nearest
 }
@@ -25,26 +23,18 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_]/g, "")
 }
 
-/** Letters to insert, delete or replace, and neighbors to swap (optimal string alignment). */
-function editDistance(left: string, right: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: right.length + 1 }, (_, column) => column)
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= right.length; j += 1) {
-      const isSame = left[i - 1] === right[j - 1]
-      const isSwapped =
-        i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]
-      const replaced = at(row, j - 1) + (isSame ? 0 : 1)
-      const swapped = isSwapped ? at(before, j - 2) + 1 : Infinity
-      next.push(Math.min(at(row, j) + 1, at(next, j - 1) + 1, replaced, swapped))
-    }
-    before = row
-    row = next
-  }
-  return at(row, right.length)
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity
+/**
+ * Letters to insert, delete or replace, and neighbors to swap (optimal string alignment); infinite when
+ * it takes more than `most`, which is small: so is the number of ways to try.
+ */
+function editsBetween(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return Infinity
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at += 1
+  const [one, other] = [left.slice(at), right.slice(at)]
+  if (one === other) return 0
+  const after = (cut: number, otherCut: number): number =>
+    editsBetween(one.slice(cut), other.slice(otherCut), most - 1)
+  const isSwapped = one[0] === other[1] && one[1] === other[0]
+  return 1 + Math.min(after(1, 0), after(0, 1), after(1, 1), isSwapped ? after(2, 2) : Infinity)
 }

@@ -1,5 +1,15 @@
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { OIDCConfig } from "../providers/oauth-provider.ts"
+import {
+  type AddProblem,
+  checkOptions,
+  type Demand,
+  isFunction,
+  isText,
+  missing,
+  must,
+  providerProblems,
+} from "./demands.ts"
 import { unfilled } from "./fill-placeholders.ts"
 import { isPlain } from "./merge-provider.ts"
 import { providerEnvName } from "./provider-env.ts"
@@ -8,194 +18,141 @@ import { endpointOf, type PlainHttp, urlProblem } from "./settle-endpoint.ts"
 /** The members of an OAuth provider, with the environment's word, not yet checked. */
 export type OAuthMembers = Partial<Record<keyof OIDCConfig, unknown>> & { readonly id: string }
 
-/** Makes a problem of a member of the provider at hand. */
-export type Report = (type: ConfigErrorType, member: string, message: string) => ConfigProblem
-
-const methodsWithSecret: ReadonlySet<unknown> = new Set([
+const methodsWithSecret: readonly unknown[] = [
   "client_secret_basic",
   "client_secret_post",
   "client_secret_jwt",
-])
-const methods: readonly unknown[] = [...methodsWithSecret, "private_key_jwt", "none"]
-/** Members that must be functions where they are set. */
-const functions = [
-  "profile",
-  "account",
-  "verifiedEmail",
-  "expectedIssuer",
-  "token.request",
-  "token.conform",
-  "userinfo.request",
-  "userinfo.isSuccess",
 ]
-const checkNames: ReadonlySet<unknown> = new Set(["pkce", "state", "nonce", "none"])
+const methods = [...methodsWithSecret, "private_key_jwt", "none"]
+const endpoints = ["authorization", "token", "userinfo"] as const
+const checkNames: readonly unknown[] = ["pkce", "state", "nonce", "none"]
+
+/** Members that are checked where they are set; those after the dot are of an endpoint's long form. */
+const demands: Readonly<Record<string, Demand>> = {
+  checks: must(
+    (checks) => Array.isArray(checks) && checks.every((check) => checkNames.includes(check)),
+    "a list of pkce, state, nonce or none",
+  ),
+  profile: isFunction,
+  account: isFunction,
+  verifiedEmail: isFunction,
+  expectedIssuer: isFunction,
+  "token.request": isFunction,
+  "token.conform": isFunction,
+  "userinfo.request": isFunction,
+  "userinfo.isSuccess": isFunction,
+  ...Object.fromEntries(
+    endpoints.map((name) => [
+      name,
+      must((value) => typeof value === "string" || isPlain(value), "a URL or an object"),
+    ]),
+  ),
+}
 
 /**
  * Lists everything that is wrong with an `oauth` or `oidc` provider. Pure.
  *
  * @param members - the provider with the environment's word
  * @param plainHttp - where plain http is permitted
- * @param report - makes the problems
+ * @param path - of the entry, for the messages: `providers[1]`
  */
 export function oauthProviderProblems(
   members: OAuthMembers,
   plainHttp: PlainHttp,
-  report: Report,
+  path: string,
 ): ConfigProblem[] {
-  const missing = missingProblems(members, report)
-  // With a placeholder left in them, URLs are of no use either.
-  if (missing.length > 0) return [...clientProblems(members, report), ...missing]
-  return [
-    ...clientProblems(members, report),
-    ...urlProblems(members, plainHttp, report),
-    ...endpointProblems(members, report),
-    ...memberProblems(members, report),
-  ]
-}
-
-/** Options that this provider needs, be it for its endpoints or for something else. */
-function missingProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
-  const { id, required } = members
-  const env = providerEnvName(id)
-  const variables: Record<string, string> = { issuer: `${env}_ISSUER`, apiKey: `${env}_KEY` }
-  const options = isPlain(required) ? Object.entries(required) : []
-  const names = options.filter(([, value]) => value === undefined || value === "")
-  // Whether there is a client id is checked for every provider.
-  const all = new Set([...unfilled(members), ...names.map(([name]) => name)].filter(isNotClientId))
-  return [...all].map((name) => {
-    const variable = variables[name] === undefined ? "" : `, or the variable ${variables[name]}`
-    const type = name === "issuer" ? "InvalidEndpoints" : "ConfigError"
-    return report(type, name, `is missing. Set it${variable}.`)
+  return providerProblems(path, (add) => {
+    const env = providerEnvName(members.id)
+    checkClient(members, env, add)
+    const names = missingOptions(members)
+    for (const name of names) {
+      const variable = { issuer: `${env}_ISSUER`, apiKey: `${env}_KEY` }[name]
+      add(name, missing(variable), name === "issuer" ? "InvalidEndpoints" : undefined)
+    }
+    // With a placeholder left in them, URLs are of no use either.
+    if (names.length > 0) return
+    checkUrls(members, plainHttp, add)
+    checkEndpoints(members, env, add)
+    checkOptions({ ...members }, demands, add)
   })
 }
 
-function isNotClientId(name: string): boolean {
-  return name !== "clientId"
+/** Options that this provider needs, be it for its endpoints or for something else. */
+function missingOptions(members: OAuthMembers): string[] {
+  const { required } = members
+  const options = isPlain(required) ? Object.entries(required) : []
+  const names = options.filter(([, value]) => value === undefined || value === "")
+  const all = new Set([...unfilled(members), ...names.map(([name]) => name)])
+  // Whether there is a client id is checked for every provider.
+  all.delete("clientId")
+  return [...all]
 }
 
-function clientProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
-  const { id, clientId, clientSecret, client = {} } = members
-  if (!isText(clientId)) {
-    const env = providerEnvName(id)
-    const message = `is missing. Set it, or the variable ${env}_ID.`
-    const problem = report("ConfigError", "clientId", message)
-    // Both are most often missing together; one message names both variables.
-    const hasSecret = clientSecret !== undefined || needsNoSecret(members)
-    if (hasSecret) return [problem]
-    const secret = `is missing. Set it, or the variable ${env}_SECRET.`
-    return [problem, report("ConfigError", "clientSecret", secret)]
-  }
-  const isUsable = clientSecret === undefined || isText(clientSecret) || isFunction(clientSecret)
-  if (!isUsable) return [report("ConfigError", "clientSecret", "must be a text or a function.")]
-  if (!isPlain(client)) return [report("ConfigError", "client", "must be an object.")]
-  return authenticationProblems(members, client["token_endpoint_auth_method"], report)
-}
-
-/** A client that proves itself without a secret, or not at all. */
-function needsNoSecret({ client, token }: OAuthMembers): boolean {
+function checkClient(members: OAuthMembers, env: string, add: AddProblem): void {
+  const { clientId, clientSecret, client = {}, token } = members
   const method = isPlain(client) ? client["token_endpoint_auth_method"] : undefined
-  if (method !== undefined) return !methodsWithSecret.has(method)
-  const { clientPrivateKey, request } = endpointOf(token)
-  return clientPrivateKey !== undefined || request !== undefined
-}
-
-function authenticationProblems(
-  { id, clientSecret, token }: OAuthMembers,
-  method: unknown,
-  report: Report,
-): ConfigProblem[] {
-  const member = "client.token_endpoint_auth_method"
-  const key = endpointOf(token)["clientPrivateKey"]
-  if (method === undefined) {
+  const { clientPrivateKey: key, request } = endpointOf(token)
+  const secretIsMissing = missing(`${env}_SECRET`)
+  const needsIt = `is missing, but ${String(method)} needs it.`
+  if (!isText(clientId)) {
+    add("clientId", missing(`${env}_ID`))
+    // Both are most often missing together; one message names both variables. A client can also prove
+    // itself without a secret, or not at all.
+    const needsSecret =
+      method === undefined
+        ? key === undefined && request === undefined
+        : methodsWithSecret.includes(method)
+    if (clientSecret === undefined && needsSecret) add("clientSecret", secretIsMissing)
+  } else if (
+    clientSecret !== undefined &&
+    !isText(clientSecret) &&
+    typeof clientSecret !== "function"
+  ) {
+    add("clientSecret", "must be a string or a function.")
+  } else if (!isPlain(client)) {
+    add("client", "must be an object.")
+  } else if (method === undefined) {
     // A request that the application makes itself may prove the client in any way.
-    if (clientSecret !== undefined || endpointOf(token).request !== undefined) return []
+    if (clientSecret !== undefined || request !== undefined) return
     if (key === undefined) {
-      const env = `${providerEnvName(id)}_SECRET`
-      const message = `is missing. Set it, or the variable ${env}; for a public client, which has none, set client.token_endpoint_auth_method to "none".`
-      return [report("ConfigError", "clientSecret", message)]
+      const hint = `For a public client, which has none, set client.token_endpoint_auth_method to "none".`
+      add("clientSecret", `${secretIsMissing} ${hint}`)
+    } else {
+      const message = 'is missing. Set it to "private_key_jwt", as there is a private key.'
+      add("client.token_endpoint_auth_method", message)
     }
-    const message = 'is missing. Set it to "private_key_jwt", as there is a private key.'
-    return [report("ConfigError", member, message)]
+  } else if (!methods.includes(method)) {
+    add("client.token_endpoint_auth_method", `must be one of ${methods.join(", ")}.`)
+  } else if (methodsWithSecret.includes(method) && clientSecret === undefined) {
+    add("clientSecret", `${needsIt} Set it, or the variable ${env}_SECRET.`)
+  } else if (method === "private_key_jwt" && key === undefined) {
+    add("token.clientPrivateKey", needsIt)
   }
-  if (!methods.includes(method)) {
-    return [report("ConfigError", member, `must be one of ${methods.join(", ")}.`)]
-  }
-  if (methodsWithSecret.has(method) && clientSecret === undefined) {
-    const env = `${providerEnvName(id)}_SECRET`
-    const message = `is missing, but this way of authentication needs it. Set it, or the variable ${env}.`
-    return [report("ConfigError", "clientSecret", message)]
-  }
-  if (method === "private_key_jwt" && key === undefined) {
-    return [report("ConfigError", "token.clientPrivateKey", `is missing, but ${method} needs it.`)]
-  }
-  return []
 }
 
-function urlProblems(members: OAuthMembers, plainHttp: PlainHttp, report: Report): ConfigProblem[] {
-  const urls = {
-    issuer: members.issuer,
-    wellKnown: members.wellKnown,
-    authorization: endpointOf(members.authorization).url,
-    token: endpointOf(members.token).url,
-    userinfo: endpointOf(members.userinfo).url,
-    jwksUri: members.jwksUri,
-  }
-  const problems: ConfigProblem[] = []
+function checkUrls(members: OAuthMembers, plainHttp: PlainHttp, add: AddProblem): void {
+  const { issuer, wellKnown, jwksUri } = members
+  const [authorization, token, userinfo] = endpoints.map((name) => endpointOf(members[name]).url)
+  const urls = { issuer, wellKnown, authorization, token, userinfo, jwksUri }
   for (const [member, url] of Object.entries(urls)) {
-    if (url === undefined) continue
-    const message =
-      urlProblem(url, plainHttp) ?? (member === "issuer" ? queryProblem(url) : undefined)
-    if (message !== undefined) problems.push(report("InvalidEndpoints", member, message))
+    const message = url === undefined ? undefined : urlProblem(url, plainHttp)
+    if (message !== undefined) add(member, message, "InvalidEndpoints")
+    // OpenID Connect Discovery 1.0, section 3.
+    else if (member === "issuer" && typeof url === "string" && /[?#]/.test(url)) {
+      add(member, "must have no query and no fragment.", "InvalidEndpoints")
+    }
   }
-  return problems
 }
 
-/** OpenID Connect Discovery 1.0, section 3. */
-function queryProblem(issuer: unknown): string | undefined {
-  return /[?#]/.test(String(issuer)) ? "must have no query and no fragment." : undefined
-}
-
-function endpointProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
-  if (members.issuer !== undefined) return []
-  const env = `${providerEnvName(members.id)}_ISSUER`
+function checkEndpoints(members: OAuthMembers, env: string, add: AddProblem): void {
+  if (members.issuer !== undefined) return
   if (members.type === "oidc") {
-    const message = `is missing. Set it, or the variable ${env}: an id_token is checked against it.`
-    return [report("InvalidEndpoints", "issuer", message)]
+    const message = `${missing(`${env}_ISSUER`)} An id_token is checked against it.`
+    return add("issuer", message, "InvalidEndpoints")
   }
-  const has = (member: unknown): boolean => {
-    const { url, request } = endpointOf(member)
-    return url !== undefined || request !== undefined
+  for (const member of endpoints) {
+    const { url, request } = endpointOf(members[member])
+    if (url !== undefined || request !== undefined) continue
+    add(member, "is missing. Set its URL, or an issuer.", "InvalidEndpoints")
   }
-  return (["authorization", "token", "userinfo"] as const)
-    .filter((member) => !has(members[member]))
-    .map((member) => report("InvalidEndpoints", member, "is missing. Set its URL, or an issuer."))
-}
-
-function memberProblems(members: OAuthMembers, report: Report): ConfigProblem[] {
-  const problems: ConfigProblem[] = []
-  const { checks } = members
-  if (checks !== undefined && !(Array.isArray(checks) && checks.every((c) => checkNames.has(c)))) {
-    problems.push(report("ConfigError", "checks", "must be a list of pkce, state, nonce or none."))
-  }
-  for (const path of functions) {
-    const [name = "", inner] = path.split(".")
-    const member: unknown = Reflect.get(members, name)
-    const value = inner === undefined ? member : endpointOf(member)[inner]
-    if (value === undefined || isFunction(value)) continue
-    problems.push(report("ConfigError", path, "must be a function."))
-  }
-  for (const name of ["authorization", "token", "userinfo"] as const) {
-    const endpoint = members[name]
-    if (endpoint === undefined || typeof endpoint === "string" || isPlain(endpoint)) continue
-    problems.push(report("ConfigError", name, "must be a URL or an object."))
-  }
-  return problems
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== ""
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === "function"
 }

@@ -1,7 +1,18 @@
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { EmailConfig } from "../providers/email-provider.ts"
 import type { SettledEmailProvider } from "../providers/settled-provider.ts"
 import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
+import {
+  type AddProblem,
+  checkOptions,
+  type Demand,
+  isBoolean,
+  isFunction,
+  isText,
+  missing,
+  must,
+  providerProblems,
+} from "./demands.ts"
 import type { Members } from "./merge-provider.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import { providerEnvName } from "./provider-env.ts"
@@ -12,7 +23,24 @@ const defaultMaxAgeSeconds = 86_400
 /** Seconds of a year. */
 const longest = 31_536_000
 
-const functions = ["normalizeIdentifier", "generateVerificationToken", "sendVerificationRequest"]
+const demands: Readonly<Record<string, Demand>> = {
+  normalizeIdentifier: isFunction,
+  generateVerificationToken: isFunction,
+  sendVerificationRequest: isFunction,
+  maxAge: must(
+    (age) => typeof age === "number" && age >= 1 && age <= longest,
+    `a whole number of seconds from 1 to ${longest}`,
+  ),
+  secret: (secret) =>
+    [secret].flat().every(isLongEnough) && !isEmptyList(secret)
+      ? undefined
+      : `must have at least ${shortestSecret} random characters, better 32.`,
+  from: must(
+    (from) => typeof from === "string" && !/[\r\n]/.test(from),
+    "an address, or a name and an address: Example <a@example.com>",
+  ),
+  confirm: isBoolean,
+}
 
 /** One function for all; it finds a fetch that is set later. */
 const globalFetch: typeof fetch = (input, init) => fetch(input, init)
@@ -31,14 +59,15 @@ export function settleEmailProvider(
 ): { provider: SettledEmailProvider; findings: Finding[] } | { problems: ConfigProblem[] } {
   const envKey = `${providerEnvName(String(merged["id"]))}_KEY`
   const apiKey = merged["apiKey"] ?? (env[envKey] || undefined)
-  const members = { ...merged, ...(apiKey !== undefined && { apiKey }) }
-  const problems = [...memberProblems(members), ...requiredProblems(members, envKey)]
-  if (problems.length > 0) {
-    const type: ConfigErrorType = "ConfigError"
-    return {
-      problems: problems.map(([member, message]) => ({ type, path: `${path}.${member}`, message })),
+  const members: Members = { ...merged, ...(apiKey !== undefined && { apiKey }) }
+  const problems = providerProblems(path, (add) => {
+    checkOptions(members, demands, add)
+    if (members["sendVerificationRequest"] === undefined) {
+      add("sendVerificationRequest", "must be a function.")
     }
-  }
+    checkRequired(members, envKey, add)
+  })
+  if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell; what a function takes and returns is the word of
   // the option's type.
   const config = members as unknown as EmailConfig
@@ -52,50 +81,17 @@ export function settleEmailProvider(
   return { provider: settle(config, maxAgeSeconds), findings }
 }
 
-type MemberProblem = readonly [member: string, message: string]
-
-function memberProblems(members: Members): MemberProblem[] {
-  const { maxAge, secret, from, confirm } = members
-  const problems: MemberProblem[] = []
-  for (const name of functions) {
-    const isMissing = members[name] === undefined
-    if (isMissing && name !== "sendVerificationRequest") continue
-    if (typeof members[name] !== "function") problems.push([name, "must be a function."])
-  }
-  const isAge = typeof maxAge === "number" && maxAge >= 1 && maxAge <= longest
-  if (maxAge !== undefined && !isAge) {
-    problems.push(["maxAge", `must be a whole number of seconds from 1 to ${longest}.`])
-  }
-  if (secret !== undefined && !secretsOf(secret)?.every(isLongEnough)) {
-    problems.push(["secret", `must have at least ${shortestSecret} random characters, better 32.`])
-  }
-  if (from !== undefined && (typeof from !== "string" || /[\r\n]/.test(from))) {
-    problems.push([
-      "from",
-      "must be an address, or a name and an address: Example <a@example.com>.",
-    ])
-  }
-  if (confirm !== undefined && typeof confirm !== "boolean") {
-    problems.push(["confirm", "must be true or false."])
-  }
-  return problems
-}
-
-function requiredProblems(members: Members, envKey: string): MemberProblem[] {
-  const { requires = [] } = members
-  if (!Array.isArray(requires)) return []
-  return requires.flatMap((name: unknown): MemberProblem[] => {
-    const value = members[String(name)]
+function checkRequired(members: Members, envKey: string, add: AddProblem): void {
+  const { requires } = members
+  for (const name of Array.isArray(requires) ? requires.map(String) : []) {
+    const value = members[name]
     const isServer = name === "server" && typeof value === "object" && value !== null
-    if (isServer || (typeof value === "string" && value !== "")) return []
-    const where = name === "apiKey" ? `Set it, or the environment variable ${envKey}.` : "Set it."
-    return [[String(name), `is missing. ${where}`]]
-  })
+    if (!isServer && !isText(value)) add(name, missing(name === "apiKey" ? envKey : undefined))
+  }
 }
 
-function secretsOf(secret: unknown): readonly unknown[] | undefined {
-  const list: readonly unknown[] | undefined = Array.isArray(secret) ? secret : [secret]
-  return list.length > 0 ? list : undefined
+function isEmptyList(secret: unknown): boolean {
+  return Array.isArray(secret) && secret.length === 0
 }
 
 function isLongEnough(secret: unknown): boolean {

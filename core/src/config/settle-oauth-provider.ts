@@ -1,4 +1,4 @@
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OIDCConfig, ProfileUser } from "../providers/oauth-provider.ts"
@@ -42,12 +42,7 @@ export function settleOAuthProvider(
   const members = fillPlaceholders(withEnv(merged, explicit, readProviderEnv(id, env)))
   const insecure = merged[allowInsecureRequests] === true
   const plainHttp = insecure ? "anywhere" : plainHttpOf(members)
-  const report = (type: ConfigErrorType, member: string, message: string): ConfigProblem => ({
-    type,
-    path: `${path}.${member}`,
-    message,
-  })
-  const problems = oauthProviderProblems({ ...members, id }, plainHttp, report)
+  const problems = oauthProviderProblems({ ...members, id }, plainHttp, path)
   if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell: texts, URLs, lists, and functions being some.
   // What a function takes and returns is the word of the option's type.

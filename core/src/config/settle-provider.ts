@@ -1,5 +1,6 @@
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { SettledCredentialsProvider, SettledProvider } from "../providers/settled-provider.ts"
+import { checkOptions, isInputs, providerProblems } from "./demands.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
 import type { Finding } from "./mistakes.ts"
 import { providerOptionFindings } from "./provider-options.ts"
@@ -38,7 +39,7 @@ const idShape = /^(?!\.{1,2}$|undefined$)[\w.~-]{1,64}$/
  */
 export function settleProvider(entry: unknown, path: string, env: Env): ProviderSettlement {
   const read = readEntry(entry)
-  if (typeof read === "string") return problem("ConfigError", path, read)
+  if (typeof read === "string") return problem(path, read)
   const merged = withName(mergeProvider(read))
   const problems = commonProblems(merged, path)
   const known = knownMembers(merged)
@@ -61,7 +62,7 @@ function settleByType(source: OAuthProviderSource): ProviderSettlement {
     return settleOAuthProvider(source)
   } catch {
     const message = "has a parameter that cannot be written as JSON, such as a bigint."
-    return problem("ConfigError", path, message)
+    return problem(path, message)
   }
 }
 
@@ -97,42 +98,39 @@ function isId(id: unknown): id is string {
   return typeof id === "string" && idShape.test(id)
 }
 
-function commonProblems(provider: Members, path: string): ConfigProblem[] {
-  const { id, name, type } = provider
-  const problems: ConfigProblem[] = []
-  const add = (member: string, message: string): void => {
-    problems.push({ type: "ConfigError", path: `${path}.${member}`, message })
-  }
-  if (!isId(id)) {
-    add("id", "must be 1 to 64 letters, digits or any of . _ ~ -, as it is part of URLs.")
-  }
-  if (typeof name !== "string" && isId(id)) add("name", "must be a string, shown on buttons.")
-  if (!types.some((known) => known === type)) {
-    const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
-    add("type", `is ${found}. There are: ${types.join(", ")}.`)
-  }
-  const { redirectProxyUrl } = provider
-  const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)
-  if (complaint !== undefined) add("redirectProxyUrl", complaint)
-  return problems
+function commonProblems(
+  { id, name, type, redirectProxyUrl }: Members,
+  path: string,
+): ConfigProblem[] {
+  return providerProblems(path, (add) => {
+    if (!isId(id)) {
+      add("id", "must be 1 to 64 letters, digits or any of . _ ~ -, as it is part of URLs.")
+    } else if (typeof name !== "string") add("name", "must be a string, shown on buttons.")
+    if (!types.some((known) => known === type)) {
+      const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type
+      add("type", `is ${found}. There are: ${types.join(", ")}.`)
+    }
+    const complaint = redirectProxyUrl === undefined ? undefined : proxyUrlProblem(redirectProxyUrl)
+    if (complaint !== undefined) add("redirectProxyUrl", complaint)
+  })
 }
 
 function settleCredentials(provider: Members, path: string): ProviderSettlement {
   const { id, name, credentials = {}, authorize } = provider
-  if (typeof authorize !== "function") {
-    const message = "is missing. Set a function that checks what the person typed."
-    return problem("MissingAuthorize", `${path}.authorize`, message)
-  }
-  if (!isPlain(credentials) || !Object.values(credentials).every(isPlain)) {
-    const message = "must be an object with the form's inputs by name."
-    return problem("ConfigError", `${path}.credentials`, message)
-  }
+  const problems = providerProblems(path, (add) => {
+    if (typeof authorize !== "function") {
+      const message = "is missing. Set a function that checks what the person typed."
+      return add("authorize", message, "MissingAuthorize")
+    }
+    checkOptions(provider, { credentials: isInputs }, add)
+  })
+  if (problems.length > 0) return { problems }
   // The first two were checked before. What the inputs hold, and the function takes, is the application's
   // word, given by the type of the option; no check at run time could tell more.
   const checked = { id, name, credentials, authorize } as unknown as CheckedCredentials
   return { provider: { ...checked, type: "credentials" } }
 }
 
-function problem(type: ConfigErrorType, path: string, message: string): ProviderSettlement {
-  return { problems: [{ type, path, message }] }
+function problem(path: string, message: string): ProviderSettlement {
+  return { problems: [{ type: "ConfigError", path, message }] }
 }

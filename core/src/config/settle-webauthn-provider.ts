@@ -1,16 +1,16 @@
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import type { WebAuthnConfig } from "../providers/webauthn-provider.ts"
+import {
+  type AddProblem,
+  checkOptions,
+  type Demand,
+  isFunction,
+  isInputs,
+  isPlainObject,
+  providerProblems,
+} from "./demands.ts"
 import { type Members, isPlain } from "./merge-provider.ts"
-
-const plainMembers = [
-  "authenticationOptions",
-  "formFields",
-  "registrationOptions",
-  "relayingParty",
-  "verifyAuthenticationOptions",
-  "verifyRegistrationOptions",
-] as const
 
 const functions = [
   "generateAuthenticationOptions",
@@ -18,6 +18,17 @@ const functions = [
   "verifyAuthenticationResponse",
   "verifyRegistrationResponse",
 ] as const
+
+const demands: Readonly<Record<string, Demand>> = {
+  authenticationOptions: isPlainObject,
+  registrationOptions: isPlainObject,
+  relayingParty: isPlainObject,
+  verifyAuthenticationOptions: isPlainObject,
+  verifyRegistrationOptions: isPlainObject,
+  getRelayingParty: isFunction,
+  getUserInfo: isFunction,
+  formFields: isInputs,
+}
 
 /**
  * Checks a `webauthn` provider.
@@ -29,42 +40,25 @@ export function settleWebAuthnProvider(
   merged: Members,
   path: string,
 ): { provider: SettledWebAuthnProvider } | { problems: ConfigProblem[] } {
-  const problems = problemsOf(merged).map((problem) => ({
-    ...problem,
-    path: `${path}.${problem.path}`,
-  }))
+  const problems = providerProblems(path, (add) => checkPasskeys(merged, add))
   if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell; what a function takes and returns, and what the
   // options hold, is the word of the option's type.
   return { provider: settle(merged as unknown as WebAuthnConfig) }
 }
 
-function problemsOf(merged: Members): ConfigProblem[] {
-  const problems: ConfigProblem[] = []
-  const add = (member: string, message: string, type: ConfigErrorType = "ConfigError"): void => {
-    problems.push({ type, path: member, message })
-  }
-  for (const member of plainMembers) {
-    const value = merged[member]
-    if (value !== undefined && !isPlain(value)) add(member, "must be an object.")
-  }
-  for (const member of ["getRelayingParty", "getUserInfo"]) {
-    const value = merged[member]
-    if (value !== undefined && typeof value !== "function") add(member, "must be a function.")
-  }
-  const library = merged["simpleWebAuthn"]
+function checkPasskeys(merged: Members, add: AddProblem): void {
+  checkOptions(merged, demands, add)
+  const { simpleWebAuthn: library, formFields, enableConditionalUI } = merged
   if (!isPlain(library) || functions.some((name) => typeof library[name] !== "function")) {
     const message = `must have the functions ${functions.join(", ")} of @simplewebauthn/server 14.`
     add("simpleWebAuthn", message)
   }
-  const fields = isPlain(merged["formFields"]) ? Object.values(merged["formFields"]) : []
-  if (!fields.every(isPlain)) {
-    add("formFields", "must be an object with the form's inputs by name.")
-  } else if (merged["enableConditionalUI"] === true && !fields.some(isOfferedPasskeys)) {
+  const fields = isPlain(formFields) ? Object.values(formFields).filter(isPlain) : []
+  if (enableConditionalUI === true && !fields.some(isOfferedPasskeys)) {
     const message = `has no input with autocomplete: "username webauthn", at which browsers offer passkeys. Add it, or set enableConditionalUI: false.`
     add("formFields", message, "MissingWebAuthnAutocomplete")
   }
-  return problems
 }
 
 function isOfferedPasskeys({ autocomplete }: Members): boolean {

@@ -1,8 +1,7 @@
 import { hasMethod } from "../adapter/original-methods.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
-import { canVerifyLater } from "./can-verify-later.ts"
-import { removalMethods } from "./removal-methods.ts"
+import { canVerifyLater, removalMethods } from "./can-verify-later.ts"
 import { warnOnce } from "./warn-once.ts"
 
 /**
