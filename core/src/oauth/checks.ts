@@ -3,7 +3,7 @@ import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomBase64url } from "../crypto/random.ts"
-import { seal, unseal } from "../crypto/seal.ts"
+import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { redirectProxy, sealWayBack } from "./redirect-proxy.ts"
@@ -18,6 +18,9 @@ import {
   newTransactionId,
   transactionIdLength,
 } from "../transactions/transaction-id.ts"
+
+/** The key is bound to this one purpose, so that nothing else that is sealed here opens as checks. */
+const salt = "lockstep.checks"
 
 /** What must be remembered of a sign-in between the way to the provider and the way back. */
 export interface Checks {
@@ -57,9 +60,9 @@ export async function createChecks(
     ...(provider.checks.pkce && { codeVerifier: randomBase64url(32) }),
     ...(provider.checks.nonce && { nonce: randomBase64url(32) }),
   }
-  const value = await seal(
+  const value = await sealFor(
     { ...checks, provider: provider.id },
-    { secrets: context.config.jwt.secrets, salt: salt(context), maxAgeSeconds, now: context.now },
+    { secrets: context.config.jwt.secrets, salt, maxAgeSeconds, now: context.now },
   )
   setTransactionCookie(context, checkCookies(context, provider), transactionId, value)
   return checks
@@ -122,7 +125,7 @@ export async function openChecks(
   }
   if (clear) context.jar.clear(cookie)
   const secrets = context.config.jwt.secrets
-  const claims = await unseal(sealed, { secrets, salt: salt(context), now: context.now })
+  const claims = await unsealFor(sealed, { secrets, salt, now: context.now })
   const checks = readChecks(claims)
   if (checks === undefined || claims?.["provider"] !== provider.id) {
     throw new InvalidCheck("The cookie with the checks is not valid for this provider.")
@@ -140,11 +143,6 @@ export async function openChecks(
  */
 export function forgetChecks(context: AuthContext): void {
   forgetTransactions(context, context.cookies.state)
-}
-
-/** The cookies' key is bound to this one purpose, so that nothing else sealed here opens as checks. */
-function salt({ cookies }: AuthContext): string {
-  return cookies.state.name
 }
 
 function checkCookies({ cookies }: AuthContext, provider: SettledOAuthProvider): CookieOption {

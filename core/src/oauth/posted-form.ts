@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { seal, unseal } from "../crypto/seal.ts"
+import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { openChecks } from "./checks.ts"
@@ -33,8 +33,8 @@ export async function sealForm(
   }
   await openChecks(context, provider, form["state"])
   const { secrets } = config.jwt
-  const options = { secrets, salt, maxAgeSeconds, now }
-  const sealed = await seal({ form, provider: provider.id }, options)
+  const claims = { form, provider: provider.id }
+  const sealed = await sealFor(claims, { secrets, salt, maxAgeSeconds, now })
   if (sealed.length > maxLength) throw new InvalidCheck("The form of the provider is too large.")
   return `${baseUrl}/callback/${provider.id}?form=${sealed}`
 }
@@ -51,7 +51,7 @@ export async function postedForm(
   { id }: SettledOAuthProvider,
 ): Promise<Record<string, string>> {
   const { secrets } = config.jwt
-  const claims = await unseal(request.query["form"] ?? "", { secrets, salt, now })
+  const claims = await unsealFor(request.query["form"] ?? "", { secrets, salt, now })
   // A form that was sealed for this purpose has texts alone.
   if (claims?.["provider"] === id) return claims["form"] as Record<string, string>
   throw new InvalidCheck(

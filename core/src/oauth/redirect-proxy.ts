@@ -1,6 +1,6 @@
 import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
-import { seal, unseal } from "../crypto/seal.ts"
+import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { transactionIdLength } from "../transactions/transaction-id.ts"
@@ -35,7 +35,7 @@ export async function sealWayBack(
   { id }: SettledOAuthProvider,
 ): Promise<string> {
   const { secrets } = config.jwt
-  return seal({ baseUrl, provider: id }, { secrets, salt, maxAgeSeconds, now })
+  return sealFor({ baseUrl, provider: id }, { secrets, salt, maxAgeSeconds, now })
 }
 
 /**
@@ -56,7 +56,7 @@ export async function wayBack(
   const sealed = request.query["state"]?.slice(transactionIdLength) ?? ""
   const isProxy = url !== undefined && new URL(url).origin === origin
   if (!isProxy || provider.formPost || !sealed.includes(".")) return undefined
-  const claims = await unseal(sealed, { secrets: config.jwt.secrets, salt, now: context.now })
+  const claims = await unsealFor(sealed, { secrets: config.jwt.secrets, salt, now: context.now })
   const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined
   if (typeof target !== "string" || !URL.canParse(target)) {
     throw new InvalidCheck(

@@ -3,7 +3,7 @@ import type { AuthContext } from "../context.ts"
 import { decodeBase64url, encodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomBase64url } from "../crypto/random.ts"
-import { seal, unseal } from "../crypto/seal.ts"
+import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
@@ -14,6 +14,9 @@ import {
   newTransactionId,
   transactionIdLength,
 } from "../transactions/transaction-id.ts"
+
+/** The key is bound to this purpose: nothing else that is sealed here opens as a challenge. */
+const salt = "lockstep.challenge"
 
 /** What a challenge is for. */
 export type Ceremony = "authenticate" | "register"
@@ -45,9 +48,9 @@ export async function createChallenge(
   const transactionId = newTransactionId(context.now)
   const challenge = new TextEncoder().encode(transactionId + randomBase64url(32))
   const cookies = context.cookies.webauthnChallenge
-  const value = await seal(
+  const value = await sealFor(
     { ...pending, value: encodeBase64url(challenge), provider: provider.id },
-    { secrets: context.config.jwt.secrets, salt: cookies.name, maxAgeSeconds, now: context.now },
+    { secrets: context.config.jwt.secrets, salt, maxAgeSeconds, now: context.now },
   )
   setTransactionCookie(context, cookies, transactionId, value)
   return challenge
@@ -83,7 +86,7 @@ export async function consumeChallenge(
   }
   context.jar.clear(cookie)
   const { secrets } = context.config.jwt
-  const claims = await unseal(sealed, { secrets, salt: cookies.name, now: context.now })
+  const claims = await unsealFor(sealed, { secrets, salt, now: context.now })
   if (claims?.["provider"] !== provider.id || claims["ceremony"] !== ceremony) {
     throw new InvalidCheck("The cookie with the challenge is not valid for this ceremony.")
   }

@@ -1,14 +1,15 @@
+import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { purposes, sealFor, unsealFor } from "../../src/crypto/purposes.ts"
 import { seal, unseal } from "../../src/crypto/seal.ts"
+import { readImportGraph } from "../support/import-graph.ts"
 
 const secrets = ["an-example-secret-of-more-than-32-characters"]
 
-/** Every purpose that something is sealed for: the names of the cookies, plain and secure. */
-const purposes = ["", "__Secure-"].flatMap((prefix) =>
-  ["authjs.session-token", "authjs.state"].map((name) => prefix + name),
-)
+/** Every salt: the names of the session cookies, plain and secure, and our own purposes. */
+const salts = ["authjs.session-token", "__Secure-authjs.session-token", ...purposes]
 
-const pairs = purposes.flatMap((sealed) => purposes.map((read) => ({ sealed, read })))
+const pairs = salts.flatMap((sealed) => salts.map((read) => ({ sealed, read })))
 
 describe("what is sealed for one purpose", () => {
   test.each(pairs)(
@@ -19,4 +20,43 @@ describe("what is sealed for one purpose", () => {
       expect(opened !== undefined).toBe(sealed === read)
     },
   )
+})
+
+test("the types know no purpose that is not in the list", async () => {
+  // @ts-expect-error A new purpose belongs into the list, from where the tests take it.
+  const sealed = await sealFor({}, { secrets, salt: "lockstep.other", maxAgeSeconds: 60 })
+  // @ts-expect-error The same.
+  expect(await unsealFor(sealed, { secrets, salt: "lockstep.other" })).toBeDefined()
+})
+
+const graph = readImportGraph(path.join(import.meta.dirname, "../../src"))
+
+function importersOf(target: string): readonly string[] {
+  return Object.keys(graph).filter((file) => graph[file]?.includes(target))
+}
+
+describe("nothing else is sealed or hashed with the secrets", () => {
+  test("values are sealed by purpose, or by the codec of sessions", () => {
+    expect(importersOf("crypto/seal.ts")).toEqual(["config/default-jwt.ts", "crypto/purposes.ts"])
+  })
+
+  test("what seals by purpose is known", () => {
+    expect(importersOf("crypto/purposes.ts")).toEqual([
+      "oauth/checks.ts",
+      "oauth/posted-form.ts",
+      "oauth/redirect-proxy.ts",
+      "webauthn/challenge.ts",
+    ])
+  })
+
+  test("what hashes is known: with a secret only CSRF tokens and the tokens of magic links", () => {
+    expect(importersOf("crypto/hash.ts")).toEqual([
+      "accounts/linked-later.ts",
+      "csrf/csrf-token.ts",
+      "oauth/start-authorization.ts",
+      "pages/document.ts",
+      "webauthn/user-handle.ts",
+    ])
+    expect(importersOf("email/token-hash.ts")).toEqual(["email/verification-token.ts"])
+  })
 })

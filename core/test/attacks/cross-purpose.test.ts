@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { purposes } from "../../src/crypto/purposes.ts"
+import { useProvider } from "../accounts/house.ts"
+import { crossPurposeSite, type Readers, type Values } from "./cross-purpose-site.ts"
+
+useProvider()
+
+let site: { readonly values: Values; readonly readers: Readers }
+
+beforeEach(async () => {
+  site = await crossPurposeSite()
+})
+
+/** Written down, as a test is named before its application runs; the types keep it whole. */
+const valueNames: Readonly<Record<keyof Values, true>> = {
+  "JWT session": true,
+  "database session": true,
+  "lockstep.challenge": true,
+  "lockstep.checks": true,
+  "lockstep.form-post": true,
+  "lockstep.redirect-proxy": true,
+  state: true,
+  "challenge in the client data": true,
+  "CSRF cookie": true,
+  "CSRF token": true,
+  "verification token": true,
+  "hash of the verification token": true,
+  "callback URL": true,
+}
+
+const values = keysOf(valueNames)
+
+test("every purpose that something is sealed for has a value and a reader", () => {
+  expect(values).toEqual(expect.arrayContaining([...purposes]))
+  expect(Object.keys(site.readers)).toEqual(expect.arrayContaining([...purposes]))
+  for (const name of values) expect([name, site.values[name]]).not.toEqual([name, ""])
+  expect(new Set(Object.values(site.values)).size).toBe(values.length)
+})
+
+describe.each(values)("%s", (name) => {
+  test("is taken for nothing else", async () => {
+    for (const reader of keysOf(site.readers)) {
+      if (reader === name) continue
+      // What one reader uses up must not be missing for the next.
+      const { readers, values: own } = await crossPurposeSite()
+      expect([reader, await readers[reader](own[name])]).toEqual([reader, false])
+    }
+  })
+})
+
+test("each value is taken where it belongs", async () => {
+  for (const reader of keysOf(site.readers)) {
+    const { readers, values: own } = await crossPurposeSite()
+    expect([reader, await readers[reader](own[reader])]).toEqual([reader, true])
+  }
+})
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  // The type of the record names all of its keys.
+  return Object.keys(record) as Key[]
+}
