@@ -10,7 +10,7 @@ const stated = Number(process.env["LOCKSTEP_PROPERTY_RUNS"] ?? usualRuns)
 const seed = process.env["LOCKSTEP_PROPERTY_SEED"]
 
 /** How often each property is tried. */
-export const runs: number = Number.isSafeInteger(stated) && stated > 0 ? stated : usualRuns
+const runs: number = Number.isSafeInteger(stated) && stated > 0 ? stated : usualRuns
 
 /** Time for a test with a property, in milliseconds; more for more runs. */
 export const propertyTimeoutMs: number = Math.max(60_000, runs * 100)

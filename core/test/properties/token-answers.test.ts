@@ -152,6 +152,12 @@ test(
   propertyTimeoutMs,
 )
 
+/** What is signed, and the bytes of the signature. */
+function meaningOf(token: string): string {
+  const [head, payload, signature = "", ...rest] = token.split(".")
+  return [head, payload, Buffer.from(signature, "base64url").toString("hex"), ...rest].join(".")
+}
+
 /** How a token differs from a good one. */
 type Alteration =
   | { readonly kind: "key"; readonly header: Readonly<Record<string, unknown>> }
@@ -173,7 +179,8 @@ async function altered(good: string, how: Alteration, nonce: string): Promise<st
     }
     case "text": {
       const text = good.slice(0, how.at) + how.text + good.slice(how.at + how.text.length)
-      return text === good ? good.slice(1) : text
+      // The last character of a part can differ in bits that carry nothing.
+      return meaningOf(text) === meaningOf(good) ? good.slice(1) : text
     }
   }
 }
