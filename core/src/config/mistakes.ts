@@ -1,67 +1,40 @@
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { WarningCode, WarningDetails } from "../logging/logger.ts"
 
-/** A mistake after which sessions would not be safe, or not be kept where the application wants them. */
-interface StoppingMistake {
-  readonly verdict: "error"
-  readonly type: ConfigErrorType
-}
+/**
+ * The errors of the mistakes after which sessions would not be safe, or not be kept where the application
+ * wants them, the gravest first. `docs/configuration.md` explains each. Mistakes in a single provider cost
+ * that provider instead.
+ */
+export const errorTypes = {
+  "config-shape": "ConfigError",
+  "option-shape": "ConfigError",
+  cookie: "ConfigError",
+  "secret-missing": "MissingSecretError",
+  "secret-short": "WeakSecretError",
+  "host-untrusted": "UntrustedHost",
+  "public-url": "ConfigError",
+  lifetime: "ConfigError",
+  strategy: "UnsupportedStrategy",
+  "adapter-missing": "MissingAdapter",
+  "adapter-methods": "MissingAdapterMethods",
+  "redirect-proxy": "ConfigError",
+} as const
 
-/** A mistake that costs no more than the option itself. */
-interface HarmlessMistake {
-  readonly verdict: "warning"
-  readonly code: WarningCode
-}
+/** The warnings of the mistakes that cost no more than the option itself, in the same order. */
+export const warningCodes = {
+  "secret-weak": "weak-secret",
+  "option-unknown": "unknown-option",
+  "option-ignored": "ignored-option",
+  "option-adjusted": "adjusted-option",
+  "base-path-mismatch": "env-url-basepath-mismatch",
+  "provider-falsy": "ignored-option",
+  "provider-duplicate": "duplicate-provider",
+  "provider-unusable": "provider-left-out",
+} as const
 
 /** The name of a mistake, as `docs/configuration.md` lists it. */
-export type MistakeName =
-  | "config-shape"
-  | "option-shape"
-  | "cookie"
-  | "secret-missing"
-  | "secret-short"
-  | "host-untrusted"
-  | "public-url"
-  | "lifetime"
-  | "strategy"
-  | "adapter-missing"
-  | "adapter-methods"
-  | "redirect-proxy"
-  | "secret-weak"
-  | "option-unknown"
-  | "option-ignored"
-  | "option-adjusted"
-  | "base-path-mismatch"
-  | "provider-falsy"
-  | "provider-duplicate"
-  | "provider-unusable"
-
-/**
- * What each mistake in a configuration costs, the gravest first, apart from those in single providers:
- * each of those costs its provider. `docs/configuration.md` explains each row.
- */
-export const mistakes: Readonly<Record<MistakeName, StoppingMistake | HarmlessMistake>> = {
-  "config-shape": { verdict: "error", type: "ConfigError" },
-  "option-shape": { verdict: "error", type: "ConfigError" },
-  cookie: { verdict: "error", type: "ConfigError" },
-  "secret-missing": { verdict: "error", type: "MissingSecretError" },
-  "secret-short": { verdict: "error", type: "WeakSecretError" },
-  "host-untrusted": { verdict: "error", type: "UntrustedHost" },
-  "public-url": { verdict: "error", type: "ConfigError" },
-  lifetime: { verdict: "error", type: "ConfigError" },
-  strategy: { verdict: "error", type: "UnsupportedStrategy" },
-  "adapter-missing": { verdict: "error", type: "MissingAdapter" },
-  "adapter-methods": { verdict: "error", type: "MissingAdapterMethods" },
-  "redirect-proxy": { verdict: "error", type: "ConfigError" },
-  "secret-weak": { verdict: "warning", code: "weak-secret" },
-  "option-unknown": { verdict: "warning", code: "unknown-option" },
-  "option-ignored": { verdict: "warning", code: "ignored-option" },
-  "option-adjusted": { verdict: "warning", code: "adjusted-option" },
-  "base-path-mismatch": { verdict: "warning", code: "env-url-basepath-mismatch" },
-  "provider-falsy": { verdict: "warning", code: "ignored-option" },
-  "provider-duplicate": { verdict: "warning", code: "duplicate-provider" },
-  "provider-unusable": { verdict: "warning", code: "provider-left-out" },
-}
+export type MistakeName = keyof typeof errorTypes | keyof typeof warningCodes
 
 /** What is wrong with a value, and the value to go on with where there is one. */
 export interface Complaint {
@@ -91,17 +64,15 @@ export function finding(mistake: MistakeName, path: string, message: string): Fi
   return { mistake, path, message }
 }
 
-const ranks: ReadonlyMap<string, number> = new Map(
-  Object.keys(mistakes).map((name, at) => [name, at]),
-)
+const names = Object.keys({ ...errorTypes, ...warningCodes })
 
 /**
- * Sorts findings as {@link mistakes} lists them: the first one decides which error is raised.
+ * Sorts findings as the tables list them: the first one decides which error is raised.
  *
  * @param findings - in any order; those of the same mistake keep theirs
  */
 export function gravestFirst(findings: readonly Finding[]): Finding[] {
-  const rank = ({ mistake }: Finding): number => ranks.get(mistake) ?? 0
+  const rank = ({ mistake }: Finding): number => names.indexOf(mistake)
   return [...findings].sort((left, right) => rank(left) - rank(right))
 }
 
@@ -111,10 +82,9 @@ export function gravestFirst(findings: readonly Finding[]): Finding[] {
  * @param findings - all of them
  */
 export function problemsAmong(findings: readonly Finding[]): ConfigProblem[] {
-  return findings.flatMap(({ mistake, path, message }) => {
-    const kind = mistakes[mistake]
-    return kind.verdict === "error" ? [{ type: kind.type, path, message }] : []
-  })
+  return findings.flatMap(({ mistake, path, message }) =>
+    isStopping(mistake) ? [{ type: errorTypes[mistake], path, message }] : [],
+  )
 }
 
 /**
@@ -123,8 +93,11 @@ export function problemsAmong(findings: readonly Finding[]): ConfigProblem[] {
  * @param findings - all of them
  */
 export function warningsAmong(findings: readonly Finding[]): ConfigWarning[] {
-  return findings.flatMap(({ mistake, path, message }) => {
-    const kind = mistakes[mistake]
-    return kind.verdict === "warning" ? [{ code: kind.code, path, message }] : []
-  })
+  return findings.flatMap(({ mistake, path, message }) =>
+    isStopping(mistake) ? [] : [{ code: warningCodes[mistake], path, message }],
+  )
+}
+
+function isStopping(mistake: MistakeName): mistake is keyof typeof errorTypes {
+  return mistake in errorTypes
 }

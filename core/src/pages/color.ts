@@ -2,24 +2,24 @@
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 const names: Readonly<Record<string, string>> = {
-  aqua: "#00ffff",
-  black: "#000000",
-  blue: "#0000ff",
-  fuchsia: "#ff00ff",
+  aqua: "#0ff",
+  black: "#000",
+  blue: "#00f",
+  fuchsia: "#f0f",
   gray: "#808080",
   green: "#008000",
   grey: "#808080",
-  lime: "#00ff00",
+  lime: "#0f0",
   maroon: "#800000",
   navy: "#000080",
   olive: "#808000",
   orange: "#ffa500",
   purple: "#800080",
-  red: "#ff0000",
+  red: "#f00",
   silver: "#c0c0c0",
   teal: "#008080",
-  white: "#ffffff",
-  yellow: "#ffff00",
+  white: "#fff",
+  yellow: "#ff0",
 }
 
 const hex = /^#(?:[\da-f]{3}|[\da-f]{6})$/

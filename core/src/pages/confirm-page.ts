@@ -1,5 +1,6 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
+import { hiddenInputs } from "./hidden-inputs.ts"
 import type { PageLook } from "./page-look.ts"
 import { say, sayWith } from "./say.ts"
 
@@ -24,9 +25,6 @@ const longestAddress = 254
  */
 export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
   const { action, hidden, email } = data
-  const inputs = Object.entries(hidden).map(([name, value]) =>
-    value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`,
-  )
   const text = isAddress(email)
     ? sayWith(data, "confirm.textFor", email)
     : say(data, "confirm.text")
@@ -34,7 +32,7 @@ export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
     <p>${text}</p>
     <div class="ways">
       <form action="${action}" method="post">
-        ${inputs}
+        ${hiddenInputs(hidden)}
         <button class="button" type="submit" id="submitButton">
           ${say(data, "confirm.button")}
         </button>

@@ -1,5 +1,5 @@
 import { type Page, renderDocument } from "./document.ts"
-import { type Html, html } from "./escape-html.ts"
+import { html } from "./escape-html.ts"
 import type { PageLook } from "./page-look.ts"
 import { say } from "./say.ts"
 
@@ -11,28 +11,17 @@ export interface ErrorPageData extends PageLook {
   readonly signInUrl: string
 }
 
-interface Kind {
-  /** Part of the names of its texts. */
-  readonly texts: "error" | `error.${"Configuration" | ErrorOfSigningIn}`
-  readonly status: number
-  /** Where the person can go from here. */
-  readonly way: "home" | "signIn"
+/** The errors that have texts of their own, and their status. */
+const statuses = {
+  Configuration: 500,
+  AccessDenied: 403,
+  Verification: 403,
+  WebAuthnVerificationError: 200,
+} as const
+
+function isKnown(error: string | undefined): error is keyof typeof statuses {
+  return error !== undefined && Object.hasOwn(statuses, error)
 }
-
-type ErrorOfSigningIn = "AccessDenied" | "Verification" | "WebAuthnVerificationError"
-
-/** The name comes from the URL, so it only picks one of these and is never shown. */
-const kinds: ReadonlyMap<string, Kind> = new Map([
-  ["Configuration", { texts: "error.Configuration", status: 500, way: "home" }],
-  ["AccessDenied", { texts: "error.AccessDenied", status: 403, way: "signIn" }],
-  ["Verification", { texts: "error.Verification", status: 403, way: "signIn" }],
-  [
-    "WebAuthnVerificationError",
-    { texts: "error.WebAuthnVerificationError", status: 200, way: "signIn" },
-  ],
-])
-
-const otherKind: Kind = { texts: "error", status: 200, way: "home" }
 
 /**
  * Renders the page that says what went wrong, with the status to send it with.
@@ -42,18 +31,20 @@ const otherKind: Kind = { texts: "error", status: 200, way: "home" }
 export async function renderErrorPage(
   data: ErrorPageData,
 ): Promise<Page & { readonly status: number }> {
-  const { texts, status, way } = kinds.get(data.error ?? "") ?? otherKind
+  const { error, homeUrl, signInUrl } = data
+  const [texts, status] = isKnown(error)
+    ? ([`error.${error}`, statuses[error]] as const)
+    : (["error", 200] as const)
+  // Where the person can go from here.
+  const [href, way] =
+    isKnown(error) && error !== "Configuration"
+      ? ([signInUrl, "error.signIn"] as const)
+      : ([homeUrl, "error.home"] as const)
   const content = html`<div class="sign" aria-hidden="true">!</div>
     <h1>${say(data, `${texts}.heading`)}</h1>
     <p>${say(data, `${texts}.text`)}</p>
-    <div class="ways">${link(data, way)}</div>`
+    <div class="ways"><a class="button" href="${href}">${say(data, way)}</a></div>`
   const title = say(data, "error.title")
   const page = await renderDocument({ title, name: "error", look: data, content, hasForm: false })
   return { status, ...page }
-}
-
-function link(data: ErrorPageData, way: Kind["way"]): Html {
-  return way === "signIn"
-    ? html`<a class="button" href="${data.signInUrl}">${say(data, "error.signIn")}</a>`
-    : html`<a class="button" href="${data.homeUrl}">${say(data, "error.home")}</a>`
 }

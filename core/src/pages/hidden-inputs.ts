@@ -3,13 +3,10 @@ import { type Html, html } from "./escape-html.ts"
 /**
  * Inputs that go along with a form.
  *
- * @param csrfToken - empty when forms are not checked
- * @param callbackUrl - where the browser goes afterwards
+ * @param values - by the name of the input; those that are `undefined` are left out
  */
-export function hiddenInputs(csrfToken: string, callbackUrl: string): Html {
-  const token =
-    csrfToken === ""
-      ? undefined
-      : html`<input type="hidden" name="csrfToken" value="${csrfToken}" />`
-  return html`${token}<input type="hidden" name="callbackUrl" value="${callbackUrl}" />`
+export function hiddenInputs(values: Readonly<Record<string, string | undefined>>): Html {
+  return html`${Object.entries(values).map(([name, value]) =>
+    value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`,
+  )}`
 }

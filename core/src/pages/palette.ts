@@ -75,3 +75,14 @@ function hasContrast(color: Rgb, background: string, least: number): boolean {
   const behind = parseColor(background)
   return behind !== undefined && contrast(color, behind) >= least
 }
+
+/**
+ * Declares colors as variables of a style sheet.
+ *
+ * @param colors - by the name of the variable
+ */
+export function variables(colors: Palette): string {
+  return Object.entries(colors)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join("")
+}

@@ -1,5 +1,5 @@
 import { contrast, cssColor, mix, parseColor, readableOn } from "./color.ts"
-import type { Palette } from "./palette.ts"
+import { type Palette, variables } from "./palette.ts"
 
 /** How much of a provider's colour goes into its button, at rest and under the pointer. */
 const shares = { light: [0.07, 0.14], dark: [0.16, 0.26] } as const
@@ -28,15 +28,14 @@ export function providerRules(
       const color = parseColor(text)
       if (color === undefined) return ""
       const tint = mix(color, card, rest)
-      const variables = {
+      const declared = variables({
         tint: cssColor(tint),
         "tint-hover": cssColor(mix(color, card, hover)),
         mark: cssColor(color),
         ink: cssColor(readableOn(color)),
         ...(contrast(color, card) >= visible && { rim: cssColor(color) }),
-      }
-      const lines = Object.entries(variables).map(([name, value]) => `--${name}:${value};`)
-      return `.provider-${index}{${lines.join("")}}`
+      })
+      return `.provider-${index}{${declared}}`
     })
     .join("")
 }

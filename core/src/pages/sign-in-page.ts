@@ -56,7 +56,7 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
 
 function waysIn(data: SignInPageData): Html[] {
   const { providers, csrfToken, callbackUrl } = data
-  const hidden = hiddenInputs(csrfToken, callbackUrl)
+  const hidden = hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })
   const rule = html`<div class="or">${say(data, "signIn.or")}</div>`
   const buttons = providers.flatMap((option, index) =>
     option.kind === "button" ? [providerButton(option, data, hidden, index)] : [],

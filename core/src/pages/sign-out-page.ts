@@ -25,7 +25,7 @@ export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
     <p>${say(data, "signOut.question")}</p>
     <div class="ways">
       <form action="${action}" method="post">
-        ${hiddenInputs(csrfToken, callbackUrl)}
+        ${hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })}
         <button class="button" type="submit" id="submitButton">
           ${say(data, "signOut.button")}
         </button>

@@ -1,5 +1,5 @@
 import type { Theme } from "../config/auth-config.ts"
-import { type Palette, paletteOf } from "./palette.ts"
+import { type Palette, paletteOf, variables } from "./palette.ts"
 import { providerRules } from "./provider-colors.ts"
 
 const rules = `
@@ -55,7 +55,7 @@ input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent
 export function styleSheet(theme: Theme, providers: readonly (string | undefined)[] = []): string {
   const colors = (scheme: "light" | "dark"): string => {
     const palette = paletteOf(theme, scheme)
-    return variables(palette) + providerRules(providers, scheme, palette)
+    return root(palette) + providerRules(providers, scheme, palette)
   }
   return schemes(theme, colors) + rules.replaceAll("\n", "")
 }
@@ -65,7 +65,6 @@ function schemes({ colorScheme }: Theme, colors: (scheme: "light" | "dark") => s
   return `${colors("light")}@media (prefers-color-scheme:dark){${colors("dark")}}`
 }
 
-function variables({ scheme, ...colors }: Palette): string {
-  const lines = Object.entries(colors).map(([name, value]) => `--${name}:${value};`)
-  return `:root{color-scheme:${scheme};${lines.join("")}}`
+function root({ scheme, ...colors }: Palette): string {
+  return `:root{color-scheme:${scheme};${variables(colors)}}`
 }

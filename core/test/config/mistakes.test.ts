@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { ConfigError } from "../../src/errors.ts"
-import { type MistakeName, mistakes } from "../../src/config/mistakes.ts"
+import { errorTypes, type MistakeName, warningCodes } from "../../src/config/mistakes.ts"
 import { assertConfig, type AuthConfig } from "../../src/index.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { warningsOf } from "../support/config-warnings.ts"
@@ -70,10 +70,14 @@ function outcomeOf(mistake: MistakeName): unknown {
   }
 }
 
-const names = Object.keys(mistakes) as MistakeName[]
+const costs = [
+  ...Object.entries(errorTypes).map(([name, type]) => ({ name, verdict: "error", type })),
+  ...Object.entries(warningCodes).map(([name, code]) => ({ name, verdict: "warning", code })),
+]
 
-test.each(names)("the mistake %s costs what the table in the code says", (mistake) => {
-  expect(outcomeOf(mistake)).toEqual(mistakes[mistake])
+test.each(costs)("the mistake $name costs what the table in the code says", ({ name, ...cost }) => {
+  // The names come from the tables.
+  expect(outcomeOf(name as MistakeName)).toEqual(cost)
 })
 
 describe("docs/configuration.md", () => {
@@ -81,10 +85,7 @@ describe("docs/configuration.md", () => {
     const listed = [...rows("Mistakes that stop every route"), ...rows("Warnings")].map(
       ([name, kind]) => [name, kind],
     )
-    const known = names.map((name) => {
-      const mistake = mistakes[name]
-      return [name, mistake.verdict === "error" ? mistake.type : mistake.code]
-    })
+    const known = Object.entries({ ...errorTypes, ...warningCodes })
     expect(listed).toEqual(known)
   })
 })
