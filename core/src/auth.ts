@@ -17,6 +17,7 @@ import { errorResult } from "./response/error-result.ts"
 import { type RawResult, toRawResult } from "./response/raw-result.ts"
 import { toResponse } from "./response/to-response.ts"
 
+const fitCookies = later(async () => (await import("./transactions/fit-cookies.ts")).fitCookies)
 const misconfigured = later(async () => (await import("./misconfigured.ts")).misconfigured)
 
 /** The answer where the configuration allows no better one. */
@@ -116,6 +117,9 @@ async function answer(context: AuthContext): Promise<RawResult | Response> {
   if (config.debug)
     config.logger.debug(`${request.method} ${request.action}`, summary(request, result))
   try {
+    const received = request.headers.get("cookie")?.length ?? 0
+    // A single cookie has at most 4096 bytes.
+    if (jar.changes().length > 1 || received > 3000) await fitCookies(context)
     return config.raw
       ? toRawResult(result, jar.changes())
       : toResponse(result, jar.changes(), asJson)

@@ -1,5 +1,4 @@
 import type { AuthContext } from "../context.ts"
-import { forgetChecks } from "../oauth/checks.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
@@ -9,8 +8,7 @@ import { forgetTransactions } from "../transactions/transaction-cookies.ts"
 export async function signOut(context: AuthContext): Promise<AuthResult> {
   const to = await callbackUrl(context)
   await sessionsFor(context.config).close(context)
-  forgetChecks(context)
-  forgetTransactions(context, context.cookies.webauthnChallenge)
+  forgetTransactions(context)
   rememberCallbackUrl(context, to)
   return { kind: "redirect", to }
 }

@@ -21,6 +21,9 @@ export async function webAuthnOptions(context: AuthContext): Promise<AuthResult>
   const { adapter } = context.config
   if (provider.type !== "webauthn") return invalid("Invalid request")
   if (adapter === undefined) throw new AdapterError("Passkeys need an adapter.")
+  // Any page can make a browser open this URL, and each answer keeps a cookie there.
+  if (context.request.headers.get("sec-fetch-site") === "cross-site")
+    return invalid("Invalid request")
   const user = await sessionsFor(context.config).currentUser(context)
   const decision = decideCeremony(fieldsOf(context)["action"], user !== null)
   if (decision === "invalid action") return invalid("Invalid action")

@@ -8,12 +8,13 @@ export const checkMaxAgeSeconds = 900
 const names: Record<keyof CookiesOptions, { name: string; prefix: "__Secure-" | "__Host-" }> = {
   sessionToken: { name: "authjs.session-token", prefix: "__Secure-" },
   callbackUrl: { name: "authjs.callback-url", prefix: "__Secure-" },
-  // The strictest prefix, since a cookie planted from a sub-domain would defeat the check.
+  // The strictest prefix: with a cookie that a sibling sub-domain sets for this host, an attacker would
+  // defeat the check, or finish their own sign-in in the browser of somebody else.
   csrfToken: { name: "authjs.csrf-token", prefix: "__Host-" },
-  pkceCodeVerifier: { name: "authjs.pkce.code_verifier", prefix: "__Secure-" },
-  state: { name: "authjs.state", prefix: "__Secure-" },
-  nonce: { name: "authjs.nonce", prefix: "__Secure-" },
-  webauthnChallenge: { name: "authjs.challenge", prefix: "__Secure-" },
+  pkceCodeVerifier: { name: "authjs.pkce.code_verifier", prefix: "__Host-" },
+  state: { name: "authjs.state", prefix: "__Host-" },
+  nonce: { name: "authjs.nonce", prefix: "__Host-" },
+  webauthnChallenge: { name: "authjs.challenge", prefix: "__Host-" },
 }
 
 const shortLived: ReadonlySet<string> = new Set([
@@ -24,7 +25,8 @@ const shortLived: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Names and attributes of the cookies, as Auth.js 5 sets them, with the application's overrides.
+ * Names and attributes of the cookies, with the application's overrides. Names that Auth.js 5 has on the
+ * wire stay; cookies of a single transaction have the prefix `__Host-` (RFC 6265bis, section 4.1.3.2).
  *
  * @param secure - for HTTPS: prefixed names and the `Secure` attribute
  * @param overrides - the option `cookies`
@@ -35,10 +37,11 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
     const options: CookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure }
     if (shortLived.has(key)) options.maxAge = checkMaxAgeSeconds
     const override = overrides[key]
-    return {
-      name: override?.name ?? (secure ? prefix + name : name),
-      options: { ...options, ...override?.options },
-    }
+    Object.assign(options, override?.options)
+    // Browsers keep a cookie with this prefix only without a domain, and for the whole host.
+    const isForHost = options.domain === undefined && options.path === "/"
+    const fitting = isForHost ? prefix : "__Secure-"
+    return { name: nameFor(options, override?.name ?? (secure ? fitting + name : name)), options }
   }
   return {
     sessionToken: option("sessionToken"),
@@ -49,4 +52,9 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
     nonce: option("nonce"),
     webauthnChallenge: option("webauthnChallenge"),
   }
+}
+
+/** On plain http browsers keep no cookie with a prefix, so that one which is configured is left out. */
+function nameFor({ secure }: CookieOptions, name: string): string {
+  return secure ? name : name.replace(/^__(?:Host|Secure)-/i, "")
 }

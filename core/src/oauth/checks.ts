@@ -2,17 +2,14 @@ import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
+import { sha256Base64url } from "../crypto/hash.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import { InvalidCheck, OAuthCallbackError } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { redirectProxy, sealWayBack } from "./redirect-proxy.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"
-import {
-  forgetTransactions,
-  setTransactionCookie,
-  transactionCookie,
-} from "../transactions/transaction-cookies.ts"
+import { setTransactionCookie, transactionCookie } from "../transactions/transaction-cookies.ts"
 import {
   isLiveTransaction,
   newTransactionId,
@@ -21,6 +18,8 @@ import {
 
 /** The key is bound to this one purpose, so that nothing else that is sealed here opens as checks. */
 const salt = "lockstep.checks"
+/** A longer destination, in characters, is kept once: in the cookie of the callback URL. */
+const maxSealedUrl = 256
 
 /** What must be remembered of a sign-in between the way to the provider and the way back. */
 export interface Checks {
@@ -60,8 +59,13 @@ export async function createChecks(
     ...(provider.checks.pkce && { codeVerifier: randomBase64url(32) }),
     ...(provider.checks.nonce && { nonce: randomBase64url(32) }),
   }
+  const { callbackUrl, ...others } = checks
+  const destination =
+    callbackUrl.length <= maxSealedUrl
+      ? { callbackUrl }
+      : { callbackHash: await sha256Base64url(callbackUrl) }
   const value = await sealFor(
-    { ...checks, provider: provider.id },
+    { ...others, ...destination, provider: provider.id },
     { secrets: context.config.jwt.secrets, salt, maxAgeSeconds, now: context.now },
   )
   setTransactionCookie(context, checkCookies(context, provider), transactionId, value)
@@ -119,6 +123,7 @@ export async function openChecks(
   const cookie = transactionCookie(checkCookies(context, provider), transactionId)
   const sealed = context.jar.received.get(cookie.name)
   if (sealed === undefined) {
+    assertNotOutdated(context, cookie)
     throw new InvalidCheck(
       "The cookie with the checks of this sign-in is missing: the sign-in was started in another browser, took too long, or was already finished.",
     )
@@ -126,7 +131,7 @@ export async function openChecks(
   if (clear) context.jar.clear(cookie)
   const secrets = context.config.jwt.secrets
   const claims = await unsealFor(sealed, { secrets, salt, now: context.now })
-  const checks = readChecks(claims)
+  const checks = await readChecks(context, claims)
   if (checks === undefined || claims?.["provider"] !== provider.id) {
     throw new InvalidCheck("The cookie with the checks is not valid for this provider.")
   }
@@ -134,15 +139,6 @@ export async function openChecks(
     throw new InvalidCheck("The state of the callback is not that of the sign-in.")
   }
   return checks
-}
-
-/**
- * Forgets every sign-in that this browser has under way, so that whoever uses it next cannot finish one.
- *
- * @param context - the request
- */
-export function forgetChecks(context: AuthContext): void {
-  forgetTransactions(context, context.cookies.state)
 }
 
 function checkCookies({ cookies }: AuthContext, provider: SettledOAuthProvider): CookieOption {
@@ -153,10 +149,24 @@ function checkCookies({ cookies }: AuthContext, provider: SettledOAuthProvider):
     : { name, options }
 }
 
-function readChecks(claims: Readonly<Record<string, unknown>> | undefined): Checks | undefined {
+/** Versions before this one set a cookie that a sub-domain could set as well: it proves nothing. */
+function assertNotOutdated({ jar }: AuthContext, { name, options }: CookieOption): void {
+  const formerName = name.replace(/^__Host-/, "__Secure-")
+  if (formerName === name || !jar.received.has(formerName)) return
+  jar.clear({ name: formerName, options })
+  throw new OAuthCallbackError(
+    "The sign-in was started before this version of Lockstep was deployed. Start it again.",
+  )
+}
+
+async function readChecks(
+  context: AuthContext,
+  claims: Readonly<Record<string, unknown>> | undefined,
+): Promise<Checks | undefined> {
   if (claims === undefined) return undefined
-  const { state, callbackUrl, codeVerifier, nonce, maxAge, linkUserId } = claims
-  if (typeof state !== "string" || typeof callbackUrl !== "string") return undefined
+  const { state, codeVerifier, nonce, maxAge, linkUserId } = claims
+  const callbackUrl = await destinationOf(context, claims)
+  if (typeof state !== "string" || callbackUrl === undefined) return undefined
   return {
     state,
     callbackUrl,
@@ -165,4 +175,15 @@ function readChecks(claims: Readonly<Record<string, unknown>> | undefined): Chec
     ...(typeof maxAge === "number" && { maxAge }),
     ...(typeof linkUserId === "string" && { linkUserId }),
   }
+}
+
+async function destinationOf(
+  { cookies, jar, origin }: AuthContext,
+  { callbackUrl, callbackHash }: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  if (typeof callbackUrl === "string") return callbackUrl
+  if (typeof callbackHash !== "string") return undefined
+  // Another tab may have asked for another long destination since then.
+  const remembered = jar.received.get(cookies.callbackUrl.name) ?? ""
+  return (await sha256Base64url(remembered)) === callbackHash ? remembered : origin
 }

@@ -9,7 +9,14 @@ const maxCookieLength = 4095
 /** Longest chunk, in characters: 4096 without the 160 that Auth.js sets aside for the rest. */
 const maxChunkLength = 3936
 
+/** Chunks that are read: Auth.js may have written as many. */
 const maxChunks = 20
+
+/**
+ * Longest session, in bytes of a `Cookie` header without the names: reverse proxies take a header of
+ * 8 KiB, in which the cookies of a transaction need room as well.
+ */
+const maxLength = 6300
 
 /**
  * Puts the session token together again: the cookie of that name, otherwise its chunks `name.0`,
@@ -42,7 +49,7 @@ export function readSessionCookie(
  * @param value - the session token
  * @param expires - when the browser forgets it
  * @param chunked - whether a long value may be split
- * @throws SessionError when the value is too long even for 20 chunks
+ * @throws SessionError when the value is longer than 6300 bytes, and the browser has no longer one
  */
 export function writeSessionCookie(
   jar: CookieJar,
@@ -53,7 +60,8 @@ export function writeSessionCookie(
 ): void {
   const options = { ...cookie.options, expires }
   const written = { name: cookie.name, options }
-  const chunks = chunked ? splitValue(value, written) : [value]
+  const former = readSessionCookie(jar.received, cookie.name)?.length ?? 0
+  const chunks = chunked ? splitValue(value, written, former) : [value]
   const names = chunks.map((_, index) =>
     chunks.length === 1 ? cookie.name : `${cookie.name}.${index}`,
   )
@@ -90,18 +98,20 @@ function isOurs(name: string, base: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(index) && Number(index) < maxChunks
 }
 
-function splitValue(value: string, cookie: CookieOption): string[] {
+function splitValue(value: string, cookie: CookieOption, former: number): string[] {
   const longestName = `${cookie.name}.${maxChunks - 1}`
   const rest = serializeCookie({ ...cookie, name: longestName, value: "" }).length
   const size = Math.min(maxChunkLength, maxCookieLength - rest)
   const encode = cookie.options.encode ?? encodeURIComponent
   const encodedLength = encode(value).length
-  if (size > 0 && encodedLength <= size * maxChunks) {
+  // A session that Auth.js made longer goes on, in as many cookies.
+  const limit = former > maxLength ? Math.ceil(former / size) * size : maxLength
+  if (size > 0 && encodedLength <= limit) {
     const chunks =
       encodedLength === value.length ? slices(value, size) : pieces(value, size, encode)
     if (chunks.length <= maxChunks) return chunks
   }
-  const problem = `The session token of ${value.length} characters does not fit in ${maxChunks} cookies.`
+  const problem = `The session token of ${value.length} characters needs more than ${maxLength} bytes of cookies.`
   throw new SessionError(`${problem} Return less from the jwt callback.`)
 }
 

@@ -42,30 +42,39 @@ export function setTransactionCookie(
 }
 
 /**
- * Forgets every transaction of a kind that this browser has under way, so that whoever uses it next
- * cannot finish one.
+ * The cookies of every transaction that this browser has under way, the oldest first.
  *
  * @param context - the request
- * @param kind - what the cookies of this kind have in common
  */
-export function forgetTransactions(context: AuthContext, kind: CookieOption): void {
-  const live = transactionIds(context, kind).filter((id) => isLive(context, id))
-  for (const id of live.toSorted().slice(-maxCleared)) {
-    context.jar.clear(transactionCookie(kind, id))
-  }
+export function liveTransactions(context: AuthContext): CookieOption[] {
+  const { state, webauthnChallenge } = context.cookies
+  return [state, webauthnChallenge]
+    .flatMap((kind) => liveIds(context, kind).map((id) => ({ id, kind })))
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    .slice(-maxCleared)
+    .map(({ id, kind }) => transactionCookie(kind, id))
+}
+
+/**
+ * Forgets every transaction that this browser has under way, so that whoever uses it next cannot finish
+ * one.
+ *
+ * @param context - the request
+ */
+export function forgetTransactions(context: AuthContext): void {
+  for (const cookie of liveTransactions(context)) context.jar.clear(cookie)
 }
 
 function clearOldest(context: AuthContext, kind: CookieOption): void {
-  const ids = transactionIds(context, kind)
-  const live = ids.filter((id) => isLive(context, id)).toSorted()
-  const kept = new Set(live.slice(-(maxTransactions - 1)))
-  for (const id of ids.filter((each) => !kept.has(each)).slice(0, maxCleared)) {
-    context.jar.clear(transactionCookie(kind, id))
-  }
+  const kept = new Set(liveIds(context, kind).slice(-(maxTransactions - 1)))
+  const others = transactionIds(context, kind).filter((id) => !kept.has(id))
+  for (const id of others.slice(0, maxCleared)) context.jar.clear(transactionCookie(kind, id))
 }
 
-function isLive({ now }: AuthContext, id: string): boolean {
-  return isLiveTransaction(id, now, maxAgeSeconds)
+function liveIds(context: AuthContext, kind: CookieOption): string[] {
+  return transactionIds(context, kind)
+    .filter((id) => isLiveTransaction(id, context.now, maxAgeSeconds))
+    .toSorted()
 }
 
 /** Of the cookies that came; a name that nobody here made may not even be fit for a header. */

@@ -1,9 +1,16 @@
 import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
-import { visitor } from "../support/visitor.ts"
+import { visitor, type Visitor } from "../support/visitor.ts"
 import { cookieName, currentProvider, house, origin, signIn, useProvider } from "./house.ts"
 
 useProvider()
+
+/** Comes back from the provider. */
+async function finish(browser: Visitor, away: Response): Promise<string | null> {
+  const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
+  const back = await browser.get(`callback/local?${new URLSearchParams(answer).toString()}`)
+  return back.headers.get("location")
+}
 
 describe("the way to the provider and back", () => {
   test("works in two tabs at once", async () => {
@@ -19,6 +26,25 @@ describe("the way to the provider and back", () => {
       locations.push(back.headers.get("location"))
     }
     expect(locations).toEqual([`${origin}/first`, `${origin}/second`])
+  })
+
+  test("keeps a long destination once, and ends there", async () => {
+    const browser = visitor(house().config)
+    const long = `/${"long".repeat(450)}`
+    const first = await browser.submit("signin/local", { callbackUrl: long })
+    const second = await browser.submit("signin/local", { callbackUrl: long })
+    const header = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    expect(header.length).toBeLessThan(4096)
+    for (const away of [first, second]) {
+      expect(await finish(browser, away)).toBe(origin + long)
+    }
+  })
+
+  test("ends at the origin when another tab asked for another long destination", async () => {
+    const browser = visitor(house().config)
+    const away = await browser.submit("signin/local", { callbackUrl: `/${"a".repeat(1000)}` })
+    await browser.submit("signin/local", { callbackUrl: `/${"b".repeat(1000)}` })
+    expect(await finish(browser, away)).toBe(origin)
   })
 
   test("refuses a callback that is opened a second time", async () => {

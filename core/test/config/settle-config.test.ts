@@ -124,7 +124,7 @@ describe("a configuration", () => {
 })
 
 describe("cookies", () => {
-  test("have the names and attributes of Auth.js on http and https", () => {
+  test("have the names of Auth.js, and prefixes on https", () => {
     const { plain, secure } = settled().cookies
     expect(plain.sessionToken).toEqual({
       name: "authjs.session-token",
@@ -135,7 +135,7 @@ describe("cookies", () => {
       options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
     })
     expect(secure.csrfToken.name).toBe("__Host-authjs.csrf-token")
-    expect(secure.state).toMatchObject({ name: "__Secure-authjs.state", options: { maxAge: 900 } })
+    expect(secure.state).toMatchObject({ name: "__Host-authjs.state", options: { maxAge: 900 } })
   })
 
   test("keep their other defaults where one is replaced", () => {

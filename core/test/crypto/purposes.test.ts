@@ -53,6 +53,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("crypto/hash.ts")).toEqual([
       "accounts/linked-later.ts",
       "csrf/csrf-token.ts",
+      "oauth/checks.ts",
       "oauth/start-authorization.ts",
       "pages/document.ts",
       "webauthn/user-handle.ts",

@@ -309,3 +309,18 @@ test("GET providers lists a passkey provider like any other", async () => {
     },
   })
 })
+
+describe("a page of another site", () => {
+  test.each(["authenticate", "register"])(
+    "that opens the URL of options to %s leaves no cookie behind",
+    async (action) => {
+      const { config } = passkeySite()
+      const query = new URLSearchParams({ action, email: address })
+      const response = await visitor(config).get(`webauthn-options/passkey?${query.toString()}`, {
+        "sec-fetch-site": "cross-site",
+      })
+      expect([response.status, await response.json()]).toEqual([400, { error: "Invalid request" }])
+      expect(response.headers.getSetCookie()).toEqual([])
+    },
+  )
+})

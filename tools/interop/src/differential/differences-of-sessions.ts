@@ -193,4 +193,13 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
       },
     ],
   },
+  {
+    id: "size-of-sessions",
+    category: "sessions",
+    authJs: "A session token takes as many cookies as it needs.",
+    lockstep:
+      "One of more than 6,300 bytes is an error at sign-in. A longer session that Auth.js made goes on.",
+    reason: "Most servers reject a request with more than 8 KB of cookies.",
+    places: [{ path: /./, behavior: /the jwt callback makes a token that few servers accept/ }],
+  },
 ]

@@ -62,15 +62,17 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
   {
     id: "transaction-cookies",
     category: "sign-in",
-    authJs: "`state`, `nonce` and the PKCE verifier are one cookie each.",
-    lockstep: "They are one cookie for each sign-in that was begun.",
-    reason: "Sign-ins in two tabs do not end each other.",
+    authJs:
+      "`state`, `nonce` and the PKCE verifier are one cookie each, with the prefix `__Secure-` on https.",
+    lockstep: "They are one cookie for each sign-in that was begun, with the prefix `__Host-`.",
+    reason:
+      "Sign-ins in two tabs do not end each other, and no sub-domain can set these cookies for another.",
     places: [
       {
         path: / > cookies > (__Secure-)?authjs\.(state|nonce|pkce\.code_verifier)$/,
         when: isOnlyInAuthJs,
       },
-      { path: / > cookies > (__Secure-)?authjs\.state\.<id>$/, when: isOnlyInLockstep },
+      { path: / > cookies > (__Host-)?authjs\.state\.<id>$/, when: isOnlyInLockstep },
     ],
   },
   {
