@@ -38,7 +38,7 @@ test("every purpose that something is sealed for has a value and a reader", () =
 })
 
 describe.each(values)("%s", (name) => {
-  test("is taken for nothing else", async () => {
+  test("is taken for nothing else (CVE-2023-48309, GHSA-v64w-49xw-qq89, GHSA-965c-763c-88jm)", async () => {
     for (const reader of keysOf(site.readers)) {
       if (reader === name) continue
       // What one reader uses up must not be missing for the next.

@@ -143,7 +143,7 @@ describe("no cookie is larger than browsers take", () => {
 })
 
 describe("every answer that sets a cookie", () => {
-  test("is private and not to be stored", async () => {
+  test("is private and not to be stored (CVE-2025-48947)", async () => {
     const { config } = house({}, { session: { strategy: "jwt", updateAge: 0 } })
     const browser = visitor(config)
     const away = await browser.submit("signin/local")

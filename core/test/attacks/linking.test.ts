@@ -23,7 +23,7 @@ function comesBackAs(claims: Record<string, unknown>): void {
 
 describe("taking over an account by its address", () => {
   test.each([undefined, false, 0, "", "2026-01-02", true, new Date(Number.NaN)])(
-    "fails when all that the store says of its proof is %j",
+    "fails when all that the store says of its proof is %j (CVE-2026-53516, GHSA-g38m-r43w-p2q7)",
     (emailVerified) => {
       // What an adapter without that column, or with another type, would return.
       const emailOwner = { id: "ada", email: "ada@example.com", emailVerified } as AdapterUser
@@ -135,35 +135,41 @@ describe("a request to link an account", () => {
     expect(await adapter.getUserByAccount?.(account)).toBeNull()
   })
 
-  test.each(["link=true", "link=1", "userId=x"])("is not made by the URL: %s", async (query) => {
-    const { config, adapter } = house({}, { providers: [providerOf(), providerOf("second")] })
-    const browser = visitor(config)
-    await signIn(browser)
-    const away = await browser.submit(`signin/second?${query}`)
-    comesBackAs({ sub: "mallory", email: "mallory@example.com" })
-    const url = new URL(away.headers.get("location") ?? "")
-    const answer = new URLSearchParams(currentProvider().answer(url))
-    await browser.get(`callback/second?${answer.toString()}`)
-    const account = { provider: "second", providerAccountId: "mallory" }
-    expect(await adapter.getUserByAccount?.(account)).toMatchObject({
-      email: "mallory@example.com",
-    })
-  })
+  test.each(["link=true", "link=1", "userId=x"])(
+    "is not made by the URL: %s (CVE-2025-61928, GHSA-99h5-pjcv-gr6v)",
+    async (query) => {
+      const { config, adapter } = house({}, { providers: [providerOf(), providerOf("second")] })
+      const browser = visitor(config)
+      await signIn(browser)
+      const away = await browser.submit(`signin/second?${query}`)
+      comesBackAs({ sub: "mallory", email: "mallory@example.com" })
+      const url = new URL(away.headers.get("location") ?? "")
+      const answer = new URLSearchParams(currentProvider().answer(url))
+      await browser.get(`callback/second?${answer.toString()}`)
+      const account = { provider: "second", providerAccountId: "mallory" }
+      expect(await adapter.getUserByAccount?.(account)).toMatchObject({
+        email: "mallory@example.com",
+      })
+    },
+  )
 })
 
 describe("a signIn callback that says no", () => {
-  test.each([false, "/elsewhere"])("leaves no session and no row: %j", async (answer) => {
-    for (const strategy of ["jwt", "database"] as const) {
-      const { config, adapter, log } = house(
-        {},
-        { callbacks: { signIn: () => answer }, session: { strategy } },
-      )
-      const browser = visitor(config)
-      await signIn(browser)
-      expect([...browser.cookies.keys()]).not.toContain(cookieName)
-      expect([...browser.cookies.keys()].some((name) => name.includes("state"))).toBe(false)
-      expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
-      expect(log).not.toContain("event signIn")
-    }
-  })
+  test.each([false, "/elsewhere"])(
+    "leaves no session and no row: %j (GHSA-xg6x-h9c9-2m83)",
+    async (answer) => {
+      for (const strategy of ["jwt", "database"] as const) {
+        const { config, adapter, log } = house(
+          {},
+          { callbacks: { signIn: () => answer }, session: { strategy } },
+        )
+        const browser = visitor(config)
+        await signIn(browser)
+        expect([...browser.cookies.keys()]).not.toContain(cookieName)
+        expect([...browser.cookies.keys()].some((name) => name.includes("state"))).toBe(false)
+        expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
+        expect(log).not.toContain("event signIn")
+      }
+    },
+  )
 })

@@ -38,7 +38,7 @@ function twoProviders() {
   return { providers: [peopleAt("one"), peopleAt("two")], asked }
 }
 
-describe("two hundred people who sign in at once at two providers", () => {
+describe("two hundred people who sign in at once at two providers (CVE-2019-19723, CVE-2025-67490, CVE-2026-40155)", () => {
   test.each(["jwt", "database"] as const)("are each themselves, under %s", async (strategy) => {
     const { providers } = twoProviders()
     const adapter = MemoryAdapter()

@@ -107,7 +107,7 @@ describe("a planted cookie", () => {
     }
   })
 
-  test("with a session token is never adopted by whoever signs in", async () => {
+  test("with a session token is never adopted by whoever signs in (CVE-2022-25896, CVE-2021-41246)", async () => {
     const { config, adapter } = house()
     const browser = visitor(config)
     browser.cookies.set(cookieName, "planted-by-mallory")

@@ -18,7 +18,7 @@ async function waysIn({ adapter }: House): Promise<unknown> {
 }
 
 describe.each(["database", "jwt"] as const)(
-  "whoever registered the address before its owner came by a mailed link (%s)",
+  "whoever registered the address before its owner came by a mailed link (%s) (CVE-2026-67327, GHSA-qq9h-g4jm-xgf3)",
   (strategy) => {
     test("cannot link a further account in the session that they had", async () => {
       const site = await hijacked(strategy)

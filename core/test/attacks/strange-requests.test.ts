@@ -59,7 +59,7 @@ const cookies = [
 ]
 
 describe("junk", () => {
-  test("in every parameter is answered without a failure", async () => {
+  test("in every parameter is answered without a failure (CVE-2022-31093, GHSA-g5fm-jp9v-2432)", async () => {
     const { config } = house({}, { providers: [providerOf(), people] })
     for (const path of paths) {
       for (const value of junk) {

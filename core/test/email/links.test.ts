@@ -30,7 +30,7 @@ describe("a mailed link", () => {
     expect(house.errors.at(-1)).toMatchObject({ type: "Verification" })
   })
 
-  test("works once when it is clicked 50 times in parallel", async () => {
+  test("works once when it is clicked 50 times in parallel (GHSA-hc7v-rggr-4hvx, GHSA-hc7v-x88r-fmh4)", async () => {
     const house = mailHouse()
     await askForLink(visitor(house.config), "ada@example.com")
     const browsers = Array.from({ length: 50 }, () => visitor(house.config))
@@ -113,7 +113,7 @@ describe("a mailed link", () => {
     expect(response.headers.get("location")).toBe(used)
   })
 
-  test("is refused where the store finds the token of another address", async () => {
+  test("is refused where the store finds the token of another address (CVE-2021-21310, GHSA-pg53-56cg-4m8q)", async () => {
     const adapter = MemoryAdapter()
     const useVerificationToken = ({ token }: { token: string }) =>
       adapter.useVerificationToken({ identifier: "ada@example.com", token })

@@ -20,7 +20,7 @@ describe("the mail with a link", () => {
     expect(html.replace(/href="[^"]*"/, "")).not.toContain("app.example.com")
   })
 
-  test("escapes everything in its HTML", () => {
+  test("escapes everything in its HTML (CVE-2022-31127, GHSA-pgjx-7f9g-9463)", () => {
     const { html } = renderMessage(`${link}&x=${hostile}`, hostile, {})
     expect(html).not.toContain("<script")
     expect(

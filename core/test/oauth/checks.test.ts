@@ -18,36 +18,41 @@ const kinds = [
   ["oauth, pkce only", () => plainOAuthFlow({}, { checks: ["pkce"] })],
 ] as const
 
-describe.each(kinds)("a callback that was not started here, %s", (_name, setUp) => {
-  test("without state parameter never reaches the provider", async () => {
-    const { op, signIn } = await setUp()
-    await expect(signIn(without("state"))).rejects.toMatchObject(refused)
-    expect(op.count("/token")).toBe(0)
-  })
+describe.each(kinds)(
+  "a callback that was not started here, %s (CVE-2023-27490, GHSA-7r7x-4c4q-c4qf)",
+  (_name, setUp) => {
+    test("without state parameter never reaches the provider", async () => {
+      const { op, signIn } = await setUp()
+      await expect(signIn(without("state"))).rejects.toMatchObject(refused)
+      expect(op.count("/token")).toBe(0)
+    })
 
-  test("without cookie never reaches the provider", async () => {
-    const { op, provider } = await setUp()
-    const params = op.answer(await openBrowser().start(provider))
-    await expect(openBrowser().finish(provider, params)).rejects.toMatchObject(refused)
-    expect(op.count("/token")).toBe(0)
-  })
+    test("without cookie never reaches the provider", async () => {
+      const { op, provider } = await setUp()
+      const params = op.answer(await openBrowser().start(provider))
+      await expect(openBrowser().finish(provider, params)).rejects.toMatchObject(refused)
+      expect(op.count("/token")).toBe(0)
+    })
 
-  test("with neither never reaches the provider", async () => {
-    const { op, provider } = await setUp()
-    await expect(openBrowser().finish(provider, { code: "stolen" })).rejects.toMatchObject(refused)
-    expect(op.count("/token")).toBe(0)
-  })
+    test("with neither never reaches the provider", async () => {
+      const { op, provider } = await setUp()
+      await expect(openBrowser().finish(provider, { code: "stolen" })).rejects.toMatchObject(
+        refused,
+      )
+      expect(op.count("/token")).toBe(0)
+    })
 
-  test("with one character of the state changed never reaches the provider", async () => {
-    const { op, signIn } = await setUp()
-    const change = (params: Record<string, string>) => {
-      const state = params["state"] ?? ""
-      return { ...params, state: state.slice(0, -1) + (state.endsWith("A") ? "B" : "A") }
-    }
-    await expect(signIn(change)).rejects.toMatchObject(refused)
-    expect(op.count("/token")).toBe(0)
-  })
-})
+    test("with one character of the state changed never reaches the provider (CVE-2026-67335, GHSA-wxw3-q3m9-c3jr)", async () => {
+      const { op, signIn } = await setUp()
+      const change = (params: Record<string, string>) => {
+        const state = params["state"] ?? ""
+        return { ...params, state: state.slice(0, -1) + (state.endsWith("A") ? "B" : "A") }
+      }
+      await expect(signIn(change)).rejects.toMatchObject(refused)
+      expect(op.count("/token")).toBe(0)
+    })
+  },
+)
 
 describe("the check cookie", () => {
   test("is one for each sign-in, lives 15 minutes, and is out of reach of scripts", async () => {
@@ -92,7 +97,7 @@ describe("the check cookie", () => {
     await expect(browser.finish(provider, params)).rejects.toMatchObject(refused)
   })
 
-  test("of another provider is refused, and no code goes anywhere", async () => {
+  test("of another provider is refused, and no code goes anywhere (CVE-2026-73419, GHSA-x445-f3h2-j279)", async () => {
     const { op, provider } = await openIdFlow()
     const { op: evil, provider: other } = await openIdFlow({}, { id: "evil" })
     const browser = openBrowser()

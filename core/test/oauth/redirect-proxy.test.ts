@@ -185,7 +185,7 @@ describe("the redirect proxy sends nobody", () => {
     expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
   })
 
-  test("with a session cookie in place of the sealed way back", async () => {
+  test("with a session cookie in place of the sealed way back (GHSA-r4xp-prcw-77qf)", async () => {
     const deployments = await deploy()
     const path = new URLSearchParams((await toProxy(deployments)).split("?")[1])
     const { preview, proxy } = deployments

@@ -121,7 +121,7 @@ describe("a discovery document is refused", () => {
     expect(op.count("/elsewhere")).toBe(0)
   })
 
-  test("with a plain http endpoint behind an https issuer", async () => {
+  test("with a plain http endpoint behind an https issuer (CVE-2026-53513, GHSA-5rr4-8452-hf4v)", async () => {
     const issuer = "https://issuer.example"
     const document = { issuer, authorization_endpoint: "http://issuer.example/authorize" }
     const provider = settled({
@@ -155,7 +155,7 @@ describe("an issuer is compared as a URL", () => {
 })
 
 describe("customFetch", () => {
-  test("is used for every request, and nothing else is", async () => {
+  test("is used for every request, and nothing else is (CVE-2026-34076)", async () => {
     const paths: string[] = []
     const proxied: typeof fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)

@@ -85,7 +85,7 @@ describe("the authorization URL", () => {
     "callbackUrl",
     "csrfToken",
     "Redirect_URI",
-  ])("does not let the request set %s", async (name) => {
+  ])("does not let the request set %s (CVE-2025-67716)", async (name) => {
     const url = await openBrowser().start(provider(), { params: { [name]: "attack" } })
     expect(url.href).not.toContain("attack")
   })

@@ -90,7 +90,7 @@ describe("the token request", () => {
   )
 })
 
-describe("an answer of the token endpoint is refused", () => {
+describe("an answer of the token endpoint is refused (CVE-2021-41580)", () => {
   test.each<[string, ReturnType<typeof token>]>([
     ["with an error under the status 200", raw('{"error":"bad_verification_code"}')],
     ["with an error and a token", raw(`{"error":"x","access_token":"a","token_type":"bearer"}`)],

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  "a magic link that was altered signs nobody in",
+  "a magic link that was altered signs nobody in (CVE-2022-39263, GHSA-4rxr-27mm-mxq9)",
   async () => {
     await holds(
       fc.record({

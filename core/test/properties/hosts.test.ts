@@ -38,7 +38,7 @@ const value = fc.oneof(
 const headers = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 })
 
 test(
-  "headers change no URL where AUTH_URL says the origin: not in redirects, emails or pages",
+  "headers change no URL where AUTH_URL says the origin: not in redirects, emails or pages (next-auth 2a3946562)",
   async () => {
     const { config, mails } = application()
     await holds(

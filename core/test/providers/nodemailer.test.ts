@@ -139,7 +139,7 @@ describe("Nodemailer, with a real mail server", () => {
     expect(delivered.map(({ to }) => to)).toEqual([[identifier]])
   })
 
-  test("keeps a custom identifier with a list in it from becoming two recipients", async () => {
+  test("keeps a custom identifier with a list in it from becoming two recipients (GHSA-5jpx-9hw9-2fx4)", async () => {
     const normalizeIdentifier = (text: string) => text
     await houseOf({ normalizeIdentifier }).ask("ada@example.com,eve@attacker.example")
     expect(delivered.flatMap(({ to }) => to)).not.toContain("eve@attacker.example")

@@ -123,7 +123,7 @@ describe("a session of the jwt strategy", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
-  test("is null after its expiry, although the browser kept the cookie", async () => {
+  test("is null after its expiry, although the browser kept the cookie (CVE-2025-46344)", async () => {
     const browser = await signedIn(configured())
     vi.setSystemTime(start.getTime() + 31 * day)
     expect(await browser.session()).toBeNull()

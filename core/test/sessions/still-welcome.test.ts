@@ -56,7 +56,7 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(asked()).toBe(1)
   })
 
-  test("ends when the user was deleted, and no callback runs for them", async () => {
+  test("ends when the user was deleted, and no callback runs for them (CVE-2026-67334, GHSA-2vg6-77g8-24mp)", async () => {
     const jwt = vi.fn<(params: { token: JWT }) => JWT>(({ token }) => token)
     const { adapter, user, browser } = await house({ callbacks: { jwt } })
     await adapter.deleteUser?.(user.id)

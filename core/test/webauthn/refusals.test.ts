@@ -208,7 +208,7 @@ describe("an authentication is refused", () => {
   })
 })
 
-describe("a counter that does not grow", () => {
+describe("a counter that does not grow (GHSA-44jh-23m7-hpcf)", () => {
   test.each([5, 4, 0])(
     "refuses the passkey that told 5 and then %i, with an event",
     async (next) => {

@@ -164,7 +164,7 @@ describe("an application below a base path, with languages and slashes at the en
   })
 
   test.each(["proxy", "src/proxy", "middleware", "src/middleware", "pages/_middleware"])(
-    "keeps strangers out who name themselves a request of %s",
+    "keeps strangers out who name themselves a request of %s (CVE-2025-29927)",
     async (name) => {
       const header = Array.from({ length: 5 }, () => name).join(":")
       const answer = await ask("/shop/members/", { "x-middleware-subrequest": header })

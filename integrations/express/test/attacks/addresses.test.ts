@@ -93,7 +93,7 @@ describe.each(versions)("%s", (_name, express) => {
       },
     )
 
-    test("of one request is forgotten by the next", async () => {
+    test("of one request is forgotten by the next (CVE-2025-71401, GHSA-569q-mpph-wgww)", async () => {
       const origin = await serve(appWith())
       await askProviders(origin, ["Host: evil.test"])
       const answer = await askProviders(origin, ["Host: app.test"])
@@ -120,15 +120,18 @@ describe.each(versions)("%s", (_name, express) => {
       "/auth/signin/..%2f..",
       "/auth/session#x",
       "*",
-    ])("%s is the route that it names, or refused", async (target) => {
-      const origin = await serve(appWith())
-      const answer = await rawRequest(origin, [`GET ${target} HTTP/1.1`, "Host: app.test"])
-      const status = Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
-      expect([200, 302, 400, 404]).toContain(status)
-      // A path that is not below the mount is Express's to answer.
-      if (status !== 404) expect(answer).not.toContain("evil")
-      if (status === 200) expect(answer).toMatch(/\r\n\r\nnull$/)
-    })
+    ])(
+      "%s is the route that it names, or refused (CVE-2025-71399, GHSA-x732-6j76-qmhm)",
+      async (target) => {
+        const origin = await serve(appWith())
+        const answer = await rawRequest(origin, [`GET ${target} HTTP/1.1`, "Host: app.test"])
+        const status = Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
+        expect([200, 302, 400, 404]).toContain(status)
+        // A path that is not below the mount is Express's to answer.
+        if (status !== 404) expect(answer).not.toContain("evil")
+        if (status === 200) expect(answer).toMatch(/\r\n\r\nnull$/)
+      },
+    )
 
     test.each(["//evil.test/auth/signout", "/\\evil.test/signout", "//evil.test/signout"])(
       "%s leads nowhere else below a handler for everything",
@@ -182,7 +185,7 @@ describe.each(versions)("%s", (_name, express) => {
   })
 
   describe("getSession", () => {
-    test("believes no header but the cookie", async () => {
+    test("believes no header but the cookie (CVE-2024-22206)", async () => {
       const config = configWith()
       const app = express().get("/", (req, res, next) => {
         getSession(req, config).then((session) => void res.json(session), next)
@@ -201,7 +204,7 @@ describe.each(versions)("%s", (_name, express) => {
       }
     })
 
-    test("fails or finds nobody, and never finds an error, when the configuration is broken", async () => {
+    test("fails or finds nobody, and never finds an error, when the configuration is broken (GHSA-8fpg-xm3f-6cx3)", async () => {
       const { secret: _secret, ...withoutSecret } = configWith()
       const fails = (): never => {
         throw new Error("down")
