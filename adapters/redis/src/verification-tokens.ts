@@ -19,8 +19,8 @@ export function verificationTokenMethods({
       const json = JSON.stringify(members)
       const { identifier, token } = verificationToken
       const args = [identifier, token, json, expiry(members["expires"])]
-      const pair = keys.verificationToken(identifier, token)
-      recordsOf(await run(scripts.createVerificationToken, pair, args))
+      const place = [...keys.verificationToken(identifier, token), keys.call()]
+      recordsOf(await run(scripts.createVerificationToken, place, args))
       return records.verificationToken(json)
     },
     async useVerificationToken({ identifier, token }) {

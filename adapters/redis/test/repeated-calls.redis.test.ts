@@ -35,6 +35,14 @@ test("a one-time token whose first answer was lost is still handed out, once", a
   expect(await adapter.useVerificationToken(token())).toBeNull()
 })
 
+test("a new one-time token is no duplicate of itself, and a second one is", async () => {
+  const adapter = open()
+  await adapter.createVerificationToken(token())
+  await expect(adapter.createVerificationToken(token())).rejects.toMatchObject({
+    code: "duplicate",
+  })
+})
+
 test("a new user is no duplicate of themselves", async () => {
   const adapter = open()
   const { id } = await adapter.createUser(user())

@@ -8,13 +8,13 @@ const reasons: Readonly<Record<Refusal, string>> = {
   "email of another user":
     "Another user has the e-mail address of this account. They can sign in as before and link it.",
   passkey:
-    "The passkey is of another user or provider, or its account is gone; or a new one has the id of a known one.",
+    "The passkey is of another user or provider, its account was unlinked, or a new one has the ID of a known one.",
   "proved meanwhile":
-    "The owner of the e-mail address proved it at the same moment, which ends every other way in. They can sign in as before and link this account.",
+    "The owner of the email address verified it at the same moment. They can sign in as before and link this account.",
   "unproved user":
-    "The email address belongs to a user who never verified it, so an attacker may have registered it, and the adapter can neither remove nor mark the attacker's accounts. Use an adapter with linkAccount and getUserByAccount, or let the user sign in as before and request a magic link then.",
+    "The email address belongs to a user who never verified it, and the adapter can neither remove nor mark what an attacker may have linked. Use an adapter with linkAccount and getUserByAccount.",
   "unverified account":
-    "The account was linked before the owner of the email address verified it, the adapter could not remove it then, and its provider does not confirm the address. Sign in with a magic link and link the account again, or use an adapter with listAccountsByUserId, unlinkAccount and deleteSessionsByUserId.",
+    "The account was linked before the owner of the email address verified it, and its provider does not confirm the address. Sign in with a magic link and link it again, or use an adapter that can remove accounts.",
 }
 
 /**

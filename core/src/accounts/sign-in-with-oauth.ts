@@ -8,6 +8,7 @@ import { storedTokens } from "../oauth/stored-tokens.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
+import { consumeInStore } from "../transactions/consume-in-store.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import { askSignIn } from "./sign-in-callback.ts"
 import { signInPerson } from "./sign-in-person.ts"
@@ -23,6 +24,7 @@ export async function signInWithOAuth(
   provider: SettledOAuthProvider,
 ): Promise<AuthResult> {
   const authorization = await finishAuthorization(context, provider)
+  await consumeInStore(context, "state", authorization.state)
   const { adapter } = context.config
   return adapter === undefined
     ? signInUnstored(context, authorization)

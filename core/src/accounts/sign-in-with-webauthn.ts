@@ -9,6 +9,7 @@ import { callbackUrl } from "../redirects/callback-url.ts"
 import { isCrossSite } from "../request/cross-site.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
+import { consumeInStore } from "../transactions/consume-in-store.ts"
 import { toStoredBase64 } from "../webauthn/base64.ts"
 import { consumeChallenge } from "../webauthn/challenge.ts"
 import { readChallenge } from "../webauthn/client-data.ts"
@@ -59,6 +60,7 @@ async function newcomer(
   const pending = await consumeChallenge(context, provider, "register", challenge)
   const relyingParty = await relyingPartyOf(context, provider)
   const passkey = await verifyRegistration(provider, answer, challenge, relyingParty)
+  await consumeInStore(context, "challenge", challenge)
   const linkTo = await stillSignedIn(context, pending.userId)
   const user = linkTo ?? pending.draft
   // Only now, as options for such an address must look like any other.
@@ -91,6 +93,7 @@ async function returning(
   const stored = await adapter.getAuthenticator(toStoredBase64(answer.id))
   if (stored === null) throw new WebAuthnVerificationError("No such passkey is stored.")
   const counter = await verifyAuthentication(provider, answer, stored, challenge, relyingParty)
+  await consumeInStore(context, "challenge", challenge)
   const linkTo = await stillSignedIn(context, pending.userId)
   await countUse(context, adapter, stored, counter)
   return {

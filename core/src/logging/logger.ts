@@ -33,6 +33,7 @@ export type WarningCode =
   | "env-url-basepath-redundant"
   | "experimental-webauthn"
   | "ignored-option"
+  | "one-time-values-per-process"
   | "protected-sign-in-page"
   | "provider-left-out"
   | "unguarded-proxy"

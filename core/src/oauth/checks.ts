@@ -81,8 +81,9 @@ async function stateValue(context: AuthContext, provider: SettledOAuthProvider):
 }
 
 /**
- * Takes the checks of the sign-in that a callback belongs to. They can be taken once: the cookie is
- * deleted whether they are good or not.
+ * Takes the checks of the sign-in that a callback belongs to. A process takes them once: the cookie is
+ * deleted whether they are good or not. When the provider has confirmed the sign-in, `consumeInStore` asks
+ * the other processes.
  *
  * @param context - the callback request
  * @param provider - whose callback it is
@@ -95,9 +96,7 @@ export async function consumeChecks(
   state: string | undefined,
 ): Promise<Checks> {
   const checks = await openChecks(context, provider, state, true)
-  if (!consumeOnce(checks.state, context.now, maxAgeSeconds)) {
-    throw new InvalidCheck("This callback was used before. Start the sign-in again.")
-  }
+  consumeOnce(checks.state, context.now, maxAgeSeconds)
   return checks
 }
 

@@ -25,6 +25,8 @@ export interface FinishedAuthorization {
   readonly account: Account
   /** The provider vouches for `user.email`. */
   readonly emailVerified: boolean
+  /** The one-time value of this sign-in. */
+  readonly state: string
   /** Where the browser goes. */
   readonly callbackUrl: string
   /** The user who asked for this account to be linked. */
@@ -77,6 +79,7 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
       providerAccountId: user.id,
     },
     emailVerified: isEmailVerified(provider, user, profile),
+    state: checks.state,
     callbackUrl: checks.callbackUrl,
     ...(checks.linkUserId !== undefined && { linkUserId: checks.linkUserId }),
   }

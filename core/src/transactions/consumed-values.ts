@@ -1,34 +1,46 @@
-const maxEntries = 10_000
+import { InvalidCheck } from "../errors/sign-in-errors.ts"
+
+/** Values that a process remembers; more would take more memory than a server may give to visitors. */
+const maxValues = 200_000
 
 /**
- * Marks a one-time value, such as a `state` or a challenge, as used. Several servers do not know of each
- * other's: there a provider's single-use code, or a passkey's counter, stops a replay.
+ * Marks a one-time value, such as a `state` or a challenge, as used in this process.
  *
  * @param value - the whole value; long and random, so that those of different purposes differ
  * @param now - milliseconds since the epoch
- * @param maxAgeSeconds - when it can be forgotten
- * @returns `false` when it was used before
+ * @param maxAgeSeconds - how long the value is accepted from now, at most
+ * @throws InvalidCheck when it was used before, or when too many values are remembered
  */
-export type ConsumeOnce = (value: string, now: number, maxAgeSeconds: number) => boolean
+export type ConsumeOnce = (value: string, now: number, maxAgeSeconds: number) => void
 
-/** A memory of used values, each kept until it would have expired anyway. */
-export function createConsumedValues(): ConsumeOnce {
+/**
+ * A memory of used values, each kept until it has expired. A full memory accepts no further value: to
+ * forget one that has not expired would accept it a second time.
+ *
+ * @param limit - how many values it keeps
+ */
+export function createConsumedValues(limit: number = maxValues): ConsumeOnce {
   const consumed = new Map<string, number>()
   return (value, now, maxAgeSeconds) => {
-    forgetExpired(consumed, now)
-    if (consumed.has(value)) return false
+    // A map keeps the order of insertion, which is nearly that of expiry.
+    for (const [old, expires] of consumed) {
+      if (expires > now) break
+      consumed.delete(old)
+    }
+    if (consumed.has(value)) throw usedBefore()
+    if (consumed.size >= limit) {
+      throw new InvalidCheck(
+        `This process remembers ${limit} responses to sign-ins and accepts no more for now. Limit the rate of requests.`,
+      )
+    }
     consumed.set(value, now + maxAgeSeconds * 1000)
-    return true
   }
 }
 
-/** That of the process: a configuration may be made anew for each request, and would forget. */
+/** The memory of the process: a configuration may be made anew for each request, and would forget. */
 export const consumeOnce: ConsumeOnce = createConsumedValues()
 
-function forgetExpired(consumed: Map<string, number>, now: number): void {
-  // A map keeps the order of insertion, which is that of expiry: the oldest come first.
-  for (const [value, expires] of consumed) {
-    if (expires > now && consumed.size < maxEntries) return
-    consumed.delete(value)
-  }
+/** The error for a one-time value that was used before. */
+export function usedBefore(): InvalidCheck {
+  return new InvalidCheck("This response was used before. Start the sign-in again.")
 }

@@ -57,8 +57,8 @@ export async function createChallenge(
 }
 
 /**
- * Takes what belongs to a challenge. It can be taken once: the cookie is deleted whether it is good or
- * not, and a challenge that was used before is refused.
+ * Takes what belongs to a challenge. A process takes it once: the cookie is deleted whether it is good or
+ * not. When the passkey is verified, `consumeInStore` asks the other processes.
  *
  * @param context - the callback request
  * @param provider - whose callback it is
@@ -74,29 +74,25 @@ export async function consumeChallenge(
 ): Promise<PendingCeremony> {
   const transactionId = transactionIdOf(challenge)
   if (!isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
-    throw new InvalidCheck("The challenge is not ours, or expired. Ask for the passkey again.")
+    throw new InvalidCheck("The challenge has expired, or is of another application.")
   }
   const cookies = context.cookies.webauthnChallenge
   const cookie = transactionCookie(cookies, transactionId)
   const sealed = context.jar.received.get(cookie.name)
   if (sealed === undefined) {
     throw new InvalidCheck(
-      "The cookie with the challenge is missing: the passkey was asked for in another browser, too long ago, or was used already.",
+      "The cookie with the challenge is missing: it is of another browser, too old, or used.",
     )
   }
   context.jar.clear(cookie)
   const { secrets } = context.config.jwt
   const claims = await unsealFor(sealed, { secrets, salt, now: context.now })
-  if (claims?.["provider"] !== provider.id || claims["ceremony"] !== ceremony) {
-    throw new InvalidCheck("The cookie with the challenge is not valid for this ceremony.")
+  const value = claims?.["value"]
+  const isMeant = claims?.["provider"] === provider.id && claims["ceremony"] === ceremony
+  if (!isMeant || typeof value !== "string" || !equalConstantTime(value, challenge)) {
+    throw new InvalidCheck("The challenge is not of this ceremony.")
   }
-  const { value } = claims
-  if (typeof value !== "string" || !equalConstantTime(value, challenge)) {
-    throw new InvalidCheck("The challenge is not that of the cookie.")
-  }
-  if (!consumeOnce(challenge, context.now, maxAgeSeconds)) {
-    throw new InvalidCheck("This challenge was used before. Ask for the passkey again.")
-  }
+  consumeOnce(challenge, context.now, maxAgeSeconds)
   return readPending(claims, ceremony)
 }
 

@@ -3,6 +3,7 @@ import { visitor } from "../support/visitor.ts"
 import {
   cookieName,
   currentProvider,
+  firstMark,
   house,
   origin,
   proved,
@@ -19,6 +20,7 @@ describe("signing in at a provider for the first time", () => {
     const { config, log } = house()
     await signIn(visitor(config))
     expect(log).toEqual([
+      ...firstMark,
       "getUserByAccount",
       "callback signIn",
       "createUserWithAccount",
@@ -33,6 +35,7 @@ describe("signing in at a provider for the first time", () => {
     const { config, log } = house({ createUserWithAccount: undefined })
     await signIn(visitor(config))
     expect(log).toEqual([
+      ...firstMark,
       "getUserByAccount",
       "callback signIn",
       "getUserByEmail",
@@ -77,12 +80,18 @@ describe("signing in at a provider for the first time", () => {
 })
 
 describe("signing in at a provider again", () => {
-  test("costs one look-up and one write", async () => {
+  test("costs one look-up and two writes", async () => {
     const { config, log } = house()
     await signIn(visitor(config))
     log.length = 0
     await signIn(visitor(config))
-    expect(log).toEqual(["getUserByAccount", "callback signIn", "createSession", "event signIn"])
+    expect(log).toEqual([
+      "createVerificationToken",
+      "getUserByAccount",
+      "callback signIn",
+      "createSession",
+      "event signIn",
+    ])
   })
 
   test("in the same browser starts a new session and ends the old one", async () => {

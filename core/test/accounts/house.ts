@@ -15,6 +15,12 @@ export const origin = "http://app.example.com"
 export const cookieName = "authjs.session-token"
 export const proved = new Date("2026-01-02T03:04:05.678Z")
 
+/**
+ * The mark that the response was used, stored before anything is done with it. The first one of a process is
+ * offered twice, to learn whether the store refuses it.
+ */
+export const firstMark: readonly string[] = ["createVerificationToken", "createVerificationToken"]
+
 let running: ProgrammableProvider | undefined
 
 /** Starts a provider for each test of the file that calls this; files may share this module. */

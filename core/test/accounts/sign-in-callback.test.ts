@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { visitor } from "../support/visitor.ts"
 import {
   cookieName,
+  firstMark,
   house,
   origin,
   proved,
@@ -26,7 +27,7 @@ describe("the signIn callback", () => {
     const { config, log } = house({}, { callbacks: { signIn: signInCallback } })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/error?error=AccessDenied`)
-    expect(log).toEqual(["getUserByAccount"])
+    expect(log).toEqual([...firstMark, "getUserByAccount"])
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
@@ -43,7 +44,7 @@ describe("the signIn callback", () => {
     const { config, log } = house({}, { callbacks: { signIn: () => "/waiting-list" } })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/waiting-list`)
-    expect(log).toEqual(["getUserByAccount"])
+    expect(log).toEqual([...firstMark, "getUserByAccount"])
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 })

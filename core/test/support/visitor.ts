@@ -47,10 +47,12 @@ export function configWith(options: Partial<AuthConfig> = {}): AuthConfig {
  *
  * @param config - the application's configuration; a function when it changes between requests
  * @param origin - scheme and host of the application
+ * @param handle - of another process, or another copy of the package
  */
 export function visitor(
   config: AuthConfig | (() => AuthConfig),
   origin = "http://app.example.com",
+  handle: typeof Auth = Auth,
 ): Visitor {
   const cookies = new Map<string, string>()
   const crossSite = new Set<string>()
@@ -61,7 +63,7 @@ export function visitor(
     const pairs = sent.map(([name, value]) => `${name}=${value}`)
     if (pairs.length > 0) headers.set("cookie", pairs.join("; "))
     const url = new URL(`/auth/${path}`, origin)
-    const response = await Auth(new Request(url, { ...init, headers }), current())
+    const response = await handle(new Request(url, { ...init, headers }), current())
     keep(response)
     return response
   }

@@ -1,25 +1,30 @@
 import { describe, expect, test } from "vitest"
 import { createConsumedValues } from "../../src/transactions/consumed-values.ts"
 
+const used = { type: "InvalidCheck" }
+
 describe("a memory of used values", () => {
-  test("says true once for each value", () => {
+  test("accepts each value once", () => {
     const consumeOnce = createConsumedValues()
-    expect(consumeOnce("once", 0, 900)).toBe(true)
-    expect(consumeOnce("once", 899_999, 900)).toBe(false)
-    expect(consumeOnce("another", 899_999, 900)).toBe(true)
+    consumeOnce("once", 0, 900)
+    expect(() => consumeOnce("once", 899_999, 900)).toThrow(expect.objectContaining(used))
+    consumeOnce("another", 899_999, 900)
   })
 
-  test("forgets a value once its transaction would have expired anyway", () => {
-    const consumeOnce = createConsumedValues()
-    expect(consumeOnce("forgotten", 2_000_000, 900)).toBe(true)
-    expect(consumeOnce("forgotten", 2_900_000, 900)).toBe(true)
+  test("forgets a value once it has expired", () => {
+    const consumeOnce = createConsumedValues(1)
+    consumeOnce("forgotten", 2_000_000, 900)
+    expect(() => consumeOnce("forgotten", 2_900_000, 900)).not.toThrow()
   })
 
-  test("forgets the oldest first when there are too many, so that memory stays bounded", () => {
+  test("forgets no value before, however many come, and accepts none that it could not keep", () => {
     const consumeOnce = createConsumedValues()
     const now = 10_000_000
-    for (let index = 0; index <= 10_000; index++) consumeOnce(`many ${index}`, now, 900)
-    expect(consumeOnce("many 10000", now, 900)).toBe(false)
-    expect(consumeOnce("many 0", now, 900)).toBe(true)
+    for (let index = 0; index < 200_000; index++) consumeOnce(`many ${index}`, now, 900)
+    expect(() => consumeOnce("one more", now, 900)).toThrow(
+      /200000 responses .* accepts no more for now/,
+    )
+    expect(() => consumeOnce("many 0", now, 900)).toThrow(expect.objectContaining(used))
+    consumeOnce("one more", now + 900_000, 900)
   })
 })

@@ -2,14 +2,18 @@ import { records, repeats } from "./records.ts"
 import { script, type Script } from "./script.ts"
 
 /**
- * Stores a one-time token until it expires; one of the same pair is replaced.
+ * Stores a one-time token until it expires, unless there is one of the same pair. A call that is repeated
+ * finds the token that it stored itself.
  *
- * KEYS: token, its exact key. ARGV: identifier, token, JSON, expiry in milliseconds.
+ * KEYS: token, its exact key, call. ARGV: identifier, token, JSON, expiry in milliseconds.
  */
-export const createVerificationToken: Script = script(`${records}
+export const createVerificationToken: Script = script(`${records}${repeats}
 local identifier, token, json, expires = unpack(ARGV)
+if redis.call('get', KEYS[3]) then return {'ok'} end
+if pairAt(KEYS[1], KEYS[2], '"identifier"', identifier, '"token"', token) then return {'duplicate'} end
 local key = placeFor(KEYS[1], KEYS[2], '"identifier"', identifier, '"token"', token)
 redis.call('set', key, json, 'PXAT', expires)
+remember(KEYS[3], '1')
 return {'ok'}
 `)
 

@@ -1,4 +1,5 @@
 import { type AllowedDifference, isOnlyInAuthJs, isOnlyInLockstep } from "./allowed-difference.ts"
+import type { Snapshot } from "./snapshot.ts"
 
 /** What differs in the arguments of functions that you write. */
 export const differencesOfCallbacks: readonly AllowedDifference[] = [
@@ -47,6 +48,19 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     lockstep: "Once.",
     reason: "Each query costs time.",
     places: [{ path: / > adapter > calls > getUserBy(Account|Email)#2$/, when: isOnlyInAuthJs }],
+  },
+  {
+    id: "responses-count-once",
+    category: "callbacks",
+    authJs:
+      "A response of a provider or a passkey is accepted again, with the cookies that belong to it.",
+    lockstep:
+      "The adapter's `createVerificationToken` stores that it was used, as a verification token with the identifier `lockstep/state` or `lockstep/challenge`.",
+    reason: "A response that was stolen together with its cookies signs nobody in a second time.",
+    places: [
+      { path: / > adapter > calls > createVerificationToken#\d$/, when: isMark },
+      { path: /^rows > VerificationToken$/, when: isMark },
+    ],
   },
   {
     id: "parts-of-a-message",
@@ -133,3 +147,8 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     ],
   },
 ]
+
+function isMark(theirs: Snapshot | undefined, ours: Snapshot | undefined): boolean {
+  const isAbsent = theirs === undefined || JSON.stringify(theirs) === "[]"
+  return isAbsent && JSON.stringify(ours).includes('"identifier":"lockstep/')
+}
