@@ -1,7 +1,7 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { EmailConfig } from "../providers/email-provider.ts"
 import type { SettledEmailProvider } from "../providers/settled-provider.ts"
-import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
+import { allowInsecureRequests } from "../providers/symbols.ts"
 import {
   type AddProblem,
   checkOptions,
@@ -17,6 +17,7 @@ import type { Members } from "./merge-provider.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import { providerEnvName } from "./provider-env.ts"
 import { secretFindings, shortestSecret } from "./secret-findings.ts"
+import { fetchOf } from "./settle-endpoint.ts"
 
 /** Seconds for which a link works unless the provider says otherwise: one day. */
 const defaultMaxAgeSeconds = 86_400
@@ -41,9 +42,6 @@ const demands: Readonly<Record<string, Demand>> = {
   ),
   confirm: isBoolean,
 }
-
-/** One function for all; it finds a fetch that is set later. */
-const globalFetch: typeof fetch = (input, init) => fetch(input, init)
 
 /**
  * Applies environment variables and checks to an `email` provider.
@@ -109,7 +107,7 @@ function settle(config: EmailConfig, maxAgeSeconds: number): SettledEmailProvide
     confirm: config.confirm !== false,
     allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
     config,
-    fetch: config[customFetch] ?? globalFetch,
+    fetch: fetchOf(config),
     allowInsecureRequests: config[allowInsecureRequests] === true,
   }
 }

@@ -1,3 +1,4 @@
+import { customFetch } from "../providers/symbols.ts"
 import { isLoopbackHttp } from "./loopback.ts"
 import { isPlain, type Members } from "./merge-provider.ts"
 
@@ -83,4 +84,16 @@ export function textParams(params: unknown): Record<string, string> {
   return Object.fromEntries(
     sent.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
   )
+}
+
+/** One function for all, so that providers share what was fetched; it finds a fetch that is set later. */
+const globalFetch: typeof fetch = (input, init) => fetch(input, init)
+
+/**
+ * What sends a provider's requests.
+ *
+ * @param provider - with or without a fetch of its own
+ */
+export function fetchOf(provider: { readonly [customFetch]?: typeof fetch }): typeof fetch {
+  return provider[customFetch] ?? globalFetch
 }

@@ -3,13 +3,13 @@ import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { OIDCConfig, ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
+import { allowInsecureRequests } from "../providers/symbols.ts"
 import { fillPlaceholders } from "./fill-placeholders.ts"
 import { type Members, isPlain } from "./merge-provider.ts"
 import { oauthProviderProblems } from "./oauth-provider-problems.ts"
 import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
 import { trimmed } from "./settle-redirect-proxy.ts"
-import { authorizationOf, endpointOf, plainHttpOf, textParams } from "./settle-endpoint.ts"
+import { authorizationOf, endpointOf, fetchOf, plainHttpOf, textParams } from "./settle-endpoint.ts"
 
 /** A provider and where its members come from. */
 export interface OAuthProviderSource {
@@ -25,9 +25,6 @@ type CheckedMembers = Omit<OIDCConfig, "type"> & {
   readonly type: "oauth" | "oidc"
   readonly clientId: string
 }
-
-/** One function for all, so that providers share what was fetched; it finds a fetch that is set later. */
-const globalFetch: typeof fetch = (input, init) => fetch(input, init)
 
 /**
  * Applies environment variables and checks to an `oauth` or `oidc` provider.
@@ -47,7 +44,7 @@ export function settleOAuthProvider(
   // Every member was checked as far as a check can tell: texts, URLs, lists, and functions being some.
   // What a function takes and returns is the word of the option's type.
   const checked = members as unknown as CheckedMembers
-  return { provider: settle(checked, checked[customFetch] ?? globalFetch) }
+  return { provider: settle(checked, fetchOf(checked)) }
 }
 
 function withEnv(merged: Members, explicit: Members, env: ProviderEnv): Members {

@@ -23,11 +23,9 @@ export function checkPage(page: unknown): Complaint | undefined {
 }
 
 function isDestination(page: string): boolean {
-  if (!URL.canParse(page, base)) return false
-  const { protocol, host } = new URL(page, base)
   return page.startsWith("/")
-    ? host === "host"
-    : /^https?:\/\//.test(page) && /^https?:$/.test(protocol)
+    ? pathOf(page) !== undefined
+    : /^https?:\/\//.test(page) && URL.canParse(page)
 }
 
 /**
@@ -54,7 +52,7 @@ export function settlePages(
 
 /** Only a path is known to be on our own origin, which differs between requests. */
 function pathOf(page: string): string | undefined {
-  if (!page.startsWith("/") || !URL.canParse(page, "http://host")) return undefined
-  const { host, pathname } = new URL(page, "http://host")
+  if (!page.startsWith("/") || !URL.canParse(page, base)) return undefined
+  const { host, pathname } = new URL(page, base)
   return host === "host" ? pathname.replace(/\/+$/, "") : undefined
 }

@@ -39,11 +39,9 @@ export function parseColor(text: string | undefined): Rgb | undefined {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ")
   const named = Object.hasOwn(names, plain) ? names[plain] : undefined
   if (hex.test(named ?? plain)) return fromHex(named ?? plain)
-  const [red, green, blue] = numbers(rgb.exec(plain), [255, 255, 255]) ?? []
-  if (red !== undefined && green !== undefined && blue !== undefined) return [red, green, blue]
-  const [hue, saturation, lightness] = numbers(hsl.exec(plain), [360, 100, 100]) ?? []
-  if (hue === undefined || saturation === undefined || lightness === undefined) return undefined
-  return fromHsl(hue, saturation / 100, lightness / 100)
+  const polar = numbers(hsl.exec(plain), [360, 100, 100])
+  if (polar !== undefined) return fromHsl(polar[0], polar[1] / 100, polar[2] / 100)
+  return numbers(rgb.exec(plain), [255, 255, 255])
 }
 
 /**
@@ -72,12 +70,9 @@ export function contrast(one: Rgb, other: Rgb): number {
  * @param background - any colour
  */
 export function readableOn(background: Rgb): Rgb {
-  const [black, white]: [Rgb, Rgb] = [
-    [0, 0, 0],
-    [255, 255, 255],
-  ]
+  const white: Rgb = [255, 255, 255]
   // Where both can be read, white is what people expect on a coloured button.
-  return contrast(background, white) >= 4.5 ? white : black
+  return contrast(background, white) >= 4.5 ? white : [0, 0, 0]
 }
 
 /**
@@ -108,12 +103,11 @@ function fromHex(text: string): Rgb {
 }
 
 /** The numbers of a match, when none is above its limit. */
-function numbers(
-  match: RegExpExecArray | null,
-  limits: readonly number[],
-): readonly number[] | undefined {
-  const values = match?.slice(1).map(Number)
-  return values?.every((value, index) => value <= (limits[index] ?? 0)) ? values : undefined
+function numbers(match: RegExpExecArray | null, limits: Rgb): Rgb | undefined {
+  if (match === null) return undefined
+  const [, one = 0, two = 0, three = 0] = match.map(Number)
+  const isWithin = one <= limits[0] && two <= limits[1] && three <= limits[2]
+  return isWithin ? [one, two, three] : undefined
 }
 
 /** CSS Color 4, section 7.1. */

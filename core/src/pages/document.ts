@@ -71,7 +71,7 @@ export async function renderDocument(page: PageContent): Promise<Page> {
 function scriptHtml(script: PageScript): Html {
   return "code" in script
     ? scriptElement(script.code)
-    : html`<script type="module" src="${script.src}"></script>`
+    : scriptElement("", html` src="${script.src}"`)
 }
 
 /**

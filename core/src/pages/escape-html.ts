@@ -46,11 +46,12 @@ export function styleElement(css: string): Html {
  * is refused instead.
  *
  * @param code - constant code
+ * @param attributes - further ones, with a space before each
  * @throws TypeError when it contains what HTML would read as markup
  */
-export function scriptElement(code: string): Html {
+export function scriptElement(code: string, attributes: Html = html``): Html {
   if (/<(?:\/?script|!--)/i.test(code)) throw new TypeError("Code must not contain script tags.")
-  return { [markup]: `<script type="module">${code}</script>` }
+  return { [markup]: `<script type="module"${attributes[markup]}>${code}</script>` }
 }
 
 /**
