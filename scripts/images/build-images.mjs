@@ -9,11 +9,18 @@ import { root, workspaceCommand } from "../setup/workspace.mjs"
 import { buildBaseImage } from "./base-image.mjs"
 import { docker, hasImage, imageLabel } from "./docker-command.mjs"
 import { pullImage } from "./pull-image.mjs"
-import { baseImage, fingerprintOf, mongoEngine, recipeFolder, recipes } from "./recipes.mjs"
+import {
+  baseImage,
+  fingerprintOf,
+  mongoEngine,
+  providerRecipes,
+  recipeFolder,
+  recipes,
+} from "./recipes.mjs"
 
 const label = "dev.lockstep.recipe"
 
-/** @typedef {import("./recipes.mjs").ImageRecipe} ImageRecipe */
+/** @typedef {import("./recipes.mjs").ImageRecipe | import("./recipes.mjs").ProviderRecipe} Recipe */
 
 /**
  * Puts the engine beside the recipe: npm inside of a build may lack the certificates of this network.
@@ -43,7 +50,7 @@ async function compileMongoServer(folder) {
   if (code !== 0) throw new SetupError("The server of MongoDB does not compile; see above.", [])
 }
 
-/** @param {ImageRecipe} recipe */
+/** @param {Recipe} recipe */
 async function buildImage(recipe) {
   const folder = mkdtempSync(path.join(tmpdir(), `lockstep-image-${recipe.name}-`))
   try {
@@ -66,7 +73,7 @@ async function buildImage(recipe) {
 
 /**
  * Builds what is missing.
- * @param {readonly ImageRecipe[]} missing
+ * @param {readonly Recipe[]} missing
  */
 async function buildImages(missing) {
   if (missing.length === 0) return
@@ -77,10 +84,15 @@ async function buildImages(missing) {
   for (const result of results) if (result.status === "rejected") throw result.reason
 }
 
-/** @param {ImageRecipe} recipe */
+/**
+ * The image of an earlier run, or the official one.
+ * @param {Recipe} recipe
+ */
 async function findImage(recipe) {
   if ((await imageLabel(recipe.own, label)) === fingerprintOf(recipe)) return recipe.own
-  return (await hasImage(recipe.official)) ? recipe.official : undefined
+  const { official } = recipe
+  if (official === undefined) return undefined
+  return (await hasImage(official)) || (await pullImage(official)) ? official : undefined
 }
 
 /**
@@ -92,13 +104,11 @@ async function findImage(recipe) {
 export async function provideImages() {
   /** @type {Record<string, string>} */
   const variables = {}
-  /** @type {ImageRecipe[]} */
+  /** @type {Recipe[]} */
   const missing = []
   await Promise.all(
-    recipes.map(async (recipe) => {
-      const chosen = process.env[recipe.variable]
-      const present = chosen || (await findImage(recipe))
-      const image = present || ((await pullImage(recipe.official)) ? recipe.official : undefined)
+    [...recipes, ...providerRecipes].map(async (recipe) => {
+      const image = process.env[recipe.variable] || (await findImage(recipe))
       if (image === undefined) missing.push(recipe)
       variables[recipe.variable] = image ?? recipe.own
     }),

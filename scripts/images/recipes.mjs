@@ -14,6 +14,15 @@ export const recipeFolder = fileURLToPath(new URL(".", import.meta.url))
  * @property {string} own the tag of the one that we build
  */
 
+/**
+ * @typedef {object} ProviderRecipe
+ * @property {string} name of its folder, and as it stands in the names of test files
+ * @property {string} label what people call it
+ * @property {string} variable tells the tests which image to take
+ * @property {undefined} [official] no registry is asked: what there is differs too much
+ * @property {string} own the tag of the one that we build
+ */
+
 /** @type {readonly ImageRecipe[]} */
 export const recipes = [
   {
@@ -42,6 +51,19 @@ export const recipes = [
   },
 ]
 
+/**
+ * OpenID providers that others wrote.
+ * @type {readonly ProviderRecipe[]}
+ */
+export const providerRecipes = [
+  {
+    name: "glewlwyd",
+    label: "Glewlwyd",
+    variable: "LOCKSTEP_GLEWLWYD_IMAGE",
+    own: "lockstep/glewlwyd:2.7",
+  },
+]
+
 /** Version of the embedded MongoDB engine inside of the image. */
 export const mongoEngine = "0.1.1"
 
@@ -64,7 +86,7 @@ export function baseImage() {
 
 /**
  * Differs when anything that goes into an image does. What apt-get fetched that day does not count.
- * @param {ImageRecipe} recipe
+ * @param {ImageRecipe | ProviderRecipe} recipe
  * @returns {string}
  */
 export function fingerprintOf(recipe) {

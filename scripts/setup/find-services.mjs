@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { recipes } from "../images/recipes.mjs"
+import { providerRecipes, recipes } from "../images/recipes.mjs"
 
 /**
  * @typedef {object} TestService
@@ -81,16 +81,17 @@ function engineRuns(packageName) {
  * @returns {Record<string, string>}
  */
 function imagesInStore(env) {
-  const names = recipes.flatMap((recipe) => [recipe.own, recipe.official])
-  const named = recipes.flatMap((recipe) => env[recipe.variable] || [])
+  const all = [...recipes, ...providerRecipes]
+  const names = all.flatMap(({ own, official }) => [own, official ?? []].flat())
+  const named = all.flatMap((recipe) => env[recipe.variable] || [])
   const args = ["image", "inspect", "--format", '{{join .RepoTags " "}}', ...names, ...named]
   const { stdout } = spawnSync("docker", args, { encoding: "utf8", timeout: 10_000 })
   const present = new Set((stdout ?? "").split(/\s+/))
   /** @type {Record<string, string>} */
   const images = {}
-  for (const { variable, own, official } of recipes) {
+  for (const { variable, own, official } of all) {
     const wanted = env[variable] ? [env[variable]] : [own, official]
-    const image = wanted.find((name) => present.has(name))
+    const image = wanted.find((name) => name !== undefined && present.has(name))
     if (image !== undefined) images[variable] = image
   }
   return images
@@ -98,7 +99,8 @@ function imagesInStore(env) {
 
 /**
  * @typedef {object} FoundServices
- * @property {readonly string[]} names of the services that tests can have; `docker` when there is one
+ * @property {readonly string[]} names of the services that tests can have, of the providers whose
+ * image is there, and `docker` when there are the images of all services
  * @property {Record<string, string>} variables that the tests need, beyond those that are set
  */
 
@@ -116,7 +118,8 @@ export function findServices(env) {
     ({ address, image, embedded }) => env[address] || images[image] || engineRuns(embedded),
   )
   const docker = recipes.every(({ variable }) => images[variable]) ? ["docker"] : []
-  const names = [...found.map(({ name }) => name), ...docker]
+  const providers = providerRecipes.filter(({ variable }) => images[variable])
+  const names = [...found, ...providers].map(({ name }) => name).concat(docker)
   return { names, variables: images }
 }
 
@@ -126,6 +129,6 @@ export function findServices(env) {
  * @returns {string[]}
  */
 export function missingServices(found) {
-  const all = [...testServices.map(({ name }) => name), "docker"]
+  const all = [...[...testServices, ...providerRecipes].map(({ name }) => name), "docker"]
   return all.filter((name) => !found.names.includes(name))
 }

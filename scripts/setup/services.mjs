@@ -1,3 +1,4 @@
+import { providerRecipes } from "../images/recipes.mjs"
 import { provideImages } from "../images/build-images.mjs"
 import { provideDocker } from "./docker.mjs"
 import { findServices, testServices } from "./find-services.mjs"
@@ -32,7 +33,12 @@ export async function provideServices() {
   const images = await provideContainers()
   const found = findServices({ ...process.env, ...images, LOCKSTEP_SERVICES: undefined })
   explain(testServices.filter(({ name }) => !found.names.includes(name)))
+  for (const { name, label } of providerRecipes) {
+    if (found.names.includes(name)) continue
+    announce(`The image of ${label} is missing, so sign-ins with it are not tested.`)
+  }
   return {
+    ...found.variables,
     ...images,
     TESTCONTAINERS_RYUK_DISABLED: "true",
     LOCKSTEP_SERVICES: found.names.join(","),

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { servicesOfTest, testsOfService } from "../checks/service-tests.ts"
-import { recipes } from "../images/recipes.mjs"
+import { providerRecipes, recipes } from "../images/recipes.mjs"
 import { findServices, missingServices, testServices } from "../setup/find-services.mjs"
 import { root } from "../setup/workspace.mjs"
 
 const names = testServices.map(({ name }) => name)
+const providers = providerRecipes.map(({ name }) => name)
 
 describe("the name of a test file", () => {
   test.each([
@@ -36,11 +37,16 @@ describe("findServices", () => {
   test("believes what npm test says", () => {
     const found = findServices({ LOCKSTEP_SERVICES: "postgres,redis", MYSQL_URL: "mysql://a" })
     expect(found).toEqual({ names: ["postgres", "redis"], variables: {} })
-    expect(missingServices(found)).toEqual(["mysql", "mongodb", "redis-cluster", "docker"])
+    const missing = ["mysql", "mongodb", "redis-cluster", ...providers, "docker"]
+    expect(missingServices(found)).toEqual(missing)
   })
 
   test("knows no services when npm test says that there are none", () => {
-    expect(missingServices(findServices({ LOCKSTEP_SERVICES: "" }))).toEqual([...names, "docker"])
+    expect(missingServices(findServices({ LOCKSTEP_SERVICES: "" }))).toEqual([
+      ...names,
+      ...providers,
+      "docker",
+    ])
   })
 
   test("takes an address in the environment for a service", () => {
@@ -48,6 +54,14 @@ describe("findServices", () => {
     const found = findServices(nowhere)
     expect(found.names).toContain("mysql")
     expect(found.names).not.toContain("docker")
+  })
+})
+
+describe("the images of OpenID providers", () => {
+  test.each(providerRecipes)("$name is a service only when its image is there", (recipe) => {
+    const nowhere = { [recipe.variable]: "example.invalid/none:0" }
+    expect(findServices(nowhere).names).not.toContain(recipe.name)
+    expect(missingServices(findServices(nowhere))).toContain(recipe.name)
   })
 })
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startGlewlwyd } from "./glewlwyd-server.ts"
+import type { ProviderServer } from "./provider-server.ts"
+import { openProviderSignIn, type ProviderSignIn } from "./provider-sign-in.ts"
+
+let server: ProviderServer
+let application: ProviderSignIn
+
+const methods = {
+  basic: "client_secret_basic",
+  post: "client_secret_post",
+  "private-key": "private_key_jwt",
+  public: "none",
+} as const
+
+beforeAll(async () => {
+  server = await startGlewlwyd(process.env["LOCKSTEP_GLEWLWYD_IMAGE"] ?? "lockstep/glewlwyd:2.7")
+  application = await openProviderSignIn(
+    server,
+    { ...methods, unattended: "client_secret_basic", userinfo: "client_secret_basic" },
+    {
+      unattended: { authorization: { params: { scope: "openid profile", prompt: "none" } } },
+      userinfo: { idToken: false },
+    },
+  )
+})
+
+afterAll(async () => {
+  await application?.close()
+  await server?.stop()
+})
+
+async function signIn(client: string): Promise<{ session: unknown; url: URL }> {
+  const page = await application.start(client)
+  await server.signIn(page)
+  await server.consent(page)
+  return application.finish(page)
+}
+
+const ada = { user: { name: "Ada Lovelace", email: "ada@example.com" } }
+
+describe("Glewlwyd", () => {
+  test.each(Object.entries(methods))("signs in with the client %s: %s", async (client) => {
+    const known = application.errors.length
+    const { session, url } = await signIn(client)
+    expect(application.errors.slice(known)).toEqual([])
+    expect(session).toMatchObject(ada)
+    expect(url.pathname).toBe("/")
+  })
+
+  test("signs in with the profile of the userinfo endpoint", async () => {
+    expect((await signIn("userinfo")).session).toMatchObject(ada)
+  })
+
+  test("tells by an error that it may not ask the user", async () => {
+    const known = application.errors.length
+    const { session, url } = await application.finish(await application.start("unattended"))
+    expect(session).toBeNull()
+    expect(application.errors[known]).toMatchObject({ type: "OAuthCallbackError" })
+    expect(application.errors[known]?.message).toMatch(/(login|interaction)_required/)
+    expect(url.searchParams.get("error")).toBe("OAuthCallbackError")
+  })
+
+  test("signs in after it exchanged its key, which the application has to fetch again", async () => {
+    await server.rotateKeys()
+    const page = await application.start("basic")
+    await server.signIn(page)
+    await page.getByRole("button", { name: "Continue" }).click()
+    expect((await application.finish(page)).session).toMatchObject(ada)
+  })
+})

@@ -1,0 +1,122 @@
+import { exportJWK, generateKeyPair, type JWK } from "jose"
+import { type ProviderContainer, startProviderContainer } from "../support/provider-container.ts"
+import type { ProviderClient, ProviderServer } from "./provider-server.ts"
+
+/** Answers with the properties that the documentation of Glewlwyd's API names. */
+type Call = (method: "POST" | "PUT", path: string, body?: object) => Promise<void>
+
+/** Starts Glewlwyd with one user, Ada, and its OpenID Connect plugin at `/api/oidc`. */
+export async function startGlewlwyd(image: string): Promise<ProviderServer> {
+  const container = await startProviderContainer({
+    image,
+    port: 4593,
+    originVariable: "GLEWLWYD_URL",
+    ready: "/login.html",
+  })
+  const call = await openAdministration(container)
+  const issuer = `${container.origin}/api/oidc`
+  const plugin = async (kid: string): Promise<object> => ({
+    module: "oidc",
+    name: "oidc",
+    display_name: "OpenID Connect",
+    order_rank: 0,
+    readonly: false,
+    enabled: true,
+    parameters: { iss: issuer, "jwks-private": await newKeys(kid), ...parameters },
+  })
+  await call("POST", "mod/plugin/", await plugin("first"))
+  await call("POST", "scope/", { name: "profile", display_name: "Profile", description: "Profile" })
+  await call("POST", "user/", { ...ada, scope: ["g_profile", "openid", "profile"], enabled: true })
+  return {
+    issuer,
+    async register(client) {
+      await call("POST", "client/", clientEntry(client))
+    },
+    async rotateKeys() {
+      await call("PUT", "mod/plugin/oidc", await plugin("second"))
+      await call("PUT", "mod/plugin/oidc/reset/")
+    },
+    async signIn(page) {
+      await page.locator("#username").fill(ada.username)
+      await page.locator("#password").fill(ada.password)
+      await page.getByRole("button", { name: "OK" }).click()
+    },
+    async consent(page) {
+      await page.locator("#grant-profile").check()
+      await page.getByRole("button", { name: "Grant access" }).click()
+      await page.getByRole("button", { name: "Continue" }).click()
+    },
+    stop: () => container.stop(),
+  }
+}
+
+const ada = {
+  username: "ada",
+  password: "a password of Ada's",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+}
+
+const parameters = {
+  "jwks-show": true,
+  "access-token-duration": 600,
+  "refresh-token-duration": 600,
+  "code-duration": 60,
+  "refresh-token-rolling": false,
+  "allow-non-oidc": false,
+  "auth-type-code-enabled": true,
+  "auth-type-token-enabled": false,
+  "auth-type-id-token-enabled": true,
+  "auth-type-none-enabled": false,
+  "auth-type-password-enabled": false,
+  "auth-type-client-enabled": false,
+  "auth-type-device-enabled": false,
+  "auth-type-refresh-enabled": true,
+  "pkce-allowed": true,
+  "pkce-required": true,
+  "pkce-method-plain-allowed": false,
+  "oauth-as-iss-id": true,
+  "client-jwks-parameter": "jwks",
+  "request-parameter-allow": true,
+  "request-maximum-exp": 3600,
+  "name-claim": "mandatory",
+  "email-claim": "mandatory",
+  "scope-claim": "no",
+  "subject-type": "public",
+  "allowed-scope": ["openid", "profile"],
+}
+
+async function newKeys(kid: string): Promise<string> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true })
+  const key: JWK = { ...(await exportJWK(privateKey)), kid, alg: "RS256", use: "sig" }
+  return JSON.stringify({ keys: [key] })
+}
+
+function clientEntry({ id, method, redirectUri, secret, publicKey }: ProviderClient): object {
+  return {
+    client_id: id,
+    name: id,
+    enabled: true,
+    confidential: method !== "none",
+    authorization_type: ["code"],
+    token_endpoint_auth_method: [method],
+    redirect_uri: [redirectUri],
+    scope: [],
+    ...(secret !== undefined && { client_secret: secret }),
+    ...(publicKey !== undefined && { jwks: { keys: [publicKey] } }),
+  }
+}
+
+/** Signs in as the administrator of a new installation. */
+async function openAdministration({ origin }: ProviderContainer): Promise<Call> {
+  const send = async (method: string, path: string, body?: object, cookie = "") => {
+    const headers = { "content-type": "application/json", cookie }
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(`${origin}/api/${path}`, init)
+    if (response.ok) return response
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  }
+  const { headers } = await send("POST", "auth/", { username: "admin", password: "password" })
+  const [cookie = ""] = (headers.getSetCookie()[0] ?? "").split(";")
+  return async (method, path, body) => void (await send(method, path, body, cookie))
+}

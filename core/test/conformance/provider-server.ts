@@ -1,0 +1,32 @@
+import type { JWK } from "jose"
+import type { Page } from "playwright-core"
+
+/** How a client authenticates at the token endpoint (OpenID Connect Core, section 9). */
+export type ClientMethod =
+  | "client_secret_basic"
+  | "client_secret_post"
+  | "client_secret_jwt"
+  | "private_key_jwt"
+  | "none"
+
+/** A client as a provider has to know it. */
+export interface ProviderClient {
+  readonly id: string
+  readonly method: ClientMethod
+  readonly redirectUri: string
+  readonly secret?: string
+  readonly publicKey?: JWK
+}
+
+/** An OpenID provider that others wrote, with one user: Ada Lovelace, ada@example.com. */
+export interface ProviderServer {
+  readonly issuer: string
+  register(client: ProviderClient): Promise<void>
+  /** Signs with a new key from now on, and publishes no other. */
+  rotateKeys(): Promise<void>
+  /** Fills in the provider's sign-in page as Ada. */
+  signIn(page: Page): Promise<void>
+  /** Agrees on the provider's page of consent. */
+  consent(page: Page): Promise<void>
+  stop(): Promise<void>
+}

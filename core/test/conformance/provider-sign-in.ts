@@ -1,0 +1,119 @@
+import { exportJWK, generateKeyPair } from "jose"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { AuthError } from "../../src/index.ts"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import { allowInsecureRequests } from "../../src/providers/symbols.ts"
+import { type ClientSite, openSite } from "../support/client-site.ts"
+import { configWith } from "../support/visitor.ts"
+import type { ClientMethod, ProviderClient, ProviderServer } from "./provider-server.ts"
+
+/** An application with one entry for each client of a provider, and a browser. */
+export interface ProviderSignIn {
+  /** What was logged as an error so far. */
+  readonly errors: readonly AuthError[]
+  /** Opens a browser without cookies at the provider's page, by the application's own sign-in page. */
+  start(client: string): Promise<Page>
+  /** Waits until the browser is back at the application; resolves to its session and URL. */
+  finish(page: Page): Promise<{ session: unknown; url: URL }>
+  close(): Promise<void>
+}
+
+// Letters and digits only: Glewlwyd does not decode the credentials of `client_secret_basic`.
+const secret = "sentinelSecretOfClientsAtProvidersWith64Characters0123456789abcd"
+
+/** Providers that are older than RFC 10070 look for their token endpoint in a client assertion. */
+const audience = { clientAssertionAudience: "issuer-and-token-endpoint" } as const
+
+/**
+ * Registers a client for each method of authentication and starts an application that uses them.
+ *
+ * @param server - the provider
+ * @param clients - the method of each client, by the id of its entry
+ * @param members - what entries have beyond that
+ */
+export async function openProviderSignIn(
+  server: ProviderServer,
+  clients: Readonly<Record<string, ClientMethod>>,
+  members: Readonly<Record<string, Partial<OIDCConfig>>> = {},
+): Promise<ProviderSignIn> {
+  const keys = await generateKeyPair("RS256", { extractable: true })
+  const publicKey = {
+    ...(await exportJWK(keys.publicKey)),
+    kid: "client",
+    alg: "RS256",
+    use: "sig",
+  }
+  const errors: AuthError[] = []
+  const entry = ([id, method]: [string, ClientMethod]): OIDCConfig => ({
+    id,
+    name: id,
+    type: "oidc",
+    issuer: server.issuer,
+    clientId: id,
+    client: { token_endpoint_auth_method: method },
+    ...(method.startsWith("client_secret") && { clientSecret: secret }),
+    token: {
+      ...audience,
+      ...(method === "private_key_jwt" && {
+        clientPrivateKey: { key: keys.privateKey, kid: "client" },
+      }),
+    },
+    authorization: { params: { scope: "openid profile" } },
+    checks: ["pkce", "state", "nonce"],
+    [allowInsecureRequests]: true,
+    ...members[id],
+  })
+  const site = await openSite(
+    configWith({
+      basePath: "/api/auth",
+      providers: Object.entries(clients).map(entry),
+      logger: {
+        error: (error) => {
+          if (!(error instanceof AuthError)) throw error
+          errors.push(error)
+        },
+        warn() {},
+      },
+    }),
+  )
+  for (const [id, method] of Object.entries(clients)) {
+    const client: ProviderClient = {
+      id,
+      method,
+      redirectUri: `${site.origin}/api/auth/callback/${id}`,
+      ...(method.startsWith("client_secret") && { secret }),
+      ...(method === "private_key_jwt" && { publicKey }),
+    }
+    await server.register(client)
+  }
+  const browser = await chromium.launch({
+    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
+    args: ["--no-sandbox"],
+  })
+  return drive(site, browser, errors)
+}
+
+function drive(site: ClientSite, browser: Browser, errors: readonly AuthError[]): ProviderSignIn {
+  return {
+    errors,
+    async start(client) {
+      const context = await browser.newContext({ locale: "en" })
+      const page = await context.newPage()
+      await page.goto(`${site.origin}/api/auth/signin?callbackUrl=/`)
+      await page.locator(`form[action$="/signin/${client}"] button`).click()
+      return page
+    },
+    async finish(page) {
+      await page.waitForURL((url) => url.origin === site.origin)
+      const url = new URL(page.url())
+      await page.goto(`${site.origin}/api/auth/session`)
+      const session: unknown = JSON.parse(await page.locator("body").innerText())
+      await page.context().close()
+      return { session, url }
+    },
+    async close() {
+      await browser.close()
+      site.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
+
+/** An OpenID provider in a container. */
+export interface ProviderContainer {
+  /** Origin that browsers and the application reach it at. */
+  readonly origin: string
+  /** Runs a program inside of it. */
+  exec(...command: readonly string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+/** What a container is started with. */
+export interface ContainerOptions {
+  /** Name of the image. */
+  readonly image: string
+  /** Port that the server listens on inside of the container. */
+  readonly port: number
+  /** Environment variable that gets the origin: providers have to know it. */
+  readonly originVariable: string
+  /** A path that answers with the status 200 once the server is ready. */
+  readonly ready: string
+}
+
+/** Starts a container on a free port of this machine, and waits until it answers. */
+export async function startProviderContainer(
+  options: ContainerOptions,
+): Promise<ProviderContainer> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const variable = ["--env", `${options.originVariable}=${origin}`]
+  const publish = ["--publish", `127.0.0.1:${port}:${options.port}`]
+  const args = ["run", "--detach", "--rm", ...variable, ...publish, options.image]
+  const id = (await run("docker", args)).stdout.trim()
+  const container: ProviderContainer = {
+    origin,
+    exec: async (...command) => (await run("docker", ["exec", id, ...command])).stdout,
+    stop: async () => void (await run("docker", ["rm", "--force", id])),
+  }
+  try {
+    await answers(`${origin}${options.ready}`)
+  } catch (cause) {
+    const { stdout, stderr } = await run("docker", ["logs", "--tail", "20", id])
+    await container.stop()
+    throw new Error(`${options.image} did not get ready:\n${stdout}${stderr}`, { cause })
+  }
+  return container
+}
+
+async function answers(url: string): Promise<void> {
+  const end = Date.now() + 45_000
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.status === 200) return
+    if (Date.now() > end) throw new Error(`${url} does not answer with the status 200.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
