@@ -42,6 +42,9 @@ export function configWith(options: Partial<AuthConfig> = {}): AuthConfig {
   }
 }
 
+/** Responds to a request for an application. */
+export type Delivery = (request: Request, config: AuthConfig) => Promise<Response>
+
 /**
  * Opens a browser.
  *
@@ -52,7 +55,7 @@ export function configWith(options: Partial<AuthConfig> = {}): AuthConfig {
 export function visitor(
   config: AuthConfig | (() => AuthConfig),
   origin = "http://app.example.com",
-  handle: typeof Auth = Auth,
+  handle: Delivery = Auth,
 ): Visitor {
   const cookies = new Map<string, string>()
   const crossSite = new Set<string>()

@@ -1,0 +1,129 @@
+import { MemoryAdapter, type MemoryStore, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { type Adapter, wrapMethods } from "../../src/adapters.ts"
+import { type AuthConfig, customFetch } from "../../src/index.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import type { OAuthUserConfig } from "../../src/providers/oauth-provider.ts"
+import { Passkey } from "../../src/providers/passkey.ts"
+import { Resend } from "../../src/providers/resend.ts"
+import { configWith, type Visitor, visitor } from "../support/visitor.ts"
+import { delivery } from "./delivery.ts"
+import { type Fault, faultLine, type FaultLine } from "./fault.ts"
+import { client, type LocalProvider, localProvider } from "./provider.ts"
+
+export const origin = "http://app.example.com"
+export const address = "ada@example.com"
+export const apiKey = "sentinel-api-key"
+
+/** What differs between two sites. */
+export interface SiteKind {
+  readonly strategy: "jwt" | "database"
+  /** The adapter stores a new user with their account in one step. */
+  readonly atomic: boolean
+}
+
+/** An application of which one call goes wrong, and a browser. */
+export interface Site extends SiteKind {
+  readonly store: MemoryStore
+  readonly adapter: Required<Adapter>
+  readonly line: FaultLine
+  readonly browser: Visitor
+  /** By the ID of the application's entry. */
+  readonly providers: Readonly<Record<"local" | "second" | "plain", LocalProvider>>
+  /** The links that were mailed. */
+  readonly links: URL[]
+  /** The browser gives up: it hears no more of the requests that are under way. */
+  abandon(): void
+  /** Fulfilled when the application is done with every request. */
+  idle(): Promise<void>
+}
+
+/**
+ * Opens an application.
+ *
+ * @param kind - how it keeps users and sessions
+ * @param fault - what goes wrong once the line is armed
+ */
+export function openSite(kind: SiteKind, fault?: Fault): Site {
+  const store = memoryStore()
+  const adapter = MemoryAdapter(store)
+  const line = faultLine(fault)
+  const links: URL[] = []
+  const providers = {
+    local: localProvider("https://local.example", "ada-at-local"),
+    second: localProvider("https://second.example", "ada-at-second"),
+    plain: localProvider("https://plain.example", "ada-at-plain"),
+  }
+
+  // Another function for each site: what is kept of a provider is kept for its fetch.
+  const send: typeof fetch = (input, init) => {
+    const request = new Request(input, init)
+    const { host, pathname } = new URL(request.url)
+    const call = { place: "outgoing", name: host + pathname } as const
+    return line.through(call, async () => {
+      const found = Object.values(providers).find(({ issuer }) => request.url.startsWith(issuer))
+      return found ? found.answer(request.clone()) : mail(request.clone())
+    })
+  }
+
+  async function mail(request: Request): Promise<Response> {
+    // What the entry below sends: the text of a message has a line with the link.
+    const { text } = (await request.json()) as { text: string }
+    links.push(new URL(/^http:.*$/m.exec(text)?.[0] ?? ""))
+    return Response.json({})
+  }
+
+  const config = configWith({
+    adapter: wrapMethods(
+      offered(adapter, kind),
+      (method, name) =>
+        (...args: unknown[]) =>
+          line.through({ place: "adapter", name }, async () => method(...args)),
+    ),
+    session: { strategy: kind.strategy, updateAge: 0 },
+    providers: [...entriesOf(providers, send), people(store), mailEntry(send), Passkey],
+    experimental: { enableWebAuthn: true },
+  })
+  const { deliver, abandon, idle } = delivery(line)
+  const browser = visitor(config, origin, deliver)
+  return { ...kind, store, adapter, line, browser, providers, links, abandon, idle }
+}
+
+function offered(adapter: Required<Adapter>, { atomic }: SiteKind): Adapter {
+  const { createUserWithAccount, ...others } = adapter
+  return atomic ? { ...others, createUserWithAccount } : others
+}
+
+function entriesOf(providers: Site["providers"], send: typeof fetch): AuthConfig["providers"] {
+  const { local, second, plain } = providers
+  const common: OAuthUserConfig<Record<string, unknown>> = { ...client, [customFetch]: send }
+  return [
+    { ...common, id: "local", name: "Local", type: "oidc", issuer: local.issuer },
+    { ...common, id: "second", name: "Second", type: "oidc", issuer: second.issuer },
+    {
+      ...common,
+      id: "plain",
+      name: "Plain",
+      type: "oauth",
+      authorization: `${plain.issuer}/authorize`,
+      token: `${plain.issuer}/token`,
+      userinfo: `${plain.issuer}/userinfo`,
+      profile: ({ sub, name, email }) => ({
+        id: String(sub),
+        name: String(name),
+        email: String(email),
+      }),
+    },
+  ]
+}
+
+/** Password sign-in for whoever is stored. */
+function people({ users, userIds }: MemoryStore): AuthConfig["providers"][number] {
+  return Credentials({
+    credentials: { email: {} },
+    authorize: ({ email }) => users.get(userIds.get(String(email)) ?? "") ?? null,
+  })
+}
+
+function mailEntry(send: typeof fetch): AuthConfig["providers"][number] {
+  return Resend({ apiKey, from: "no-reply@example.com", [customFetch]: send })
+}
