@@ -56,6 +56,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "oauth/checks.ts",
       "oauth/start-authorization.ts",
       "pages/document.ts",
+      "transactions/consume-in-store.ts",
       "webauthn/user-handle.ts",
     ])
     expect(importersOf("email/token-hash.ts")).toEqual(["email/verification-token.ts"])
