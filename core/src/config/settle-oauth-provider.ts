@@ -1,7 +1,7 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
-import type { OIDCConfig, ProfileUser } from "../providers/oauth-provider.ts"
+import type { Check, OIDCConfig, ProfileUser } from "../providers/oauth-provider.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { allowInsecureRequests } from "../providers/symbols.ts"
 import { fillPlaceholders } from "./fill-placeholders.ts"
@@ -63,7 +63,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
   const { params } = authorization
   const isScopeSet = hasParam(members.authorization, "scope") || "scope" in params
   const scope = isOidc && !isScopeSet ? { scope: "openid profile email" } : {}
-  const checks = members.checks ?? ["pkce", "state"]
+  const isOn = (check: Check): boolean => members.checks?.includes(check) ?? true
   return {
     id: members.id,
     name: members.name,
@@ -77,7 +77,7 @@ function settle(members: CheckedMembers, fetcher: typeof fetch): SettledOAuthPro
     clientId: members.clientId,
     clientSecret: members.clientSecret,
     client: clientOf(members),
-    checks: { pkce: checks.includes("pkce"), nonce: isOidc && checks.includes("nonce") },
+    checks: { pkce: isOn("pkce"), nonce: isOidc && isOn("nonce") },
     formPost: params["response_mode"] === "form_post",
     idToken: isOidc && members.idToken !== false,
     expectedIssuer: isOidc ? members.expectedIssuer?.bind(members) : undefined,

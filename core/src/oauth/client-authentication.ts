@@ -3,6 +3,7 @@ import {
   type ClientAuth,
   ClientSecretJwt,
   ClientSecretPost,
+  type ModifyAssertionOptions,
   None,
   PrivateKeyJwt,
   modifyAssertion,
@@ -22,7 +23,7 @@ export async function clientSecretOf(provider: SettledOAuthProvider): Promise<st
 
 /**
  * How the client proves itself at the token endpoint (RFC 6749, section 2.3; OpenID Connect Core,
- * section 9).
+ * section 9; RFC 10070 for assertions).
  *
  * @param provider - a settled provider
  * @param server - whom a client assertion is addressed to
@@ -31,23 +32,23 @@ export async function clientAuthentication(
   provider: SettledOAuthProvider,
   { issuer, token_endpoint: tokenEndpoint }: AuthorizationServer,
 ): Promise<ClientAuth> {
+  const options: ModifyAssertionOptions = {
+    [modifyAssertion](header, payload) {
+      if (provider.token.clientAssertionAudience === "issuer-and-token-endpoint") {
+        payload["aud"] = [issuer, tokenEndpoint ?? issuer]
+      } else header["typ"] = "client-authentication+jwt"
+    },
+  }
   const { token_endpoint_auth_method: method = "client_secret_basic" } = provider.client
   switch (method) {
     case "none":
       return None()
     case "private_key_jwt":
-      return PrivateKeyJwt(privateKeyOf(provider), {
-        [modifyAssertion]: (_header, payload) => {
-          // Providers differ in which of the two they want.
-          if (tokenEndpoint !== undefined && issuer !== tokenEndpoint) {
-            payload["aud"] = [issuer, tokenEndpoint]
-          }
-        },
-      })
+      return PrivateKeyJwt(privateKeyOf(provider), options)
     case "client_secret_post":
       return ClientSecretPost(await requiredSecret(provider))
     case "client_secret_jwt":
-      return ClientSecretJwt(await requiredSecret(provider))
+      return ClientSecretJwt(await requiredSecret(provider), options)
     case "client_secret_basic":
       return basicAuthentication(await requiredSecret(provider))
   }

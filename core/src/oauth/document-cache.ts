@@ -2,7 +2,7 @@
 export interface DocumentCache<T> {
   /**
    * The document, from the cache while it is fresh. Late in its life it is still handed out while a
-   * new one is fetched in the background.
+   * new one is fetched in the background, and for a day while that fails.
    */
   read(source: DocumentSource<T>): Promise<T>
   /** The document as it is now. */
@@ -23,14 +23,21 @@ export interface DocumentSource<T> {
 /** Documents kept for one fetch: the issuer of a configuration that a function gives may be anything. */
 const maxDocuments = 1000
 
+/** How long a document serves while it cannot be fetched again: one day. */
+const staleMs = 86_400_000
+/** Pause after a try that failed. */
+const pauseMs = 5000
+
 interface Entry<T> {
   value?: T
   loadedAt: number
+  failure?: { readonly tried: Promise<T>; readonly at: number }
   pending: Promise<T> | undefined
 }
 
 /**
- * Starts a cache. A failure is not kept: the next reader tries again.
+ * Starts a cache. After a failure nothing is fetched for five seconds; readers get the document that there
+ * is, or the failure.
  *
  * @param lifetimeMs - how long a document may be used
  * @param refreshAfterMs - age from which a reader has it fetched again in the background
@@ -45,12 +52,12 @@ export function createDocumentCache<T extends object>(
       const entry = entryOf(byFetch, source)
       const { value } = entry
       const age = source.now - entry.loadedAt
-      if (value === undefined || age >= lifetimeMs) return loadOnce(entry, source)
-      if (age >= refreshAfterMs) {
-        // Whoever needs the document once it is too old gets the error of the next try.
-        loadOnce(entry, source).catch(() => undefined)
-      }
-      return value
+      if (value !== undefined && age < refreshAfterMs) return value
+      const loading = loadOnce(entry, source)
+      if (value === undefined || age >= staleMs) return loading
+      const loaded = loading.catch(() => value)
+      // Nobody waits for a provider that did not answer the last time.
+      return age < lifetimeMs || entry.failure !== undefined ? value : loaded
     },
     renew: (source) => loadOnce(entryOf(byFetch, source), source),
   }
@@ -76,15 +83,23 @@ function entryOf<T>(
 }
 
 function loadOnce<T>(entry: Entry<T>, source: DocumentSource<T>): Promise<T> {
-  entry.pending ??= source
+  const { failure } = entry
+  if (entry.pending !== undefined) return entry.pending
+  if (failure !== undefined && source.now - failure.at < pauseMs) return failure.tried
+  const tried = source
     .load()
     .then((value) => {
       entry.value = value
       entry.loadedAt = source.now
+      delete entry.failure
       return value
     })
     .finally(() => {
       entry.pending = undefined
     })
-  return entry.pending
+  tried.catch(() => {
+    entry.failure = { tried, at: source.now }
+  })
+  entry.pending = tried
+  return tried
 }

@@ -5,9 +5,8 @@ import { clientAuthentication, clientSecretOf } from "./client-authentication.ts
 import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import { withoutPrototypes } from "../request/without-prototypes.ts"
 import { redirectUri } from "./redirect-uri.ts"
-import type { TokenValidation } from "./validate-tokens.ts"
+import type { TokenAnswer, TokenValidation } from "./validate-tokens.ts"
 
 /** What the exchange works with. */
 export interface CodeExchange extends TokenValidation {
@@ -20,15 +19,15 @@ export interface CodeExchange extends TokenValidation {
  * Exchanges the code for tokens (RFC 6749, section 4.1.3).
  *
  * @param exchange - the callback and what belongs to it
- * @returns the members of the token endpoint's answer; only their being a JSON object is checked
+ * @returns the token endpoint's answer
  */
-export async function exchangeCode(exchange: CodeExchange): Promise<Record<string, unknown>> {
+export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer> {
   const { provider } = exchange
   let response = provider.token.request
     ? await customTokenRequest(exchange)
     : await standardTokenRequest(exchange)
   response = (await provider.token.conform?.(response.clone())) ?? response
-  const body = parseJsonObject(await response.text())
+  const body = parseJsonObject(await response.clone().text())
   if (response.status !== 200) {
     throw new ProviderFailure(
       `The token endpoint answered with the status ${response.status}${errorIn(body)}.`,
@@ -41,7 +40,7 @@ export async function exchangeCode(exchange: CodeExchange): Promise<Record<strin
   if (body["error"]) {
     throw new ProviderFailure(`The token endpoint answered with an error${errorIn(body)}.`)
   }
-  return withoutPrototypes(body)
+  return { response, body }
 }
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {

@@ -52,8 +52,8 @@ export async function finishAuthorization(
     const client = clientOf(provider)
     const source = { provider, server, client, checks, now: context.now }
     const answer = validateAnswer(params, source)
-    const body = await exchangeCode({ ...source, context, params: answer })
-    const valid = await validateTokens(body, source)
+    const tokens = await exchangeCode({ ...source, context, params: answer })
+    const valid = await validateTokens(tokens, source)
     assertTenant(params, valid, source)
     return await finish({ ...source, valid, params: answer, baseUrl: context.baseUrl })
   } catch (error) {

@@ -1,4 +1,3 @@
-import { decodeJwt } from "jose/jwt/decode"
 import { type IDToken, processUserInfoResponse, userInfoRequest } from "oauth4webapi"
 import type { Profile } from "../models/profile.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
@@ -7,6 +6,7 @@ import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { providerView } from "./provider-view.ts"
 import { verifySignature } from "./provider-keys.ts"
+import { unverifiedClaims } from "./unverified-claims.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
 
@@ -43,7 +43,7 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
     clientSecret: () => clientSecretOf(provider),
     async verifyJwt(token) {
       await verifySignature(token, provider, server, now)
-      return decodeJwt(token)
+      return unverifiedClaims(token)
     },
     fetch: boundedFetch(provider),
   })

@@ -1,9 +1,18 @@
 import type { AuthorizationServer } from "oauth4webapi"
+import type { Logger } from "../logging/logger.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { boundedFetch, isAllowedProtocol } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+
+const endpointNames = [
+  "authorization_endpoint",
+  "token_endpoint",
+  "userinfo_endpoint",
+  "jwks_uri",
+] as const
+type EndpointName = (typeof endpointNames)[number]
 
 const minute = 60_000
 const discovered = createDocumentCache<AuthorizationServer>(60 * minute, 50 * minute)
@@ -13,19 +22,34 @@ const discovered = createDocumentCache<AuthorizationServer>(60 * minute, 50 * mi
  *
  * @param provider - a settled provider
  * @param now - milliseconds since the epoch
+ * @param logger - gets to know of PKCE that the provider does not announce
+ * @throws ProviderFailure when PKCE alone protects the sign-in, and the provider announces another method
+ *   than S256, or none
  */
 export async function authorizationEndpoint(
   provider: SettledOAuthProvider,
   now: number,
+  logger: Logger,
 ): Promise<URL> {
-  const { authorization } = provider
-  const text = authorization.url ?? (await discover(provider, now)).authorization_endpoint
-  const url = typeof text === "string" && URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined) {
-    throw new ProviderFailure("The discovery document has no valid authorization_endpoint.")
+  const { authorization, checks, id } = provider
+  if (authorization.url !== undefined) return new URL(authorization.url)
+  const { authorization_endpoint: url, code_challenge_methods_supported: methods } = await discover(
+    provider,
+    now,
+  )
+  const announced: unknown = methods
+  const isList = Array.isArray(announced)
+  if (checks.pkce && !(isList && announced.includes("S256"))) {
+    // Many providers that have PKCE do not announce it, so that only a list without it tells something.
+    if (isList && !checks.nonce) {
+      throw new ProviderFailure(
+        `The provider ${id} has no PKCE with S256, and nothing else would notice the code of another sign-in. Add nonce to its checks, or take pkce out.`,
+      )
+    }
+    logger.debug("the provider does not announce PKCE with S256", { provider: id })
   }
-  if (isAllowedProtocol(url, provider)) return url
-  throw new ProviderFailure(`The authorization endpoint ${url.origin} is not https.`)
+  // Checked when the document was loaded.
+  return new URL(url as string)
 }
 
 /**
@@ -40,7 +64,7 @@ export async function serverMetadata(
   now: number,
 ): Promise<AuthorizationServer> {
   const { authorization, token, userinfo, jwksUri } = provider
-  const found = needsDiscovery(provider) ? await discover(provider, now) : undefined
+  const found = isDiscovered(provider) ? await discover(provider, now) : undefined
   return {
     // Without any issuer nothing is compared with it; client assertions are addressed to the endpoint.
     issuer: provider.issuer ?? token.url ?? provider.id,
@@ -52,13 +76,22 @@ export async function serverMetadata(
   }
 }
 
-function needsDiscovery(provider: SettledOAuthProvider): boolean {
+function isDiscovered(provider: SettledOAuthProvider): boolean {
   if (provider.issuer === undefined) return false
-  const { token, userinfo, client } = provider
-  const hasToken = token.url !== undefined || token.request !== undefined
-  const hasUserinfo = userinfo?.url !== undefined || userinfo?.request !== undefined
-  const hasKeys = provider.jwksUri !== undefined || client.id_token_signed_response_alg === "HS256"
-  return !hasToken || (!provider.idToken && !hasUserinfo) || (provider.type === "oidc" && !hasKeys)
+  return neededEndpoints(provider).some((name) => name !== "authorization_endpoint")
+}
+
+/** What the discovery document has to say, as the configuration does not. */
+function neededEndpoints(provider: SettledOAuthProvider): EndpointName[] {
+  const { authorization, token, userinfo, client, type, idToken, jwksUri } = provider
+  const isHmac = client.id_token_signed_response_alg === "HS256"
+  const known: Record<EndpointName, unknown> = {
+    authorization_endpoint: authorization.url,
+    token_endpoint: token.url ?? token.request !== undefined,
+    userinfo_endpoint: idToken || (userinfo?.url ?? userinfo?.request !== undefined),
+    jwks_uri: type === "oauth" || isHmac || jwksUri,
+  }
+  return endpointNames.filter((name) => !known[name])
 }
 
 async function discover(provider: SettledOAuthProvider, now: number): Promise<AuthorizationServer> {
@@ -69,7 +102,8 @@ async function discover(provider: SettledOAuthProvider, now: number): Promise<Au
   return discovered.read({
     fetch: provider.fetch,
     // A document whose issuer was not compared must not serve a provider that wants it compared.
-    key: `${expectedIssuer === undefined ? "exact" : "template"} ${issuer} ${wellKnown}`,
+    // Nor may one whose endpoints were not looked at serve a provider that needs them.
+    key: `${expectedIssuer === undefined ? "exact" : "template"} ${issuer} ${wellKnown} ${neededEndpoints(provider).join()}`,
     now,
     load: () => loadDiscoveryDocument(provider, issuer),
   })
@@ -94,7 +128,14 @@ async function loadDiscoveryDocument(
       `${url} names the issuer ${JSON.stringify(found.slice(0, 200))}, not the configured ${issuer}. Configure the one that it names.`,
     )
   }
-  // Every member is checked by its reader, as each endpoint may be absent.
+  for (const name of neededEndpoints(provider)) {
+    const endpoint = document[name]
+    const isUsable = typeof endpoint === "string" && URL.canParse(endpoint)
+    if (!isUsable || !isAllowedProtocol(new URL(endpoint), provider)) {
+      throw new ProviderFailure(`${url} has no valid ${name} with https.`)
+    }
+  }
+  // Every other member is checked by its reader.
   return { ...document, issuer: found }
 }
 

@@ -40,7 +40,7 @@ export async function startAuthorization(
     )
   }
   try {
-    const url = await authorizationEndpoint(provider, context.now)
+    const url = await authorizationEndpoint(provider, context.now, context.config.logger)
     setAll(url.searchParams, Object.entries(provider.authorization.params))
     setAll(url.searchParams, passedOnParameters(options.params))
     const maxAge = maxAgeOf(url.searchParams)

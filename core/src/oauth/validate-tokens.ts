@@ -1,4 +1,3 @@
-import { decodeJwt } from "jose/jwt/decode"
 import {
   type AuthorizationServer,
   type Client,
@@ -7,11 +6,16 @@ import {
   processAuthorizationCodeResponse,
 } from "oauth4webapi"
 import type { TokenSet } from "../models/account.ts"
+import { withoutPrototypes } from "../request/without-prototypes.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { Checks } from "./checks.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 import { verifySignature, verifyWithSecret } from "./provider-keys.ts"
 import { ProviderFailure } from "./provider-failure.ts"
+import { unverifiedClaims } from "./unverified-claims.ts"
+
+/** How far the clock of a provider may be ahead. */
+const toleranceSeconds = 60
 
 /** What the validation works with. */
 export interface TokenValidation {
@@ -21,6 +25,14 @@ export interface TokenValidation {
   readonly checks: Checks
   /** Milliseconds since the epoch. */
   readonly now: number
+}
+
+/** What the token endpoint answered. */
+export interface TokenAnswer {
+  /** As it came, not yet read. */
+  readonly response: Response
+  /** Its members; only their being a JSON object without an error is checked. */
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 /** Tokens that may be used. */
@@ -34,23 +46,20 @@ export interface ValidTokens {
  * Validates what the token endpoint answered: its members (RFC 6749, section 5.1), and the claims and
  * signature of the id_token (OpenID Connect Core, section 3.1.3.7).
  *
- * @param body - the answer
+ * @param answered - the answer
  * @param validation - what to validate it against
  */
 export async function validateTokens(
-  body: Record<string, unknown>,
+  { response, body }: TokenAnswer,
   validation: TokenValidation,
 ): Promise<ValidTokens> {
-  const { provider, client, checks } = validation
-  // A member without a value says the same as its absence.
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-  const { id_token: idToken, ...rest } = given
-  const verifiable = canVerify(validation)
+  const { provider, client, checks, now } = validation
+  const { id_token: idToken } = body
   const server = await expectedServer(validation, idToken)
   const answer = await processAuthorizationCodeResponse(
     server,
     client,
-    jsonResponse(verifiable ? given : rest),
+    withoutMembers(response, body, canVerify(validation) ? [] : ["id_token"]),
     {
       requireIdToken: provider.type === "oidc",
       ...(checks.nonce !== undefined && { expectedNonce: checks.nonce }),
@@ -59,10 +68,15 @@ export async function validateTokens(
   )
   const claims = getValidatedIdTokenClaims(answer)
   if (claims !== undefined && answer.id_token !== undefined) {
+    if (claims.iat > now / 1000 + toleranceSeconds) {
+      throw new ProviderFailure(
+        "The id_token was issued in the future. Set the clock of this server, or of the provider.",
+      )
+    }
     await verify(answer.id_token, validation)
   }
   const carried = typeof idToken === "string" ? { id_token: idToken } : {}
-  return { tokens: withExpiry({ ...answer, ...carried }, validation.now), claims }
+  return { tokens: withExpiry(withoutPrototypes({ ...answer, ...carried }), now), claims }
 }
 
 /** Plain OAuth has no id_token; one that comes along is verified where that is possible. */
@@ -84,14 +98,6 @@ async function expectedServer(
   throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
 }
 
-function unverifiedClaims(idToken: string): Record<string, unknown> {
-  try {
-    return decodeJwt(idToken)
-  } catch {
-    throw new ProviderFailure("The id_token is no JWT.")
-  }
-}
-
 async function verify(idToken: string, validation: TokenValidation): Promise<void> {
   const { provider, server, now } = validation
   if (provider.client.id_token_signed_response_alg !== "HS256") {
@@ -102,8 +108,16 @@ async function verify(idToken: string, validation: TokenValidation): Promise<voi
   return verifyWithSecret(idToken, secret)
 }
 
-function jsonResponse(body: Record<string, unknown>): Response {
-  return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } })
+/** A member without a value says the same as its absence. An answer that has none stays as it came. */
+function withoutMembers(
+  response: Response,
+  body: TokenAnswer["body"],
+  names: readonly string[],
+): Response {
+  const entries = Object.entries(body)
+  const kept = entries.filter(([name, value]) => value !== null && !names.includes(name))
+  if (kept.length === entries.length) return response
+  return new Response(JSON.stringify(Object.fromEntries(kept)), response)
 }
 
 function withExpiry(tokens: TokenSet, now: number): TokenSet {

@@ -33,7 +33,6 @@ export function BankIDNorway(
     },
     // The profile is a signed token of the userinfo endpoint.
     idToken: false,
-    checks: ["pkce", "state", "nonce"],
     profile: ({ sub, name, email }) => ({
       id: sub,
       name: name ?? null,

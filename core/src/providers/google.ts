@@ -38,7 +38,6 @@ export function Google(options: OIDCUserConfig<GoogleProfile> = {}): OIDCConfig<
     // Google's documentation allows the issuer in its id_tokens to come without a scheme.
     expectedIssuer: ({ iss }, issuer) =>
       issuer === "https://accounts.google.com" && iss === "accounts.google.com" ? iss : issuer,
-    checks: ["pkce", "state"],
     style: { brandColor: "#1a73e8" },
     options,
   }

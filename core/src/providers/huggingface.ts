@@ -21,7 +21,6 @@ export function HuggingFace(
     name: "Hugging Face",
     type: "oidc",
     issuer: "https://huggingface.co",
-    checks: ["pkce", "state"],
     style: { brandColor: "#ffd21e" },
     options,
   }

@@ -28,7 +28,6 @@ export function Line(options: OIDCUserConfig<LineProfile> = {}): OIDCConfig<Line
       // Web logins are signed with the channel's secret, whatever the metadata says.
       id_token_signed_response_alg: "HS256",
     },
-    checks: ["pkce", "state"],
     style: { brandColor: "#00c300" },
     options,
   }

@@ -61,12 +61,13 @@ export function MicrosoftEntraID({
     issuer: "https://login.microsoftonline.com/common/v2.0",
     expectedIssuer: ({ tid }, issuer, configured) => issuerOf(issuer, tid, configured),
     authorization: { params: { scope: "openid profile email User.Read" } },
+    // The documentation of certificates demands the token endpoint.
+    token: { clientAssertionAudience: "issuer-and-token-endpoint" },
     // The claims pass through the request below, which settles what is known of the address.
     idToken: false,
     userinfo: { request: (context) => readEntraProfile(context, profilePhotoSize) },
     // Said of the bare claims as well, with which accounts are judged that are stored.
     verifiedEmail: ({ email, xms_edov: isVouchedFor }) => (isVouchedFor === true ? email : null),
-    checks: ["pkce", "state"],
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? null,

@@ -44,6 +44,12 @@ export interface TokenEndpoint {
   request?(context: TokenRequestContext): Awaitable<Response>
   /** Rewrites an answer that does not follow RFC 6749 before it is validated. */
   conform?(response: Response): Awaitable<Response | undefined>
+  /**
+   * Who a client assertion (`private_key_jwt`, `client_secret_jwt`) is for. Default `issuer`: the issuer
+   * alone, with the header `typ: client-authentication+jwt` (RFC 10070). `issuer-and-token-endpoint` is for
+   * a provider that demands its token endpoint: a list of both, without the header.
+   */
+  clientAssertionAudience?: "issuer" | "issuer-and-token-endpoint"
   /** Signs the client assertion of `private_key_jwt`. */
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string }
 }
@@ -165,7 +171,11 @@ export interface OAuthProviderBase<P> {
   /** Values of the options that the provider cannot do without, by name; none may be missing or empty. */
   required?: Readonly<Record<string, unknown>>
   client?: ClientMetadata
-  /** Default `["pkce", "state"]`. */
+  /**
+   * What protects the sign-in, beside `state`, which always does. Default `["pkce", "state", "nonce"]`; a
+   * provider of plain OAuth has no nonce. Your list replaces the default: without `nonce`, a provider that
+   * ignores PKCE would not notice a code from somebody else's sign-in (RFC 9700, section 2.1.1).
+   */
   checks?: readonly Check[]
   /**
    * Maps what the provider tells to a user. `id` becomes `account.providerAccountId`; other members

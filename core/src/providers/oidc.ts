@@ -20,7 +20,7 @@ export interface OIDCOptions<P = Profile> extends OIDCUserConfig<P> {
  *   environment, as `AUTH_{ID}_ISSUER`, `AUTH_{ID}_ID` and `AUTH_{ID}_SECRET`
  */
 export function OIDC<P = Profile>(options: OIDCOptions<P>): OIDCConfig<P> {
-  return { id: options.id, name: options.name, type: "oidc", checks: ["pkce", "state"], options }
+  return { id: options.id, name: options.name, type: "oidc", options }
 }
 
 // As with the other providers, both kinds of import work.

@@ -36,5 +36,5 @@ export function withOwnIssuer<P extends StandardClaims>(
   options: OIDCUserConfig<P>,
 ): OIDCConfig<P> {
   const style = brandColor === undefined ? {} : { brandColor }
-  return { id, name, type: "oidc", checks: ["pkce", "state"], style, options }
+  return { id, name, type: "oidc", style, options }
 }

@@ -17,7 +17,6 @@ export function Paybin(options: OIDCUserConfig<PaybinProfile> = {}): OIDCConfig<
     type: "oidc",
     issuer: "https://idp.paybin.io",
     client: { token_endpoint_auth_method: "client_secret_post" },
-    checks: ["pkce", "state"],
     options,
   }
 }

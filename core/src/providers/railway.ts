@@ -19,7 +19,6 @@ export function Railway(options: OIDCUserConfig<RailwayProfile> = {}): OIDCConfi
     type: "oidc",
     issuer: "https://backboard.railway.com/oauth",
     idToken: false,
-    checks: ["pkce", "state"],
     options,
   }
 }

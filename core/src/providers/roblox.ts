@@ -19,7 +19,6 @@ export function Roblox(options: OIDCUserConfig<RobloxProfile> = {}): OIDCConfig<
     type: "oidc",
     issuer: "https://apis.roblox.com/oauth/",
     authorization: { params: { scope: "openid profile" } },
-    checks: ["pkce", "state"],
     style: { brandColor: "#5865f2" },
     options,
   }

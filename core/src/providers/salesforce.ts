@@ -35,7 +35,6 @@ export function Salesforce(
     issuer: "https://login.salesforce.com",
     // The id_token has neither name nor address.
     idToken: false,
-    checks: ["pkce", "state", "nonce"],
     profile: ({ sub, name, nickname, email, picture }) => ({
       id: sub,
       name: name ?? nickname ?? null,

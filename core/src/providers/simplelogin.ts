@@ -29,7 +29,6 @@ export function SimpleLogin(
       email: email ?? null,
       image: image ?? null,
     }),
-    checks: ["pkce", "state"],
     style: { brandColor: "#e3156a" },
     options,
   }

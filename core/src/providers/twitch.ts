@@ -30,7 +30,6 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
     authorization: { params: { scope: "openid user:read:email", claims: { id_token: wanted } } },
     token: { conform: repairTokens(({ scope, ...rest }) => ({ ...rest, scope: textOf(scope) })) },
     client: { token_endpoint_auth_method: "client_secret_post" },
-    checks: ["pkce", "state"],
     profile: ({ sub, preferred_username: name, email, picture }) => ({
       id: sub,
       name,

@@ -19,7 +19,6 @@ export function Vercel(options: OIDCUserConfig<VercelProfile> = {}): OIDCConfig<
     // The scopes are those that the application is registered with; any text asks for some of them.
     authorization: { params: { scope: undefined } },
     client: { token_endpoint_auth_method: "client_secret_post" },
-    checks: ["pkce", "state"],
     options,
   }
 }

@@ -23,7 +23,6 @@ export function Vipps(options: OIDCUserConfig<VippsProfile> = {}): OIDCConfig<Vi
     authorization: { params: { scope: "openid name email" } },
     // The id_token tells nothing about the person.
     idToken: false,
-    checks: ["pkce", "state", "nonce"],
     style: { brandColor: "#f05c18" },
     options,
   }

@@ -35,7 +35,7 @@ describe("defaults", () => {
   test("of an OpenID provider", () => {
     expect(settle(oidc)).toMatchObject({
       authorization: { url: undefined, params: { scope: "openid profile email" } },
-      checks: { pkce: true, nonce: false },
+      checks: { pkce: true, nonce: true },
       client: { token_endpoint_auth_method: "client_secret_basic" },
       formPost: false,
       idToken: true,
@@ -47,6 +47,7 @@ describe("defaults", () => {
   test("of a plain OAuth provider add no scope", () => {
     expect(settle(oauth)).toMatchObject({
       authorization: { url: "https://p.example/authorize", params: {} },
+      checks: { pkce: true, nonce: false },
       idToken: false,
     })
   })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { createDocumentCache } from "../../src/oauth/document-cache.ts"
 
+const day = 86_400_000
+const pause = 5000
+
 interface Loader {
   loads: number
   fail: boolean
@@ -59,20 +62,63 @@ describe("createDocumentCache", () => {
     expect(await loader.at(1081)).toEqual({ version: 2 })
   })
 
-  test("survives a refresh that fails, until the document is too old", async () => {
+  test("hands out the old document for a day while no new one can be fetched", async () => {
     const loader = createLoader()
     await loader.at(1000)
     loader.fail = true
     expect(await loader.at(1090)).toEqual({ version: 1 })
-    await expect(loader.at(1100)).rejects.toThrow("down")
+    expect(await loader.at(1100)).toEqual({ version: 1 })
+    expect(await loader.at(1000 + day - 1)).toEqual({ version: 1 })
+    await expect(loader.at(1000 + day)).rejects.toThrow("down")
   })
 
-  test("does not keep a failure", async () => {
+  test("fetches again as soon as that works", async () => {
+    const loader = createLoader()
+    await loader.at(1000)
+    loader.fail = true
+    await loader.at(1100)
+    loader.fail = false
+    // The reader does not wait, and the next one has the new document.
+    expect(await loader.at(1100 + pause)).toEqual({ version: 1 })
+    expect(await loader.at(1101 + pause)).toEqual({ version: 3 })
+  })
+
+  test("tries no more than once in five seconds, with a document and without one", async () => {
+    for (const first of ["loaded", "failed"]) {
+      const loader = createLoader()
+      if (first === "loaded") await loader.at(1000)
+      loader.fail = true
+      const before = loader.loads
+      const read = (now: number) => loader.at(now).catch((error: Error) => error.message)
+      const expected = first === "loaded" ? { version: 1 } : "down"
+      for (let passed = 0; passed < pause; passed += 100) {
+        expect(await read(2000 + passed)).toEqual(expected)
+      }
+      expect(loader.loads).toBe(before + 1)
+      await read(2000 + pause)
+      expect(loader.loads).toBe(before + 2)
+    }
+  })
+
+  test("does not keep a failure for longer", async () => {
     const loader = createLoader()
     loader.fail = true
     await expect(loader.at(1000)).rejects.toThrow("down")
     loader.fail = false
-    expect(await loader.at(1001)).toEqual({ version: 2 })
+    await expect(loader.at(999 + pause)).rejects.toThrow("down")
+    expect(await loader.at(1000 + pause)).toEqual({ version: 2 })
+    expect(await loader.renew(1001 + pause)).toEqual({ version: 3 })
+  })
+
+  test("makes no reader wait for a source that did not answer the last time", async () => {
+    const cache = createDocumentCache<{ version: number }>(100, 80)
+    const source = { fetch, key: "document" }
+    await cache.read({ ...source, now: 1000, load: async () => ({ version: 1 }) })
+    const fails = () => Promise.reject(new Error("down"))
+    await cache.read({ ...source, now: 1100, load: fails })
+    const hangs = () => new Promise<never>(() => undefined)
+    const later = await cache.read({ ...source, now: 1100 + pause, load: hangs })
+    expect(later).toEqual({ version: 1 })
   })
 
   test("loads at once when told to", async () => {

@@ -24,7 +24,7 @@ export interface ProgrammedFlow {
 /** Starts a provider of OpenID Connect for one test. */
 export async function openIdFlow(
   does: Misbehaviour = {},
-  members: Partial<OIDCConfig> = {},
+  members: Partial<OIDCConfig> | ((issuer: string) => Partial<OIDCConfig>) = {},
 ): Promise<ProgrammedFlow> {
   const op = await start(does)
   return flow(
@@ -36,7 +36,7 @@ export async function openIdFlow(
       issuer: op.issuer,
       ...programmableClient,
       [allowInsecureRequests]: true,
-      ...members,
+      ...(typeof members === "function" ? members(op.issuer) : members),
     }),
   )
 }
@@ -44,7 +44,7 @@ export async function openIdFlow(
 /** Starts a provider of plain OAuth, without discovery, for one test. */
 export async function plainOAuthFlow(
   does: Misbehaviour = {},
-  members: Partial<OAuthConfig> = {},
+  members: Partial<OAuthConfig> | ((issuer: string) => Partial<OAuthConfig>) = {},
 ): Promise<ProgrammedFlow> {
   const op = await start(does)
   return flow(
@@ -58,7 +58,7 @@ export async function plainOAuthFlow(
       userinfo: `${op.issuer}/userinfo`,
       ...programmableClient,
       [allowInsecureRequests]: true,
-      ...members,
+      ...(typeof members === "function" ? members(op.issuer) : members),
     }),
   )
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest"
+import type { ServerResponse } from "node:http"
+import { describe, expect, test, vi } from "vitest"
 import { customFetch } from "../../src/providers/symbols.ts"
 import { openBrowser, settled } from "./sign-in-flow.ts"
 import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
@@ -39,13 +40,51 @@ describe("discovery", () => {
     expect(op.count(discoveryPath)).toBe(2)
   })
 
-  test("that fails is tried again by the next sign-in", async () => {
-    const { op, provider } = await openIdFlow({
-      routes: { [discoveryPath]: (response) => void response.writeHead(503).end() },
-    })
-    await expect(openBrowser().start(provider)).rejects.toMatchObject(unbuilt)
+  test("that fails is tried again by a sign-in five seconds later", async () => {
+    let now = Date.now()
+    const { op, provider } = await openIdFlow({ routes: down(discoveryPath) })
+    const browser = openBrowser({ now: () => now })
+    await expect(browser.start(provider)).rejects.toMatchObject(unbuilt)
     op.does.routes = {}
-    expect((await openBrowser().start(provider)).origin).toBe(op.issuer)
+    await expect(browser.start(provider)).rejects.toMatchObject(unbuilt)
+    expect(op.count(discoveryPath)).toBe(1)
+    now += 5000
+    expect((await browser.start(provider)).origin).toBe(op.issuer)
+  })
+
+  test("is not needed for a day while the provider does not answer it", async () => {
+    let now = Date.now()
+    const { op, provider, signIn } = await openIdFlow()
+    await signIn()
+    op.does.routes = { ...down(discoveryPath), ...down("/jwks") }
+    for (const hours of [1, 2, 23]) {
+      now = Date.now() + hours * 3_600_000
+      const browser = openBrowser({ now: () => now })
+      const params = op.answer(await browser.start(provider))
+      expect((await browser.finish(provider, params)).user.id).toBe("ada")
+    }
+    now = Date.now() + 24 * 3_600_000
+    await expect(openBrowser({ now: () => now }).start(provider)).rejects.toMatchObject(unbuilt)
+  })
+
+  test("asks a provider that does not answer once in five seconds, for both documents", async () => {
+    let now = Date.now()
+    const { op, provider, signIn } = await openIdFlow()
+    await signIn()
+    op.does.routes = { ...down(discoveryPath), ...down("/jwks") }
+    const asked = () => [op.count(discoveryPath), op.count("/jwks")]
+    const [documents = 0, keys = 0] = asked()
+    const signInAt = async (time: number) => {
+      now = time
+      const browser = openBrowser({ now: () => now })
+      await browser.finish(provider, op.answer(await browser.start(provider)))
+    }
+    const start = Date.now() + 2 * 3_600_000
+    for (let passed = 0; passed < 5000; passed += 500) await signInAt(start + passed)
+    expect(asked()).toEqual([documents + 1, keys + 1])
+    await signInAt(start + 5000)
+    // The second try is made in the background, by the first of the two reads that a sign-in makes.
+    await vi.waitFor(() => expect(asked()).toEqual([documents + 2, keys + 2]))
   })
 
   test("does not happen for the redirect when the authorization URL is configured", async () => {
@@ -83,6 +122,52 @@ describe("discovery", () => {
       discovery: (document) => ({ ...document, userinfo_endpoint: undefined }),
     })
     expect((await signIn()).user.id).toBe("ada")
+  })
+})
+
+function down(path: string) {
+  return { [path]: (response: ServerResponse) => void response.writeHead(503).end() }
+}
+
+describe("a discovery document whose endpoint is of no use", () => {
+  const unusable = [undefined, 7, "/relative", "javascript:alert(1)", "ftp://idp.example/"]
+  const names = ["authorization_endpoint", "token_endpoint", "jwks_uri"]
+  test.each(names.flatMap((name) => unusable.map((value) => [name, value] as const)))(
+    "is not kept: %s is %j",
+    async (name, value) => {
+      let now = Date.now()
+      const { op, provider } = await openIdFlow({
+        discovery: (document) => ({ ...document, [name]: value }),
+      })
+      const browser = openBrowser({ now: () => now })
+      await expect(browser.start(provider)).rejects.toMatchObject(unbuilt)
+      delete op.does.discovery
+      now += 5000
+      const params = op.answer(await browser.start(provider))
+      expect((await browser.finish(provider, params)).user.id).toBe("ada")
+    },
+  )
+
+  test("replaces none that is known", async () => {
+    let now = Date.now()
+    const { op, provider, signIn } = await openIdFlow()
+    await signIn()
+    op.does.discovery = (document) => ({ ...document, token_endpoint: 7 })
+    now += 2 * 3_600_000
+    const browser = openBrowser({ now: () => now })
+    const params = op.answer(await browser.start(provider))
+    expect((await browser.finish(provider, params)).user.id).toBe("ada")
+  })
+
+  test("does not matter where the application configured the endpoint", async () => {
+    const { op, provider } = await openIdFlow({
+      discovery: (document) => ({ ...document, token_endpoint: 7 }),
+    })
+    await expect(openBrowser().start(provider)).rejects.toMatchObject(unbuilt)
+    const configured = { ...provider, token: { url: `${op.issuer}/token` } }
+    const browser = openBrowser()
+    const params = op.answer(await browser.start(configured))
+    expect((await browser.finish(configured, params)).user.id).toBe("ada")
   })
 })
 

@@ -6,6 +6,7 @@ import type { FinishedAuthorization } from "../../src/oauth/finish-authorization
 import { finishAuthorization } from "../../src/oauth/finish-authorization.ts"
 import { sealForm } from "../../src/oauth/posted-form.ts"
 import { startAuthorization } from "../../src/oauth/start-authorization.ts"
+import type { Logger } from "../../src/logging/logger.ts"
 import type { ProviderEntry } from "../../src/providers/provider.ts"
 import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
 
@@ -30,6 +31,12 @@ interface StartOptions {
   readonly linkUserId?: string
 }
 
+interface BrowserOptions {
+  readonly now?: () => number
+  /** That of the application. */
+  readonly logger?: Logger
+}
+
 /** Settles a provider of a test, which must be right. */
 export function settled(
   entry: ProviderEntry,
@@ -43,7 +50,7 @@ export function settled(
 }
 
 /** Opens a browser without cookies. */
-export function openBrowser(options: { now?: () => number } = {}): TestBrowser {
+export function openBrowser(options: BrowserOptions = {}): TestBrowser {
   const cookies = new Map<string, string>()
   const setCookies: Cookie[] = []
   const now = options.now ?? Date.now
@@ -52,7 +59,7 @@ export function openBrowser(options: { now?: () => number } = {}): TestBrowser {
     members: Pick<AuthContext["request"], "query" | "body">,
     act: (context: AuthContext) => Promise<T>,
   ): Promise<T> => {
-    const context = createContext(cookies, members, now())
+    const context = createContext(cookies, members, now(), options.logger)
     try {
       return await act(context)
     } finally {
@@ -92,6 +99,7 @@ function createContext(
   cookies: ReadonlyMap<string, string>,
   members: Pick<AuthContext["request"], "query" | "body">,
   now: number,
+  logger: Logger | undefined,
 ): AuthContext {
   const state = { name: "authjs.state", options: { httpOnly: true, path: "/", sameSite: "lax" } }
   // What these rooms read of a request and a configuration; the rest of both is not their business.
@@ -99,6 +107,7 @@ function createContext(
     request: members,
     config: {
       jwt: { secrets: ["a secret for tests, 32 characters long"] },
+      logger: logger ?? { error() {}, warn() {}, debug() {} },
       redirectProxy: { url: undefined, allows: () => false },
     },
     origin: new URL(baseUrl).origin,

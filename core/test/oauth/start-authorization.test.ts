@@ -26,21 +26,25 @@ describe("the authorization URL", () => {
       state: expect.stringMatching(/^[\w-]{56}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: "S256",
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
   })
 
-  test("has a new state and challenge each time", async () => {
+  test("has a new state, challenge and nonce each time", async () => {
     const browser = openBrowser()
     const [one, two] = [await browser.start(provider()), await browser.start(provider())]
-    for (const name of ["state", "code_challenge"]) {
+    for (const name of ["state", "code_challenge", "nonce"]) {
       expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
     }
   })
 
-  test("carries a nonce when the provider is to repeat one", async () => {
+  test("carries what the checks of the provider name, and no more", async () => {
     const url = await openBrowser().start(provider({ checks: ["nonce"] }))
     expect(url.searchParams.get("nonce")).toMatch(/^[\w-]{43}$/)
     expect(url.searchParams.has("code_challenge")).toBe(false)
+    const other = await openBrowser().start(provider({ checks: ["pkce", "state"] }))
+    expect(other.searchParams.has("code_challenge")).toBe(true)
+    expect(other.searchParams.has("nonce")).toBe(false)
   })
 
   test.each([[[]], [["none"]], [["pkce"]], [["nonce"]]] as const)(

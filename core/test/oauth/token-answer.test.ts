@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { TokenSet } from "../../src/models/account.ts"
 import { storedTokens } from "../../src/oauth/stored-tokens.ts"
+import { validateTokens } from "../../src/oauth/validate-tokens.ts"
 import type { TokenRequestContext } from "../../src/providers/oauth-provider.ts"
 import {
   accessToken,
@@ -157,6 +158,20 @@ describe("tokens", () => {
   test("may have members without a value", async () => {
     const { signIn } = await plainOAuthFlow(answer({ refresh_token: null, scope: null }))
     expect((await signIn()).account).not.toHaveProperty("refresh_token")
+  })
+
+  test("are read by the OAuth library from the response as it came", async () => {
+    const { provider } = await plainOAuthFlow()
+    const body = { access_token: "a", token_type: "bearer", expires_in: "60" }
+    const response = Response.json(body)
+    const read = vi.spyOn(response, "json")
+    const server = { issuer: "https://idp.example" }
+    const client = { client_id: provider.clientId }
+    const checks = { state: "", callbackUrl: "" }
+    const source = { provider, server, client, checks, now: Date.now() }
+    const { tokens } = await validateTokens({ response, body }, source)
+    expect(read).toHaveBeenCalledOnce()
+    expect(tokens.expires_in).toBe(60)
   })
 
   test("cannot pass for the members by which an account is found", async () => {

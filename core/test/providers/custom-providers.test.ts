@@ -19,7 +19,7 @@ test("OIDC takes what is not given from the environment of its own id", () => {
       clientId: "wiki",
       issuer: "https://id.example.com",
       idToken: false,
-      checks: { pkce: true, nonce: false },
+      checks: { pkce: true, nonce: true },
       clientSecret: "s",
       client: { token_endpoint_auth_method: "client_secret_basic" },
     },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTHeaderParameters } from "jose"
@@ -76,7 +77,9 @@ export async function startProgrammableProvider(
 ): Promise<ProgrammableProvider> {
   firstKey ??= makeKey("first")
   let key = await firstKey
-  let nonce: string | undefined
+  let lastNonce: string | undefined
+  /** By the PKCE challenge of the same request. */
+  const nonces = new Map<string, string>()
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     void handle(request, response)
@@ -94,19 +97,19 @@ export async function startProgrammableProvider(
     if (route) return route(response, request)
     const problem = path === "/token" ? does.tokenProblem?.(received) : undefined
     if (problem !== undefined) return sendJson(response, { error: problem }, 400)
-    const found = await respond(path)
+    const found = await respond(path, body)
     if (found === undefined) return void response.writeHead(404).end()
     sendJson(response, found)
   }
 
-  async function respond(path: string): Promise<Members | undefined> {
+  async function respond(path: string, body: URLSearchParams): Promise<Members | undefined> {
     switch (path) {
       case "/.well-known/openid-configuration":
         return rewrite(does.discovery, discoveryDocument(issuer))
       case "/jwks":
         return { keys: does.keys?.([key.jwk]) ?? [key.jwk] }
       case "/token":
-        return rewrite(does.token, await tokenAnswer())
+        return rewrite(does.token, await tokenAnswer(body))
       case "/userinfo":
         return rewrite(does.userinfo, { sub: "ada", id: 7, name: "Ada", email: "ada@example.com" })
       default:
@@ -114,7 +117,9 @@ export async function startProgrammableProvider(
     }
   }
 
-  async function tokenAnswer(): Promise<Members> {
+  async function tokenAnswer(body: URLSearchParams): Promise<Members> {
+    const challenge = createHash("sha256").update(body.get("code_verifier") ?? "")
+    const nonce = nonces.get(challenge.digest("base64url")) ?? lastNonce
     await does.beforeSigning?.()
     const now = Math.floor(Date.now() / 1000)
     const times = { iat: now, exp: now + 300 }
@@ -146,7 +151,9 @@ export async function startProgrammableProvider(
     does,
     count: (path) => requests.filter((request) => request.path === path).length,
     answer(url) {
-      nonce = url.searchParams.get("nonce") ?? undefined
+      lastNonce = url.searchParams.get("nonce") ?? undefined
+      const challenge = url.searchParams.get("code_challenge")
+      if (challenge !== null && lastNonce !== undefined) nonces.set(challenge, lastNonce)
       return { code: authorizationCode, state: url.searchParams.get("state") ?? "", iss: issuer }
     },
     async rotateKeys(name = "second") {

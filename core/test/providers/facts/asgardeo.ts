@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://api.asgardeo.io/t/example/oauth2/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://api.asgardeo.io/t/example/oauth2/token/.well-known/openid-configuration",
     issuer: "https://api.asgardeo.io/t/example/oauth2/token",

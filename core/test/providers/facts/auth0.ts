@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://example.eu.auth0.com/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.eu.auth0.com/.well-known/openid-configuration",
     issuer: "https://example.eu.auth0.com/",

@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://id.example.com/application/o/authorize/",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://id.example.com/application/o/wiki/.well-known/openid-configuration",
     issuer: "https://id.example.com/application/o/wiki/",

@@ -9,7 +9,7 @@ export const facts: ProviderFacts = {
     url: "https://example.b2clogin.com/example.onmicrosoft.com/b2c_1_signin/oauth2/v2.0/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.b2clogin.com/example.onmicrosoft.com/b2c_1_signin/v2.0/.well-known/openid-configuration",
     issuer: "https://example.b2clogin.com/775527ff-9a37-4307-8b3d-cc311f58d925/v2.0/",

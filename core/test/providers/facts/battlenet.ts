@@ -7,7 +7,7 @@ export const facts: ProviderFacts = {
   type: "oidc",
   issuer: "https://oauth.battle.net",
   authorization: { url: "https://oauth.battle.net/authorize", params: { scope: "openid" } },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://oauth.battle.net/.well-known/openid-configuration",
     issuer: "https://oauth.battle.net",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://auth-eu.beyondidentity.com/v1/tenants/t/realms/r/applications/a/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://auth-eu.beyondidentity.com/v1/tenants/t/realms/r/applications/a/.well-known/openid-configuration",
     issuer: "https://auth-eu.beyondidentity.com/v1/tenants/t/realms/r/applications/a",

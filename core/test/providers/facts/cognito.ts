@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://example.auth.eu-central-1.amazoncognito.com/oauth2/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_example/.well-known/openid-configuration",
     issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_example",

@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://api.descope.com/client/oauth2/v1/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://api.descope.com/client/.well-known/openid-configuration",
     issuer: "https://api.descope.com/client",

@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://demo.duendesoftware.com/connect/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://demo.duendesoftware.com/.well-known/openid-configuration",
     issuer: "https://demo.duendesoftware.com",

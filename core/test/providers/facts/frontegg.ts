@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://example.frontegg.com/oauth/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.frontegg.com/oauth/.well-known/openid-configuration",
     issuer: "https://example.frontegg.com",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://example.fusionauth.io/oauth2/authorize",
     params: { scope: "openid offline_access email profile" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.fusionauth.io/.well-known/openid-configuration",
     issuer: "https://example.fusionauth.io",

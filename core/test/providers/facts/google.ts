@@ -9,7 +9,7 @@ export const facts: ProviderFacts = {
     url: "https://accounts.google.com/o/oauth2/v2/auth",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://accounts.google.com/.well-known/openid-configuration",
     issuer: "https://accounts.google.com",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://huggingface.co/oauth/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://huggingface.co/.well-known/openid-configuration",
     issuer: "https://huggingface.co",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://id4.example.com/connect/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://id4.example.com/.well-known/openid-configuration",
     issuer: "https://id4.example.com",

@@ -9,7 +9,7 @@ export const facts: ProviderFacts = {
     url: "https://id.example.com/realms/staff/protocol/openid-connect/auth",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://id.example.com/realms/staff/.well-known/openid-configuration",
     issuer: "https://id.example.com/realms/staff",

@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://example.kinde.com/oauth2/auth",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.kinde.com/.well-known/openid-configuration",
     issuer: "https://example.kinde.com",

@@ -9,7 +9,7 @@ export const facts: ProviderFacts = {
     url: "https://access.line.me/oauth2/v2.1/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://access.line.me/.well-known/openid-configuration",
     issuer: "https://access.line.me",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://example.logto.app/oidc/auth",
     params: { scope: "offline_access openid email profile" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.logto.app/oidc/.well-known/openid-configuration",
     issuer: "https://example.logto.app/oidc",

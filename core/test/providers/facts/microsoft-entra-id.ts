@@ -9,7 +9,7 @@ export const facts: ProviderFacts = {
     url: "https://login.microsoftonline.com/common/oauth2/v2.0/authorize",
     params: { scope: "openid profile email User.Read" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://login.microsoftonline.com/common/v2.0/.well-known/openid-configuration",
     issuer: "https://login.microsoftonline.com/{tenantid}/v2.0",

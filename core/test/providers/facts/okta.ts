@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://example.okta.com/oauth2/default/v1/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.okta.com/oauth2/default/.well-known/openid-configuration",
     issuer: "https://example.okta.com/oauth2/default",

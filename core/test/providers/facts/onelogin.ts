@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://example.onelogin.com/oidc/2/auth",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.onelogin.com/oidc/2/.well-known/openid-configuration",
     issuer: "https://example.onelogin.com/oidc/2",

@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://example.projects.oryapis.com/oauth2/auth",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.projects.oryapis.com/.well-known/openid-configuration",
     issuer: "https://example.projects.oryapis.com",

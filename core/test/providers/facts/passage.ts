@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://example.withpassage.com/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.withpassage.com/.well-known/openid-configuration",
     issuer: "https://example.withpassage.com",

@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://idp.paybin.io/oauth2/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://idp.paybin.io/.well-known/openid-configuration",
     issuer: "https://idp.paybin.io",

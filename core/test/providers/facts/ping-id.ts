@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as/.well-known/openid-configuration",
     issuer: "https://auth.pingone.eu/00000000-0000-0000-0000-000000000000/as",

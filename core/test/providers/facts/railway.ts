@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://backboard.railway.com/oauth/auth",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://backboard.railway.com/oauth/.well-known/openid-configuration",
     issuer: "https://backboard.railway.com/oauth",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://apis.roblox.com/oauth/v1/authorize",
     params: { scope: "openid profile" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://apis.roblox.com/oauth/.well-known/openid-configuration",
     issuer: "https://apis.roblox.com/oauth/",

@@ -10,7 +10,7 @@ export const facts: ProviderFacts = {
     url: "https://app.simplelogin.io/oauth2/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://app.simplelogin.io/.well-known/openid-configuration",
     issuer: "https://app.simplelogin.io",

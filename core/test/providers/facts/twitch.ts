@@ -14,7 +14,7 @@ export const facts: ProviderFacts = {
       }),
     },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://id.twitch.tv/oauth2/.well-known/openid-configuration",
     issuer: "https://id.twitch.tv/oauth2",

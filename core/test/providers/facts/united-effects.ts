@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://auth.unitedeffects.com/example/auth",
     params: { scope: "openid email profile", resource: "https://auth.unitedeffects.com/example" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://auth.unitedeffects.com/example/.well-known/openid-configuration",
     issuer: "https://auth.unitedeffects.com/example",

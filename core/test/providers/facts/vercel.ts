@@ -7,7 +7,7 @@ export const facts: ProviderFacts = {
   type: "oidc",
 
   authorization: { url: "https://vercel.com/oauth/authorize", params: {} },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://vercel.com/.well-known/openid-configuration",
     issuer: "https://vercel.com",

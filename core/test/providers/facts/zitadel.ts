@@ -11,7 +11,7 @@ export const facts: ProviderFacts = {
     url: "https://example.eu1.zitadel.cloud/oauth/v2/authorize",
     params: { scope: "openid profile email" },
   },
-  checks: ["pkce"],
+  checks: ["pkce", "nonce"],
   discovery: {
     url: "https://example.eu1.zitadel.cloud/.well-known/openid-configuration",
     issuer: "https://example.eu1.zitadel.cloud",

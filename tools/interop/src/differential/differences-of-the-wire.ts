@@ -52,6 +52,17 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
     places: [{ path: /^GET error > body > links > \d$/ }],
   },
   {
+    id: "nonce-by-default",
+    category: "sign-in",
+    authJs: "An `oidc` provider gets a `nonce` only where `checks` says so.",
+    lockstep: "It gets one unless `checks` is set without `nonce`.",
+    reason: "A code of another sign-in is refused also where the provider ignores PKCE (RFC 9700).",
+    places: [
+      { path: / > parameters > nonce$/, when: isOnlyInLockstep },
+      { path: / > (profile|claims|account) > nonce$/, when: isOnlyInLockstep },
+    ],
+  },
+  {
     id: "state-always",
     category: "sign-in",
     authJs: "`state` is checked only where `checks` says so.",

@@ -1,0 +1,24 @@
+import { decodeBase64url } from "../crypto/base64url.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+
+/**
+ * The claims of a signed JWT (RFC 7519), whose signature is not looked at.
+ *
+ * @param token - a compact JWS
+ * @throws ProviderFailure when it is none, or holds no JSON object
+ */
+export function unverifiedClaims(token: string): Record<string, unknown> {
+  const [, payload = "", ...others] = token.split(".")
+  const claims = others.length === 1 && parseJsonObject(textOf(payload))
+  if (claims) return claims
+  throw new ProviderFailure("A token of the provider is no JWT.")
+}
+
+function textOf(payload: string): string {
+  try {
+    return new TextDecoder().decode(decodeBase64url(payload))
+  } catch {
+    return ""
+  }
+}
