@@ -71,9 +71,9 @@ async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
   throw new ProviderFailure(`The token.request of ${provider.id} did not return a Response.`)
 }
 
-/** Some providers have a number in the place of RFC 6749's code. */
+/** Some providers have a number in the place of RFC 6749's code; other texts may quote the request. */
 function errorIn(body: Record<string, unknown> | undefined): string {
   const error = body?.["error"]
   if (typeof error === "number") return ` (${error})`
-  return typeof error === "string" && /^[\x20-\x7e]{1,100}$/.test(error) ? ` (${error})` : ""
+  return typeof error === "string" && /^[a-z_]{1,60}$/i.test(error) ? ` (${error})` : ""
 }
