@@ -94,9 +94,8 @@ function notHttps(url: URL): ProviderFailure {
 
 function withUserAgent(input: string | URL | Request, init: RequestInit | undefined): Headers {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
-  const agent = headers.get("user-agent")
-  // oauth4webapi puts its own name there; providers such as GitHub want that of the application.
-  if (agent === null || agent.startsWith("oauth4webapi/")) headers.set("user-agent", userAgent)
+  // Providers such as GitHub refuse a request without one.
+  if (!headers.has("user-agent")) headers.set("user-agent", userAgent)
   return headers
 }
 

@@ -1,11 +1,10 @@
-import { authorizationCodeGrantRequest, nopkce } from "oauth4webapi"
 import type { AuthContext } from "../context.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { clientAuthentication, clientSecretOf } from "./client-authentication.ts"
-import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { redirectUri } from "./redirect-uri.ts"
+import { requestEndpoint } from "./request-endpoint.ts"
 import type { TokenAnswer, TokenValidation } from "./validate-tokens.ts"
 
 /** What the exchange works with. */
@@ -45,15 +44,22 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {
   const { context, provider, server, client, checks, params } = exchange
-  return authorizationCodeGrantRequest(
-    server,
-    client,
-    await clientAuthentication(provider, server),
-    params,
-    redirectUri(context, provider),
-    checks.codeVerifier ?? nopkce,
-    { ...libraryOptions(provider), additionalParameters: provider.token.params ?? {} },
-  )
+  const [code, ...others] = params.getAll("code")
+  if (!code || others.length > 0) {
+    throw new ProviderFailure("The authorization response must have exactly one code.")
+  }
+  const body = new URLSearchParams(provider.token.params)
+  body.set("redirect_uri", redirectUri(context, provider))
+  body.set("code", code)
+  if (checks.codeVerifier !== undefined) body.set("code_verifier", checks.codeVerifier)
+  body.set("grant_type", "authorization_code")
+  const headers = new Headers({
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+  })
+  const authenticate = await clientAuthentication(provider, server)
+  await authenticate(server, client, body, headers)
+  return requestEndpoint(exchange, "token_endpoint", { method: "POST", headers, body })
 }
 
 async function customTokenRequest(exchange: CodeExchange): Promise<Response> {

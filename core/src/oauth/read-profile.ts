@@ -1,10 +1,10 @@
-import { type IDToken, processUserInfoResponse, userInfoRequest } from "oauth4webapi"
+import { type IDToken, processUserInfoResponse } from "oauth4webapi"
 import type { Profile } from "../models/profile.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { clientSecretOf } from "./client-authentication.ts"
-import { libraryOptions } from "./library-options.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { providerView } from "./provider-view.ts"
+import { requestEndpoint } from "./request-endpoint.ts"
 import { verifySignature } from "./provider-keys.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
@@ -58,8 +58,10 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
 
 async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<Profile> {
   const { provider, server, client, valid, now } = source
-  const options = libraryOptions(provider)
-  const response = await userInfoRequest(server, client, accessToken(valid), options)
+  const json = client.userinfo_signed_response_alg ? "" : "application/json, "
+  const response = await requestEndpoint(source, "userinfo_endpoint", {
+    headers: { accept: `${json}application/jwt`, authorization: `Bearer ${accessToken(valid)}` },
+  })
   const signed = isSigned(response) ? await response.clone().text() : undefined
   const profile = await processUserInfoResponse(server, client, claims.sub, response)
   if (signed !== undefined) await verifySignature(signed, provider, server, now)

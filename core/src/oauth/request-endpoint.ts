@@ -1,0 +1,32 @@
+import type { AuthorizationServer, Client } from "oauth4webapi"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { boundedFetch } from "./bounded-fetch.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+
+/** Whose endpoint a request goes to. */
+interface EndpointOwner {
+  readonly provider: SettledOAuthProvider
+  readonly server: AuthorizationServer
+  readonly client: Client
+}
+
+/**
+ * Sends a request to an endpoint, within the limits of the provider's fetch. A client that proves itself
+ * by its certificate uses the endpoint for that (RFC 8705, section 5).
+ *
+ * @param owner - the provider with its endpoints
+ * @param endpoint - which
+ * @param init - method, headers and body
+ * @throws ProviderFailure when there is no such endpoint, or no answer within the limits
+ */
+export async function requestEndpoint(
+  { provider, server, client }: EndpointOwner,
+  endpoint: "token_endpoint" | "userinfo_endpoint",
+  init: RequestInit,
+): Promise<Response> {
+  const aliases = client.use_mtls_endpoint_aliases ? server.mtls_endpoint_aliases : undefined
+  const url: unknown = aliases?.[endpoint] ?? server[endpoint]
+  if (typeof url === "string" && URL.canParse(url)) return boundedFetch(provider)(url, init)
+  const option = endpoint.replace("_endpoint", "")
+  throw new ProviderFailure(`The provider ${provider.id} has no ${endpoint}: set ${option}.`)
+}

@@ -1,0 +1,50 @@
+import type { AuthorizationServer } from "oauth4webapi"
+import { expect, test } from "vitest"
+import { requestEndpoint } from "../../src/oauth/request-endpoint.ts"
+import { customFetch } from "../../src/providers/symbols.ts"
+import { settled } from "./sign-in-flow.ts"
+
+const server: AuthorizationServer = {
+  issuer: "https://idp.example",
+  token_endpoint: "https://idp.example/token",
+  mtls_endpoint_aliases: { token_endpoint: "https://mtls.idp.example/token" },
+}
+
+async function ask(
+  client: { use_mtls_endpoint_aliases?: boolean },
+  from = server,
+): Promise<string> {
+  let asked = ""
+  const provider = settled({
+    id: "far",
+    name: "Far",
+    type: "oidc",
+    issuer: "https://idp.example",
+    clientId: "c",
+    clientSecret: "s",
+    [customFetch]: async (input) => {
+      asked = input instanceof Request ? input.url : new URL(input).href
+      return Response.json({})
+    },
+  })
+  const owner = { provider, server: from, client: { client_id: "c", ...client } }
+  await requestEndpoint(owner, "token_endpoint", { method: "POST" })
+  return asked
+}
+
+test("a request goes to the endpoint that the provider names", async () => {
+  expect(await ask({})).toBe("https://idp.example/token")
+})
+
+test("a client with a certificate uses the endpoint for certificates", async () => {
+  expect(await ask({ use_mtls_endpoint_aliases: true })).toBe("https://mtls.idp.example/token")
+})
+
+test.each([{ issuer: "https://idp.example" }, { ...server, token_endpoint: "nowhere" }])(
+  "no request is sent without a usable endpoint",
+  async (from) => {
+    await expect(ask({}, from)).rejects.toThrow(
+      "The provider far has no token_endpoint: set token.",
+    )
+  },
+)
