@@ -2,6 +2,7 @@ import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { type Finding, finding } from "./mistakes.ts"
+import { issuerProblems } from "./one-issuer.ts"
 import { requirementProblems } from "./provider-requirements.ts"
 import { settleProvider } from "./settle-provider.ts"
 import type { Env } from "./read-env.ts"
@@ -111,5 +112,6 @@ function problemsInContext(
       message,
     })
   }
-  return problems
+  // A provider that is left out must not keep the id from another one.
+  return problems.length > 0 ? problems : issuerProblems(config.adapter, provider, path)
 }

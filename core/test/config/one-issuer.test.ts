@@ -1,0 +1,116 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { expect, test } from "vitest"
+import type { Adapter } from "../../src/adapters.ts"
+import { Auth, type AuthConfig } from "../../src/index.ts"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import { OAuth } from "../../src/providers/oauth.ts"
+import { origin, providerOf, signIn, useProvider } from "../accounts/house.ts"
+import { startProgrammableProvider } from "../support/programmable-provider.ts"
+import { configWith, type Visitor, visitor } from "../support/visitor.ts"
+
+useProvider()
+
+interface Tenant {
+  readonly config: AuthConfig
+  readonly errors: Error[]
+}
+
+function tenant(adapter: Adapter | undefined, members: Partial<OIDCConfig> = {}): Tenant {
+  const errors: Error[] = []
+  const logger = { error: (error: Error) => void errors.push(error), warn() {}, debug() {} }
+  const entry = providerOf("sso", members)
+  return { errors, config: configWith({ providers: [entry], logger, ...(adapter && { adapter }) }) }
+}
+
+/** Starts a sign-in, and returns where it leads. */
+async function start(browser: Visitor): Promise<string> {
+  const response = await browser.submit("signin/sso")
+  return response.headers.get("location") ?? ""
+}
+
+const misconfigured = `${origin}/auth/error?error=Configuration`
+
+test("a user of one tenant's issuer does not sign in as the user of another's", async () => {
+  const adapter = MemoryAdapter()
+  const first = tenant(adapter)
+  const boss = visitor(first.config)
+  await signIn(boss, { id: "sso" })
+  expect(await boss.session()).toMatchObject({ user: { name: "Ada" } })
+  const other = await startProgrammableProvider()
+  const second = tenant(adapter, { issuer: other.issuer })
+  const stranger = visitor(second.config)
+  expect(await start(stranger)).toBe(misconfigured)
+  const back = await stranger.get("callback/sso?code=x&state=x")
+  expect(back.headers.get("location")).toBe(misconfigured)
+  expect(other.requests).toHaveLength(0)
+  await other.close()
+  for (const error of second.errors) expect(error).toMatchObject({ type: "ConfigError" })
+  expect(second.errors[0]?.message).toContain(`with this adapter the id sso is that of`)
+  // The first tenant is not disturbed.
+  expect(await boss.session()).not.toBeNull()
+  expect(await start(visitor(first.config))).not.toContain("error=")
+})
+
+test("tenants of one function are told apart, in whichever order they come", async () => {
+  for (const order of [
+    ["one", "two"],
+    ["two", "one"],
+  ]) {
+    const adapter = MemoryAdapter()
+    const configs = new Map(
+      order.map((name) => [name, tenant(adapter, { issuer: `https://${name}.example` }).config]),
+    )
+    const byHost = (request: Request): AuthConfig => {
+      const config = configs.get(new URL(request.url).hostname.split(".")[0] ?? "")
+      if (config === undefined) throw new Error("There is no such tenant.")
+      return config
+    }
+    const listed = []
+    for (const name of order) {
+      const response = await Auth(new Request(`https://${name}.test/auth/providers`), byHost)
+      listed.push(Object.keys(Object(await response.json())))
+    }
+    expect(listed).toEqual([["sso"], []])
+  }
+})
+
+test.each<[string, Partial<OIDCConfig>, Partial<OIDCConfig>]>([
+  ["the same issuer", { issuer: "https://a.example" }, { issuer: "https://a.example" }],
+  ["the same with a slash", { issuer: "https://a.example/x" }, { issuer: "https://A.example/x/" }],
+  ["another id", { issuer: "https://a.example" }, { issuer: "https://b.example", id: "other" }],
+])("%s is no problem", async (_name, one, two) => {
+  const adapter = MemoryAdapter()
+  for (const members of [one, two]) {
+    const { config } = tenant(adapter, members)
+    const response = await Auth(new Request(`${origin}/auth/providers`), config)
+    expect(Object.keys(Object(await response.json()))).toEqual([members.id ?? "sso"])
+  }
+})
+
+test("another store, or none, is no problem", async () => {
+  for (const adapter of [MemoryAdapter(), MemoryAdapter(), undefined]) {
+    const { config } = tenant(adapter, { issuer: `https://${crypto.randomUUID()}.example` })
+    const response = await Auth(new Request(`${origin}/auth/providers`), config)
+    expect(Object.keys(Object(await response.json()))).toEqual(["sso"])
+  }
+})
+
+test("a provider of plain OAuth is known by the origin where its users sign in", async () => {
+  const adapter = MemoryAdapter()
+  const listed = []
+  for (const host of ["forum.example", "other.example", "forum.example"]) {
+    const entry = OAuth({
+      id: "forum",
+      name: "Forum",
+      clientId: "c",
+      clientSecret: "s",
+      authorization: `https://${host}/authorize`,
+      token: `https://${host}/token`,
+      userinfo: `https://${host}/me`,
+    })
+    const config = configWith({ providers: [entry], adapter })
+    const response = await Auth(new Request(`${origin}/auth/providers`), config)
+    listed.push(Object.keys(Object(await response.json())))
+  }
+  expect(listed).toEqual([["forum"], [], ["forum"]])
+})
