@@ -6,7 +6,7 @@ import { isRaw, type RawAuthConfig } from "./config/raw-config.ts"
 import type { AuthContext } from "./context.ts"
 import { createCookieJar } from "./cookies/cookie-jar.ts"
 import { AuthError } from "./errors/auth-error.ts"
-import { ConfigError, configErrorFrom } from "./errors/config-errors.ts"
+import { ConfigError, configErrorFrom, UntrustedHost } from "./errors/config-errors.ts"
 import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
 import { later } from "./later.ts"
 import { settleLogger } from "./logging/settle-logger.ts"
@@ -60,7 +60,14 @@ export async function Auth(
   }
   const settled = settlement.config
   const read = await readOrRefuse(request, settled)
-  return "refused" in read ? refuse(read, settled) : answer(enter(read, settled))
+  if ("refused" in read) return refuse(refusalOf(read), read.status, settled)
+  const { publicOrigin, trustedHosts } = settled
+  const { host } = read.url
+  const isListed =
+    publicOrigin ?? trustedHosts?.some((known) => known.test(`https://${host}`)) ?? true
+  return isListed
+    ? answer(enter(read, settled))
+    : refuse(new UntrustedHost(`The host ${host} is not among trustedHosts.`), 400, settled)
 }
 
 /** Without a configuration there is no logger but the built-in one. */
@@ -147,8 +154,11 @@ function summary({ providerId }: AuthRequest, result: AuthResult): Record<string
     : { ...provider, answer: result.kind, status: result.status }
 }
 
-function refuse({ refused, status }: RefusedRequest, config: SettledConfig): Response {
-  const error = status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)
+function refusalOf({ refused, status }: RefusedRequest): AuthError {
+  return status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)
+}
+
+function refuse(error: AuthError, status: 400 | 413, config: SettledConfig): Response {
   if (config.raw) throw error
   config.logger.error(error)
   const body = status === 400 ? "Bad request." : "Request too large."

@@ -2,6 +2,7 @@ import { failureReason } from "../adapter/failure-reason.ts"
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
+import { assertLinkHost } from "../email/assert-link-host.ts"
 import { identifierOf } from "../email/identifier.ts"
 import { renderMessage } from "../email/message.ts"
 import { issueToken, type IssuedToken } from "../email/verification-token.ts"
@@ -24,6 +25,7 @@ import { askSignIn } from "./sign-in-callback.ts"
  * @param adapter - the store
  * @param provider - the provider
  * @param callbackUrl - where the person wants to go; already judged by the `redirect` callback
+ * @throws UntrustedHost when the sender of the request may have chosen the host of the link
  * @throws EmailSignInError when it is no address, or the mail could not be sent
  */
 export async function requestLink(
@@ -33,6 +35,7 @@ export async function requestLink(
   callbackUrl: string,
 ): Promise<AuthResult> {
   const { request, baseUrl, origin } = context
+  assertLinkHost(context)
   const identifier = await identifierOf(provider, request.body["email"])
   const user = await userOf(adapter, identifier)
   const { id: userId } = user

@@ -146,6 +146,12 @@ export interface AuthConfig {
    * `AUTH_TRUST_HOST` says so. Not needed when `AUTH_URL` is set, which wins over the request.
    */
   trustHost?: boolean
+  /**
+   * The hosts of the application, with their ports: `app.example.com`, `localhost:3000`. A star stands for
+   * a part of one label: `*.example.com`. A request with another host gets a 400 response. Implies
+   * `trustHost`. Has no effect when `AUTH_URL` is set, which wins over the request.
+   */
+  trustedHosts?: readonly string[]
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */
   useSecureCookies?: boolean
 }

@@ -56,7 +56,7 @@ function originFindings({ config, env }: ConfigParts): Finding[] {
       ? [finding("public-url", "AUTH_URL", message)]
       : [finding("option-adjusted", "AUTH_URL", `has no scheme. Lockstep uses ${url}; write it.`)]
   }
-  if (config.trustHost ?? env.trustHost) return []
+  if (config.trustedHosts ?? config.trustHost ?? env.trustHost) return []
   const message =
     "is not true. Set AUTH_URL to the application's public URL, or trustHost: true where a proxy overwrites the host header."
   return [finding("host-untrusted", "trustHost", message)]

@@ -2,6 +2,7 @@ import type { AuthConfig, JWTOptions } from "./auth-config.ts"
 import { checkMembers } from "./check-members.ts"
 import { anything, type Demand, isBoolean, must } from "./demands.ts"
 import { type Finding, finding } from "./mistakes.ts"
+import { isOriginPattern } from "./settle-redirect-proxy.ts"
 import { raw, skipCSRFCheck } from "./symbols.ts"
 import { unknownOption } from "./unknown-option.ts"
 
@@ -42,6 +43,12 @@ const needed = {
   secret: isSecret,
   session: isObject,
   trustHost: isBoolean,
+  trustedHosts: (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((host) => isOriginPattern(`https://${host}`))
+      ? undefined
+      : "must be a list of hosts, such as app.example.com or *.example.com.",
   useSecureCookies: isBoolean,
 } satisfies Record<string, Demand>
 

@@ -8,6 +8,8 @@ export interface EnvOptions {
   /** The application's public URL, as written. */
   readonly url: string | undefined
   readonly trustHost: boolean
+  /** {@link EnvOptions.trustHost} does not only follow from the lack of `NODE_ENV`. */
+  readonly hostStated: boolean
   readonly redirectProxyUrl: string | undefined
   readonly redirectProxyOrigins: readonly string[]
 }
@@ -36,7 +38,8 @@ export function readEnv(env: Env): EnvOptions {
   return {
     secrets: secrets.filter((secret) => secret !== undefined),
     url: value("AUTH_URL") ?? value("NEXTAUTH_URL"),
-    trustHost: trustsHost(value),
+    trustHost: trustsHost(value, value("NODE_ENV")),
+    hostStated: trustsHost(value, value("NODE_ENV") ?? "production"),
     redirectProxyUrl: value("AUTH_REDIRECT_PROXY_URL"),
     redirectProxyOrigins: (value("AUTH_REDIRECT_PROXY_ORIGINS") ?? "")
       .split(/[\s,]+/)
@@ -53,10 +56,13 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }
 
-function trustsHost(value: (name: string) => string | undefined): boolean {
+function trustsHost(
+  value: (name: string) => string | undefined,
+  nodeEnv: string | undefined,
+): boolean {
   const stated = value("AUTH_TRUST_HOST")
   if (stated !== undefined) return !["0", "false", "no", "off"].includes(stated.toLowerCase())
   // These platforms set the host header themselves, before a request reaches the application.
   if (value("VERCEL") !== undefined || value("CF_PAGES") !== undefined) return true
-  return value("NODE_ENV") !== "production"
+  return nodeEnv !== "production"
 }

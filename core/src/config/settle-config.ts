@@ -20,7 +20,7 @@ import type { SettledConfig } from "./settled-config.ts"
 import { isRaw } from "./raw-config.ts"
 import { settlePages } from "./settle-pages.ts"
 import { settleProviders } from "./settle-providers.ts"
-import { settleRedirectProxy } from "./settle-redirect-proxy.ts"
+import { originPattern, settleRedirectProxy } from "./settle-redirect-proxy.ts"
 import { settleSession } from "./settle-session.ts"
 import { skipCSRFCheck } from "./symbols.ts"
 import { ownOpen, ownSeal } from "./token-codec.ts"
@@ -124,7 +124,11 @@ function settle(written: AuthConfig, env: Env): Settlement {
   const all = gravestFirst([...shapeFindings, ...others])
   warn(config, all)
   const logger = settleLogger(config.logger, config.debug)
-  warnOfAdapter(config, [...providers.values()])
+  const listed = [...providers.values()]
+  warnOfAdapter(config, listed)
+  const { hostStated, url } = envOptions
+  const isStated = url ?? config.trustedHosts ?? config.trustHost ?? hostStated
+  if (!isStated && listed.some(({ type }) => type === "email")) warnOnce(config, "host-not-stated")
   const stated = settleBasePath(config, envOptions)
   const basePath = stated ?? defaultBasePath
   const shown = {
@@ -168,7 +172,7 @@ function settleOptions(
   const { maxAgeSeconds } = session
   if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
   return {
-    publicOrigin: env.url === undefined ? undefined : statedOrigin(env.url),
+    ...settleHosts(config, env),
     secrets,
     adapter: config.adapter && guardAdapter(config.adapter, config.debug ? logger : undefined),
     callbacks: settleCallbacks(callbacks),
@@ -191,6 +195,17 @@ function settleOptions(
     debug: config.debug ?? false,
     checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
     raw: isRaw(config),
+  }
+}
+
+function settleHosts(
+  { trustHost, trustedHosts }: AuthConfig,
+  { hostStated, url }: EnvOptions,
+): Pick<SettledConfig, "publicOrigin" | "trustedHosts" | "hostStated"> {
+  return {
+    publicOrigin: url === undefined ? undefined : statedOrigin(url),
+    trustedHosts: trustedHosts?.map((host) => originPattern(`https://${host}`)),
+    hostStated: trustHost ?? hostStated,
   }
 }
 

@@ -25,7 +25,7 @@ const openEnd = /\*[^.]*(?:\.[^.]*)?(?::\d+)?$/
  */
 export function settleRedirectProxy(config: Source, env: EnvOptions): SettledRedirectProxy {
   const url = config.redirectProxyUrl ?? env.redirectProxyUrl
-  const patterns = (config.redirectProxyOrigins ?? env.redirectProxyOrigins).map(compile)
+  const patterns = (config.redirectProxyOrigins ?? env.redirectProxyOrigins).map(originPattern)
   return {
     url: url === undefined ? undefined : trimmed(url),
     allows: (origin) => patterns.some((pattern) => pattern.test(origin)),
@@ -46,7 +46,7 @@ export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[
   const path = isOption ? "redirectProxyOrigins" : "AUTH_REDIRECT_PROXY_ORIGINS"
   const complaint = url === undefined ? undefined : proxyUrlProblem(url)
   const problems = Array.isArray(origins)
-    ? origins.flatMap((origin: unknown) => (isPattern(origin) ? [] : [originProblem(path)]))
+    ? origins.flatMap((origin: unknown) => (isOriginPattern(origin) ? [] : [originProblem(path)]))
     : [originProblem(path)]
   return complaint === undefined ? problems : [problem(urlPath, complaint), ...problems]
 }
@@ -80,7 +80,12 @@ function stated<Value>(
   return option === undefined ? ["AUTH_REDIRECT_PROXY_URL", env] : [name, option]
 }
 
-function isPattern(origin: unknown): boolean {
+/**
+ * Tells whether a value is an origin in which a star stands for a part of one label.
+ *
+ * @param origin - anything
+ */
+export function isOriginPattern(origin: unknown): boolean {
   return typeof origin === "string" && patternShape.test(origin) && !openEnd.test(origin)
 }
 
@@ -95,7 +100,12 @@ function problem(path: string, message: string): Finding {
   return finding("redirect-proxy", path, message)
 }
 
-function compile(pattern: string): RegExp {
+/**
+ * What matches the origins that a pattern stands for.
+ *
+ * @param pattern - checked with {@link isOriginPattern}
+ */
+export function originPattern(pattern: string): RegExp {
   const [scheme = "", host = ""] = pattern.toLowerCase().split("://")
   const labels = host.split("*").map((text) => text.replaceAll(/[.-]/g, "\\$&"))
   return new RegExp(`^${scheme}://${labels.join("[a-z0-9-]+")}$`)

@@ -24,6 +24,10 @@ export interface SettledConfig {
   readonly basePath: string
   /** The origin of `AUTH_URL`, which wins over the request's; `undefined` when it is not set. */
   readonly publicOrigin: string | undefined
+  /** Match the origins, over https, of the option `trustedHosts`; `undefined`: all hosts. */
+  readonly trustedHosts: readonly RegExp[] | undefined
+  /** Somebody said that the host of a request can be trusted, not only the lack of `NODE_ENV`. */
+  readonly hostStated: boolean
   /** Newest first; at least one. */
   readonly secrets: readonly string[]
   readonly providers: ReadonlyMap<string, SettledProvider>

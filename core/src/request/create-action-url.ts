@@ -2,6 +2,7 @@ import type { AuthConfig } from "../config/auth-config.ts"
 import { type Env, readEnv } from "../config/read-env.ts"
 import { warnOnce } from "../config/warn-once.ts"
 import type { Action } from "./auth-request.ts"
+import { originOf } from "./origin-of.ts"
 
 /**
  * The URL of an action, for authors of framework integrations that call `Auth` themselves, for example
@@ -37,26 +38,13 @@ export function createActionURL(
 }
 
 function detectedOrigin(protocol: string | null | undefined, headers: Headers): URL {
-  const host = forwardedHost(headers) ?? headers.get("host") ?? "localhost"
-  // Each reverse proxy adds its value at the end: the first one is that of the browser's request.
-  const [forwarded] = membersOf(headers, "x-forwarded-proto")
-  // A scheme that goes on would bring a host of its own. Without one the origin is `null`: no URL.
-  const [, scheme] = /^(https?):?$/i.exec(forwarded ?? protocol ?? "https") ?? []
-  return new URL(new URL(`${scheme}://${host}`).origin)
-}
-
-/** A reverse proxy that appends its value leaves the sender's in front of it: no place can be trusted. */
-function forwardedHost(headers: Headers): string | undefined {
-  const [host, ...others] = new Set(membersOf(headers, "x-forwarded-host"))
-  if (others.length === 0) return host
+  const hosts = headers.get("x-forwarded-host") || headers.get("host") || "localhost"
+  const scheme = headers.get("x-forwarded-proto") || protocol || "https"
+  const origin = originOf(scheme.replace(/:$/, ""), hosts)
+  if (origin !== undefined) return new URL(origin)
   throw new TypeError(
-    "The header x-forwarded-host names several hosts. Let the reverse proxy overwrite it, or set AUTH_URL.",
+    "The headers of the request name no valid host, or several hosts. Let the reverse proxy overwrite x-forwarded-host, or set AUTH_URL.",
   )
-}
-
-function membersOf(headers: Headers, name: string): string[] {
-  const members = headers.get(name)?.split(",") ?? []
-  return members.map((member) => member.trim()).filter(Boolean)
 }
 
 function baseOf(authUrl: string, config: Pick<AuthConfig, "basePath" | "logger"> | undefined): URL {

@@ -1,6 +1,7 @@
 import type { SettledConfig } from "../config/settled-config.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
+import { UntrustedHost } from "../errors/config-errors.ts"
 import { clientSafeType } from "../errors/client-safe.ts"
 import {
   CredentialsSignin,
@@ -40,6 +41,8 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
   if (failed.action === "session" && error instanceof MissingCSRF) {
     return { kind: "json", status: 400, body: null }
   }
+  // A redirect would lead to the host that is not trusted.
+  if (error instanceof UntrustedHost) return { kind: "json", status: 400, body: "Bad request." }
   // A page for errors that fails itself must not lead to itself again.
   const isErrorPage = failed.action === "error" && failed.method === "GET"
   if (isErrorPage || dataActions.has(failed.action)) {

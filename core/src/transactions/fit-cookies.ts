@@ -1,5 +1,4 @@
 import type { AuthContext } from "../context.ts"
-import type { CookieOptions } from "../cookies/cookie.ts"
 import { liveTransactions } from "./transaction-cookies.ts"
 
 /**
@@ -17,26 +16,20 @@ const maxBytes = 8100
  */
 export async function fitCookies(context: AuthContext): Promise<void> {
   const { cookies, jar } = context
-  for (const cookie of [...liveTransactions(context), cookies.callbackUrl]) {
-    if (bytesAfter(context) <= maxBytes) return
-    jar.clear(cookie)
-  }
-}
-
-type Encode = NonNullable<CookieOptions["encode"]>
-
-/** Of our cookies in the `Cookie` header of the next request. */
-function bytesAfter({ cookies, jar }: AuthContext): number {
   const names = Object.values(cookies).map(({ name }) => name)
-  const kept = new Map<string, number>()
-  const keep = (name: string, value: string, encode: Encode = encodeURIComponent): void => {
-    const isOurs = names.some((own) => name === own || name.startsWith(`${own}.`))
-    if (isOurs) kept.set(name, `${name}=${encode(value)}; `.length)
-  }
-  for (const [name, value] of jar.received) keep(name, value)
+  const kept = new Map(
+    [...jar.received].filter(([name]) =>
+      names.some((own) => name === own || name.startsWith(`${own}.`)),
+    ),
+  )
   for (const { name, value, options } of jar.changes()) {
     if (options.maxAge === 0) kept.delete(name)
-    else keep(name, value, options.encode)
+    else kept.set(name, value)
   }
-  return [...kept.values()].reduce((sum, bytes) => sum + bytes, 0)
+  for (const cookie of [...liveTransactions(context), cookies.callbackUrl]) {
+    // Separators count as three bytes each, a little more than in the header.
+    if (encodeURIComponent([...kept].join()).length <= maxBytes) return
+    jar.clear(cookie)
+    kept.delete(cookie.name)
+  }
 }

@@ -1,34 +1,33 @@
+import { originOf } from "@lockstep/core"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressRequest } from "./express-types.ts"
 
 /** What tells under which origin a request came. */
 export type OriginRequest = Pick<ExpressRequest, "protocol" | "headers" | "socket" | "app">
 
-/** A name, an IPv4 or a bracketed IPv6 address, and perhaps a port: no user, path or encoding. */
-const hostPattern = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i
-
 /**
  * The origin that a browser sees. `X-Forwarded-Proto` and `X-Forwarded-Host` count only when Express's
  * setting `trust proxy` trusts the peer that sent them.
  *
  * @param req - the request
- * @throws BadRequest when the host is none
+ * @throws BadRequest when there is no valid host, or when the trusted peer names several
  */
 export function requestOrigin(req: OriginRequest): string {
-  const host = requestHost(req)
-  const url = `${req.protocol}://${host}`
-  const isSound = /^https?$/.test(req.protocol) && hostPattern.test(host) && URL.canParse(url)
-  if (!isSound) throw new BadRequest("The request names no valid host. Check its Host header.")
-  return new URL(url).origin
+  const { headers, protocol } = req
+  const forwarded = trustsPeer(req) ? headers : {}
+  // Express itself takes the first member of each header, which the sender of the request chose.
+  const origin = originOf(
+    textOf(forwarded["x-forwarded-proto"]) || protocol,
+    textOf(forwarded["x-forwarded-host"]) || (headers.host ?? ""),
+  )
+  if (origin !== undefined) return origin
+  throw new BadRequest(
+    "The request names no valid host, or several. Let the reverse proxy overwrite X-Forwarded-Host, or set AUTH_URL.",
+  )
 }
 
-/** Express 5 has this as `req.host`; Express 4 leaves out the port there. */
-function requestHost(req: OriginRequest): string {
-  const forwarded = req.headers["x-forwarded-host"]
-  if (typeof forwarded !== "string" || forwarded === "" || !trustsPeer(req)) {
-    return req.headers.host ?? ""
-  }
-  return forwarded.split(",", 1).join("").trim()
+function textOf(header: string | string[] | undefined): string {
+  return [header ?? ""].flat().join()
 }
 
 function trustsPeer(req: OriginRequest): boolean {

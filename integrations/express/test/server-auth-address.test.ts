@@ -22,8 +22,32 @@ describe.each(versions)("%s", (_name, express) => {
 
     test("follows forwarded headers of a trusted proxy", async () => {
       const origin = await serve(appWith().set("trust proxy", "loopback"))
-      const forwarded = { "x-forwarded-host": "app.test, b.test", "x-forwarded-proto": "https" }
+      const forwarded = { "x-forwarded-host": "app.test", "x-forwarded-proto": "https" }
       expect(await callbackUrl(origin, "/auth", forwarded)).toBe(`https://app.test/auth${callback}`)
+    })
+
+    test.each(["evil.test, app.test", "app.test,evil.test"])(
+      "answers 400 when a trusted proxy names the hosts %s",
+      async (hosts) => {
+        const origin = await serve(appWith().set("trust proxy", "loopback"))
+        const headers = { "x-forwarded-host": hosts, "x-forwarded-proto": "https" }
+        for (const path of ["providers", "session", "signin"]) {
+          const response = await fetch(`${origin}/auth/${path}`, { headers })
+          expect([response.status, await response.json()]).toEqual([400, "Bad request."])
+        }
+      },
+    )
+
+    test("answers 400 when the host is not among trustedHosts", async () => {
+      const config = configWith({ trustedHosts: ["app.test"] })
+      const app = express().use("/auth", ServerAuth(config)).set("trust proxy", "loopback")
+      const origin = await serve(app)
+      const [good, evil] = await Promise.all(
+        ["app.test", "evil.test"].map((host) =>
+          fetch(`${origin}/auth/providers`, { headers: { "x-forwarded-host": host } }),
+        ),
+      )
+      expect([good?.status, evil?.status]).toEqual([200, 400])
     })
 
     test("sets cookies for HTTPS behind a trusted proxy that speaks it", async () => {

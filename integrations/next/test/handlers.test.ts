@@ -84,7 +84,7 @@ test.each(["/authors/providers", "/api/providers", "/other/api/auth/providers", 
   },
 )
 
-test.each(["exam ple", "a@b", "a/b", "[::"])(
+test.each(["exam ple", "a@b", "a/b", "[::", "evil.example, example.com"])(
   "a request to the host %s is refused",
   async (host) => {
     const { handlers } = FullstackAuth(configWith())

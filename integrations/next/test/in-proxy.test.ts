@@ -84,11 +84,19 @@ test("a proxy sends strangers to the application's own sign-in page", async () =
 
 test("a proxy behind another one names the address that the browser sees", async () => {
   const { auth } = FullstackAuth(configWith({ callbacks: members }))
-  const headers = { "x-forwarded-host": "example.com, inner", "x-forwarded-proto": "https,http" }
+  const headers = { "x-forwarded-host": "example.com", "x-forwarded-proto": "http,https" }
   const answer = await auth(requestTo("/members", { headers }), event)
   const callbackUrl = encodeURIComponent("https://example.com/members")
   const page = "https://example.com/api/auth/signin"
   expect(answer.headers.get("location")).toBe(`${page}?callbackUrl=${callbackUrl}`)
+})
+
+test("a proxy lets nothing through whose headers name several hosts", async () => {
+  const { auth } = FullstackAuth(configWith())
+  const headers = { "x-forwarded-host": "evil.example, example.com" }
+  await expect(auth(requestTo("/", { headers }), event)).rejects.toThrow(
+    /no valid host, or several/,
+  )
 })
 
 test.each([undefined, null, 0, ""])("a proxy takes the answer %s for no", async (answer) => {
