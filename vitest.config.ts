@@ -122,6 +122,7 @@ export default defineConfig({
       project("examples-next", "examples/next"),
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),
+      project("bench", "bench"),
       project("workspace", "scripts"),
     ],
   },

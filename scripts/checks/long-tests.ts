@@ -25,6 +25,8 @@ export const longTests: readonly string[] = [
   "examples/custom-adapter/test/contract.postgres.test.ts",
   "adapters/drizzle/test/contract.mysql.test.ts",
   "adapters/prisma/test/contract.test.ts",
+  "bench/test/sign-ups/killed.docker.test.ts",
+  "bench/test/sign-ups/crowd.postgres.test.ts",
   "adapters/redis/test/contract.redis-cluster.test.ts",
   "adapters/kysely/test/contract.postgres.test.ts",
   "adapter-test-kit/test/broken-fidelity.test.ts",

@@ -10,6 +10,10 @@ export interface LoadServer {
   readonly url: string
   /** Stops it, and starts it with what it has stored; resolves when it answers. */
   restart(): Promise<void>
+  /** Ends it with SIGKILL, so that it finishes nothing. */
+  kill(): Promise<void>
+  /** Starts it with what it has stored; resolves when it answers. */
+  start(): Promise<void>
   /** Removes it with everything in it. */
   remove(): Promise<void>
 }
@@ -53,6 +57,13 @@ export async function startServer(kind: ServerKind): Promise<LoadServer> {
     url: plan.url(ports),
     async restart() {
       await docker(["restart", "--time", "20", name])
+      await ready()
+    },
+    async kill() {
+      await docker(["kill", "--signal", "KILL", name])
+    },
+    async start() {
+      await docker(["start", name])
       await ready()
     },
     remove,

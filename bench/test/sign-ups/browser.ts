@@ -1,0 +1,81 @@
+/** Thrown where an application did not go on with a sign-in. */
+export class SignInFailed extends Error {
+  override readonly name = "SignInFailed"
+}
+
+/** A browser of one user. */
+export interface Browser {
+  readonly cookies: ReadonlyMap<string, string>
+  /**
+   * Signs in at the provider, and so signs up the first time.
+   *
+   * @throws SignInFailed when the application did not respond, or responded with an error
+   */
+  signIn(): Promise<void>
+  /** The email address of the session; `null` without one. */
+  email(): Promise<string | null>
+}
+
+/**
+ * Opens a browser.
+ *
+ * @param user - the provider's ID of its user
+ * @param origins - of the processes of the application, which take turns
+ * @param first - of them
+ */
+export function openBrowser(user: string, origins: readonly string[], first: number): Browser {
+  const cookies = new Map<string, string>()
+  let turn = first
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const origin = origins[turn++ % origins.length]
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const headers = { ...(cookie !== "" && { cookie }) }
+    let response: Response
+    try {
+      response = await fetch(`${origin}/auth/${path}`, { ...init, headers, redirect: "manual" })
+      // A process can end in the middle of a response.
+      response = new Response(await response.text(), response)
+    } catch (cause) {
+      throw new SignInFailed(`${path} got no response.`, { cause })
+    }
+    for (const header of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = header.split("; ")
+      const at = pair.indexOf("=")
+      if (attributes.includes("Max-Age=0")) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+
+  async function read(path: string): Promise<Record<string, unknown> | null> {
+    const response = await send(path)
+    if (response.status !== 200) throw new SignInFailed(`${path}: ${response.status}`)
+    // What these routes respond with is fixed by the wire contract.
+    return (await response.json()) as Record<string, unknown> | null
+  }
+
+  function next(response: Response): URL {
+    const location = new URL(response.headers.get("location") ?? "about:error?error=none")
+    const error = location.searchParams.get("error")
+    if (error !== null) throw new SignInFailed(`${response.status} ${error}`)
+    return location
+  }
+
+  return {
+    cookies,
+    async signIn() {
+      const csrfToken = String((await read("csrf"))?.["csrfToken"])
+      const body = new URLSearchParams({ csrfToken })
+      const away = next(await send("signin/provider", { method: "POST", body }))
+      const state = away.searchParams.get("state") ?? ""
+      const query = new URLSearchParams({ code: user, state })
+      next(await send(`callback/provider?${query}`))
+    },
+    async email() {
+      const session = await read("session")
+      // The shape is that of the wire contract.
+      return session === null ? null : (session["user"] as { email: string }).email
+    },
+  }
+}
