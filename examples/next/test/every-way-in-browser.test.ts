@@ -4,7 +4,7 @@ import path from "node:path"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 
-import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../core/test/support/free-port.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDatabase } from "../database/open.ts"

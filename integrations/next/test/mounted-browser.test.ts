@@ -5,7 +5,7 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../core/test/support/openid-provider.ts"
-import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../core/test/support/free-port.ts"
 import { buildFixture, type FixtureApp, startFixture } from "./support/fixture-app.ts"
 import { type ReverseProxy, startReverseProxy } from "./support/reverse-proxy.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../core/test/support/free-port.ts"
 import { type FixtureApp, startFixture } from "./support/fixture-app.ts"
 import { buildEdgeOnNext15 } from "./support/next-15.ts"
 

@@ -3,7 +3,7 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../../core/test/support/openid-provider.ts"
-import { freePort } from "../../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../../core/test/support/free-port.ts"
 import { type FixtureApp, startFixture } from "./fixture-app.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { type WatchedIssuer, watchIssuer } from "./watched-issuer.ts"

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { freePort } from "../../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../../core/test/support/free-port.ts"
 import {
   type BrowserSession,
   openBrowserSession,

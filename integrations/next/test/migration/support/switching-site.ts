@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import SQLite from "better-sqlite3"
-import { freePort } from "../../../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../../../core/test/support/free-port.ts"
 import { type FixtureApp, startFixture } from "../../support/fixture-app.ts"
 import { createAuthJsTables } from "./auth-js-tables.ts"
 
