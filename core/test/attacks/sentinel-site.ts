@@ -164,8 +164,9 @@ export function sentinelSite(
   }
 
   function leaks(): readonly string[] {
-    for (const { body } of currentProvider().requests) {
+    for (const { body, url } of currentProvider().requests) {
       note("PKCE verifier", body.get("code_verifier"))
+      shown.push({ place: "URL of a request to the provider", text: url })
     }
     const found = shown.flatMap(({ place, text }) =>
       [...secrets].flatMap(([value, name]) =>

@@ -34,6 +34,8 @@ export interface Misbehaviour {
 /** One request that the provider got. */
 export interface ReceivedRequest {
   readonly path: string
+  /** Path and query. */
+  readonly url: string
   readonly headers: IncomingMessage["headers"]
   readonly body: URLSearchParams
 }
@@ -91,7 +93,7 @@ export async function startProgrammableProvider(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", issuer).pathname
     const body = new URLSearchParams(await readText(request))
-    const received = { path, headers: request.headers, body }
+    const received = { path, url: request.url ?? "", headers: request.headers, body }
     requests.push(received)
     const route = does.routes?.[path]
     if (route) return route(response, request)
