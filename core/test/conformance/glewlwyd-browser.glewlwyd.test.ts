@@ -9,6 +9,7 @@ let application: ProviderSignIn
 const methods = {
   basic: "client_secret_basic",
   post: "client_secret_post",
+  "secret-jwt": "client_secret_jwt",
   "private-key": "private_key_jwt",
   public: "none",
 } as const
