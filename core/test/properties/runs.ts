@@ -4,7 +4,7 @@ import fc from "fast-check"
 const usualRuns = 300
 
 /** Guards against a request that never ends; far more than any takes, also on a loaded machine. */
-const deadlineMs = 20_000
+const deadlineMs = 60_000
 
 const stated = Number(process.env["LOCKSTEP_PROPERTY_RUNS"] ?? usualRuns)
 const seed = process.env["LOCKSTEP_PROPERTY_SEED"]
@@ -13,7 +13,7 @@ const seed = process.env["LOCKSTEP_PROPERTY_SEED"]
 const runs: number = Number.isSafeInteger(stated) && stated > 0 ? stated : usualRuns
 
 /** Time for a test with a property, in milliseconds; more for more runs. */
-export const propertyTimeoutMs: number = Math.max(60_000, runs * 100)
+export const propertyTimeoutMs: number = Math.max(120_000, runs * 100)
 
 /**
  * Tries a property as often as is asked for, each time within a deadline.
