@@ -52,7 +52,7 @@ export const recipes = [
 ]
 
 /**
- * OpenID providers that others wrote.
+ * OpenID providers, and servers in front of an application, that others wrote.
  * @type {readonly ProviderRecipe[]}
  */
 export const providerRecipes = [
@@ -61,6 +61,12 @@ export const providerRecipes = [
     label: "Glewlwyd",
     variable: "LOCKSTEP_GLEWLWYD_IMAGE",
     own: "lockstep/glewlwyd:2.7",
+  },
+  {
+    name: "reverse-proxies",
+    label: "nginx, Apache httpd, HAProxy and Caddy",
+    variable: "LOCKSTEP_REVERSE_PROXIES_IMAGE",
+    own: "lockstep/reverse-proxies:1",
   },
 ]
 

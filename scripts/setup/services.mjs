@@ -35,7 +35,7 @@ export async function provideServices() {
   explain(testServices.filter(({ name }) => !found.names.includes(name)))
   for (const { name, label } of providerRecipes) {
     if (found.names.includes(name)) continue
-    announce(`The image of ${label} is missing, so sign-ins with it are not tested.`)
+    announce(`The image of ${label} is missing, so its tests do not run.`)
   }
   return {
     ...found.variables,
