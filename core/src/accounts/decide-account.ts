@@ -17,7 +17,10 @@ export interface AccountFacts {
   readonly passkeyOwnerId?: string | undefined
   /** The provider's option `allowDangerousEmailAccountLinking`. */
   readonly allowEmailLinking: boolean
-  /** By e-mail, to a user who never proved the address: who is signed in in this browser. */
+  /**
+   * By email, to a user who never verified the address: who is signed in, if the magic link was asked for by
+   * a session of theirs (`link=true`). A session that merely exists may be an attacker's.
+   */
   readonly signedIn: AdapterUser | null
   /**
    * By e-mail, to a user who never proved the address: the accounts that somebody else may have left

@@ -83,11 +83,10 @@ export async function findOwner(
 async function unprovedFacts(
   context: AuthContext,
   adapter: GuardedAdapter,
-  { type }: ReturningPerson,
+  { isLinking }: ReturningPerson,
   user: AdapterUser,
 ): Promise<Partial<AccountFacts>> {
-  const asksSession = type === "email"
-  const signedIn = asksSession ? await sessionsFor(context.config).currentUser(context) : null
+  const signedIn = isLinking ? await sessionsFor(context.config).currentUser(context) : null
   if (signedIn?.id === user.id) return { signedIn }
   const found = await findStrangeAccounts(context, adapter, user)
   return {

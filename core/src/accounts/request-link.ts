@@ -7,10 +7,11 @@ import { identifierOf } from "../email/identifier.ts"
 import { renderMessage } from "../email/message.ts"
 import { issueToken, type IssuedToken } from "../email/verification-token.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { EmailSignInError } from "../errors/sign-in-errors.ts"
+import { AccessDenied, EmailSignInError } from "../errors/sign-in-errors.ts"
 import type { Account } from "../models/account.ts"
 import { boundedFetch } from "../oauth/bounded-fetch.ts"
 import type { SettledEmailProvider } from "../providers/settled-provider.ts"
+import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { withQuery } from "../response/with-query.ts"
@@ -25,18 +26,25 @@ import { askSignIn } from "./sign-in-callback.ts"
  * @param adapter - the store
  * @param provider - the provider
  * @param callbackUrl - where the person wants to go; already judged by the `redirect` callback
+ * @param linkTo - the signed-in user who asked to verify their address, and to keep their accounts
  * @throws UntrustedHost when the sender of the request may have chosen the host of the link
  * @throws EmailSignInError when it is no address, or the mail could not be sent
+ * @throws AccessDenied when it is not the address of `linkTo`
  */
 export async function requestLink(
   context: AuthContext,
   adapter: GuardedAdapter,
   provider: SettledEmailProvider,
   callbackUrl: string,
+  linkTo?: AdapterUser,
 ): Promise<AuthResult> {
   const { request, baseUrl, origin } = context
   assertLinkHost(context)
   const identifier = await identifierOf(provider, request.body["email"])
+  const isLinking = linkTo !== undefined
+  if (isLinking && lowerCaseAddress(linkTo.email) !== lowerCaseAddress(identifier)) {
+    throw new AccessDenied("A signed-in user can verify only their own address with link=true.")
+  }
   const user = await userOf(adapter, identifier)
   const { id: userId } = user
   const key = { provider: provider.id, providerAccountId: identifier }
@@ -47,8 +55,9 @@ export async function requestLink(
     email: { verificationRequest: true },
   })
   if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
-  const issued = await issueToken(context, adapter, provider, identifier)
-  const query = { callbackUrl, token: issued.token, email: identifier }
+  const issued = await issueToken(context, adapter, provider, { identifier, isLinking })
+  const link = isLinking && { link: "true" }
+  const query = { callbackUrl, token: issued.token, email: identifier, ...link }
   const url = withQuery(`${baseUrl}/callback/${provider.id}`, origin, query)
   await send(context, adapter, provider, { ...issued, identifier, url })
   const page = { provider: provider.id, type: "email" }

@@ -29,6 +29,8 @@ export interface ReturningPerson {
   readonly providerVerifiedEmail: boolean
   /** The signed-in user who asked to link a further account. */
   readonly linkTo: AdapterUser | null
+  /** By email: a session asked for the magic link, to verify its user's address. */
+  readonly isLinking?: boolean
   /** The provider's option `allowDangerousEmailAccountLinking`. */
   readonly allowEmailLinking: boolean
 }

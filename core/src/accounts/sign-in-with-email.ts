@@ -12,6 +12,8 @@ import { signInPerson } from "./sign-in-person.ts"
 export interface MailedLink {
   readonly token: string
   readonly identifier: string
+  /** A signed-in user asked for it, to verify their address and to keep their accounts. */
+  readonly isLinking: boolean
 }
 
 /**
@@ -21,8 +23,10 @@ export interface MailedLink {
  * @throws Verification when it carries no token or no address
  */
 export function mailedLink({ request }: AuthContext): MailedLink {
-  const { token, email } = { ...request.query, ...request.body }
-  if (isToken(token) && isIdentifier(email)) return { token, identifier: email }
+  const { token, email, link } = { ...request.query, ...request.body }
+  if (isToken(token) && isIdentifier(email)) {
+    return { token, identifier: email, isLinking: link === "true" }
+  }
   throw new Verification("The link carries no token, or no address. Part of it may be cut off.")
 }
 
@@ -45,7 +49,7 @@ export async function signInWithEmail(
   if (!(await takeToken(context, adapter, provider, link))) {
     throw new Verification("The link was used before, is too old, or is none of ours.")
   }
-  const { identifier } = link
+  const { identifier, isLinking } = link
   const account: Account = { provider: provider.id, type: "email", providerAccountId: identifier }
   const person = {
     type: "email",
@@ -54,6 +58,7 @@ export async function signInWithEmail(
     user: { id: crypto.randomUUID(), email: identifier, emailVerified: null },
     providerVerifiedEmail: true,
     linkTo: null,
+    isLinking,
     allowEmailLinking: provider.allowDangerousEmailAccountLinking,
   } as const
   return signInPerson(context, adapter, person, callbackUrl)

@@ -1,3 +1,4 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import { startAuthorization } from "../oauth/start-authorization.ts"
@@ -18,33 +19,35 @@ export async function signIn(context: AuthContext): Promise<AuthResult> {
   if (provider === undefined || isForm) {
     return { kind: "redirect", to: `${context.baseUrl}/signin` }
   }
-  if (provider.type === "email") return mailLink(context, provider, destination)
-  return { kind: "redirect", to: await start(context, provider, destination) }
+  const linkTo = await linkingUser(context)
+  if (provider.type === "email") return mailLink(context, provider, destination, linkTo)
+  return { kind: "redirect", to: await start(context, provider, destination, linkTo) }
 }
 
 async function start(
   context: AuthContext,
   provider: SettledOAuthProvider,
   destination: string,
+  linkTo: AdapterUser | undefined,
 ): Promise<string> {
   const { callbackUrl: _ours, ...params } = context.request.query
-  const linkUserId = await linkingUserId(context)
   return startAuthorization(context, provider, {
     callbackUrl: destination,
     params,
-    ...(linkUserId !== undefined && { linkUserId }),
+    ...(linkTo !== undefined && { linkUserId: linkTo.id }),
   })
 }
 
 /**
- * Linking a further account must be asked for (`link=true`) by the session that will own it. A session
- * that merely exists may belong to whoever used this browser before.
+ * Linking a further account, or verifying the address of an account and keeping what is linked to it, must
+ * be asked for (`link=true`) by the session that will own it. A session that merely exists may belong to
+ * whoever used this browser before, or was planted.
  */
-async function linkingUserId(context: AuthContext): Promise<string | undefined> {
+async function linkingUser(context: AuthContext): Promise<AdapterUser | undefined> {
   const { link } = context.request.body
   if (link !== "true" && link !== true) return undefined
   const user = await sessionsFor(context.config).currentUser(context)
-  if (user !== null) return user.id
+  if (user !== null) return user
   await assertFitToLink(context)
   throw new AccessDenied("Only somebody who is signed in can link a further account.")
 }

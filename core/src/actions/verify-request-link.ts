@@ -1,3 +1,4 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { MissingAdapter } from "../errors/config-errors.ts"
@@ -14,15 +15,17 @@ import type { AuthResult } from "../response/auth-result.ts"
  *
  * @param context - the request with the address
  * @param provider - the provider
- * @param destination - where the person wants to go
+ * @param destination - where the user wants to go
+ * @param linkTo - the signed-in user who asked to verify their address
  */
 export async function mailLink(
   context: AuthContext,
   provider: SettledEmailProvider,
   destination: string,
+  linkTo: AdapterUser | undefined,
 ): Promise<AuthResult> {
   const { requestLink } = await import("../accounts/request-link.ts")
-  return requestLink(context, adapterOf(context), provider, destination)
+  return requestLink(context, adapterOf(context), provider, destination, linkTo)
 }
 
 /**
@@ -45,12 +48,17 @@ export async function followLink(
   if (request.method === "POST" || !provider.confirm) {
     return signInWithEmail(context, adapterOf(context), provider, destination)
   }
-  const { token, identifier } = mailedLink(context)
+  const { token, identifier, isLinking } = mailedLink(context)
   const { renderConfirmPage } = await import("../pages/confirm-page.ts")
   const page = await renderConfirmPage({
     ...lookOf(context.config, request),
     action: `${context.baseUrl}/callback/${provider.id}`,
-    hidden: { token, email: identifier, callbackUrl: destination },
+    hidden: {
+      token,
+      email: identifier,
+      callbackUrl: destination,
+      ...(isLinking && { link: "true" }),
+    },
     email: identifier,
   })
   return { kind: "page", status: 200, ...page }

@@ -13,6 +13,8 @@ export interface TokenPurpose {
   /** Id of the provider. */
   readonly provider: string
   readonly identifier: string
+  /** A signed-in user asked for it, to verify their address and to keep their accounts. */
+  readonly isLinking: boolean
 }
 
 /**
@@ -25,10 +27,12 @@ export interface TokenPurpose {
  */
 export async function tokenHash(
   token: string,
-  { provider, identifier }: TokenPurpose,
+  { provider, identifier, isLinking }: TokenPurpose,
   secret: string,
 ): Promise<string> {
-  const message = encoder.encode(JSON.stringify([provider, identifier, token]))
+  const message = encoder.encode(
+    JSON.stringify([provider, identifier, token, ...(isLinking ? ["link"] : [])]),
+  )
   return encodeHex(new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(secret), message)))
 }
 

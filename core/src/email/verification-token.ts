@@ -5,7 +5,7 @@ import { equalConstantTime } from "../crypto/equal.ts"
 import { randomHex } from "../crypto/random.ts"
 import { EmailSignInError } from "../errors/sign-in-errors.ts"
 import type { SettledEmailProvider } from "../providers/settled-provider.ts"
-import { tokenHash } from "./token-hash.ts"
+import { tokenHash, type TokenPurpose } from "./token-hash.ts"
 
 /** Secrets that a token is tried with: each costs a query. */
 const secretLimit = 5
@@ -26,19 +26,19 @@ export interface IssuedToken {
  * @param context - the request
  * @param adapter - the store
  * @param provider - the provider
- * @param identifier - the address that the link is for
+ * @param purpose - the address that the link is for, and whether its user asked to verify it
  */
 export async function issueToken(
   { config, now }: AuthContext,
   adapter: GuardedAdapter,
   provider: SettledEmailProvider,
-  identifier: string,
+  purpose: Omit<TokenPurpose, "provider">,
 ): Promise<IssuedToken> {
   const token = await newToken(provider)
   const [secret = ""] = secretsOf(provider, config.secrets)
-  const hash = await tokenHash(token, { provider: provider.id, identifier }, secret)
+  const hash = await tokenHash(token, { provider: provider.id, ...purpose }, secret)
   const expires = new Date(now + provider.maxAgeSeconds * 1000)
-  await adapter.createVerificationToken({ identifier, token: hash, expires })
+  await adapter.createVerificationToken({ identifier: purpose.identifier, token: hash, expires })
   return { token, expires, hash }
 }
 
@@ -70,9 +70,10 @@ export async function takeToken(
   { config, now }: AuthContext,
   adapter: GuardedAdapter,
   provider: SettledEmailProvider,
-  { identifier, token }: { readonly identifier: string; readonly token: string },
+  { token, ...sought }: Omit<TokenPurpose, "provider"> & { readonly token: string },
 ): Promise<boolean> {
-  const purpose = { provider: provider.id, identifier }
+  const purpose = { provider: provider.id, ...sought }
+  const { identifier } = sought
   for (const secret of secretsOf(provider, config.secrets).slice(0, secretLimit)) {
     const hash = await tokenHash(token, purpose, secret)
     const taken = await adapter.useVerificationToken({ identifier, token: hash })

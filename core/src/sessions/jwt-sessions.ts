@@ -1,10 +1,11 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
-import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
+import { CallbackError } from "../errors/session-errors.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
+import { openToken, sessionCookie } from "./open-token.ts"
+import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { absoluteEnd, signInTime } from "./sign-in-time.ts"
@@ -73,7 +74,11 @@ export const jwtSessions: SessionStrategy = {
 
   async close(context) {
     if (sessionCookie(context) === undefined) return
-    const token = await openToken(context)
+    const token = await openToken(context).catch((error: unknown) => {
+      // The browser signs out in any case.
+      context.config.logger.error(error as CallbackError)
+      return null
+    })
     clearSessionCookie(context.jar, context.cookies.sessionToken)
     await context.config.notify("signOut", { token })
   },
@@ -92,34 +97,16 @@ function isOfOwner({ auth_time }: JWT, user: AdapterUser): boolean {
   return auth_time !== undefined && isSinceProof(user, auth_time)
 }
 
-function sessionCookie({ jar, cookies }: AuthContext): string | undefined {
-  return readSessionCookie(jar.received, cookies.sessionToken.name)
-}
-
-/** The token of the request; one that does not open is deleted from the browser. */
-async function openToken(context: AuthContext): Promise<JWT | null> {
-  const { config, cookies, jar } = context
-  const token = sessionCookie(context)
-  if (token === undefined) return null
-  const { decode, secrets } = config.jwt
-  let cause: unknown
-  try {
-    const claims = await decode({ token, secret: secrets, salt: cookies.sessionToken.name })
-    if (claims) return claims
-  } catch (error) {
-    cause = error
-  }
-  const message = "The session token is forged, expired, or sealed with an unknown secret."
-  config.logger.error(new JWTSessionError(message, { cause }))
-  clearSessionCookie(jar, cookies.sessionToken)
-  return null
-}
-
-/** The token of the request, unless the sign-in that it came from is too long ago. */
+/** The token of the request, unless its session has expired. */
 async function liveToken(context: AuthContext): Promise<JWT | null> {
   const token = await openToken(context)
   if (token === null) return null
-  if (context.now >= absoluteEnd(context, token.auth_time)) return endSession(context)
+  const end = Math.min(
+    absoluteEnd(context, token.auth_time),
+    // As long after its end as a token opens: the clock of another server may be behind.
+    Number(expiryOf(context, token)) + 15_001,
+  )
+  if (context.now >= end) return endSession(context)
   return token.auth_type === undefined ? withOrigin(token, originOf(token)) : token
 }
 

@@ -111,7 +111,8 @@ function personOf(combination: Combination, { owner, signedIn }: Situation): Ret
     storedAccount: way === "email" ? undefined : account,
     user: { id: "at-provider", email: address },
     providerVerifiedEmail: verifiedByProvider,
-    linkTo: asksToLink ? signedIn : null,
+    linkTo: asksToLink && way !== "email" ? signedIn : null,
+    isLinking: asksToLink && way === "email",
     allowEmailLinking: linksByEmail,
     ...(way === "new passkey" && { authenticator: passkey }),
     ...(way === "used passkey" && owner !== null && { passkeyOwnerId: owner.id }),
@@ -145,10 +146,10 @@ async function run(combination: Combination, isAtomic: boolean): Promise<Outcome
 
 /** Whose session it becomes when nobody is created. */
 function expectedUser(
-  { accountKnown, asksToLink }: Combination,
+  { way, accountKnown, asksToLink }: Combination,
   { owner, signedIn }: Situation,
 ): AdapterUser | null {
-  return asksToLink && !accountKnown ? signedIn : owner
+  return asksToLink && !accountKnown && way !== "email" ? signedIn : owner
 }
 
 function watched(

@@ -6,7 +6,7 @@ export interface Combination {
   readonly way: (typeof ways)[number]
   /** Who is signed in in this browser: the owner of the account or address, or another user. */
   readonly signedIn: "nobody" | "the owner" | "another user"
-  /** The session asked to link a further account. */
+  /** The session asked to link a further account; by email, to verify the address of its user. */
   readonly asksToLink: boolean
   readonly accountKnown: boolean
   readonly addressKnown: boolean
@@ -117,7 +117,7 @@ export const rules: readonly Rule[] = [
     events: ["createUser"],
   },
   { when: { way: email, provedHere: yes }, ...signIn },
-  { when: { way: email, signedIn: ["the owner"] }, ...prove },
+  { when: { way: email, asksToLink: yes, signedIn: ["the owner"] }, ...prove },
   { when: { way: email, linksByEmail: yes }, ...prove },
   {
     when: { way: email, removable: yes },
@@ -189,8 +189,8 @@ function isPossible(combination: Combination): boolean {
     !(signedIn === "nobody" && asksToLink) &&
     !(signedIn === "the owner" && !accountKnown && !addressKnown) &&
     !(combination.provedHere && !addressKnown) &&
-    // By e-mail there is no account record, no link to ask for, and the mail is the proof.
-    !(isEmail && (accountKnown || asksToLink || !combination.verifiedByProvider)) &&
+    // By email there is no account record, and the mail is the proof.
+    !(isEmail && (accountKnown || !combination.verifiedByProvider)) &&
     // A passkey proves no address and links by none.
     !(isPasskey && (combination.verifiedByProvider || combination.linksByEmail)) &&
     isLeftPossible(combination)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import type { AuthConfig, JWT } from "../../src/index.ts"
+import { decode as standardDecode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
 
@@ -27,19 +28,37 @@ test("jwt.encode and jwt.decode replace the format of the token", async () => {
   expect(decode.mock.calls[0]).toEqual([{ token: expect.any(String), ...common }])
 })
 
+const invalid = (properties: object) => () => {
+  throw Object.assign(new Error("not mine"), properties)
+}
+
 test.each([
   ["returns null", () => null],
-  [
-    "throws",
-    () => {
-      throw new Error("not mine")
-    },
-  ],
+  ["throws an error of jose", invalid({ code: "ERR_JWE_DECRYPTION_FAILED" })],
+  ["throws an error of jsonwebtoken", invalid({ name: "TokenExpiredError" })],
+  ["throws as that of Auth.js", invalid({ message: "no matching decryption secret" })],
 ])("jwt.decode that %s means nobody is signed in", async (_how, decode) => {
   const browser = visitor(configured({ jwt: { decode } }))
   await browser.submit("callback/credentials")
   expect(await browser.session()).toBeNull()
   expect(browser.cookies.has(cookieName)).toBe(false)
+})
+
+test("jwt.decode that throws anything else is an error, and signs nobody out", async () => {
+  let isDown = false
+  const decode: NonNullable<AuthConfig["jwt"]>["decode"] = (params) => {
+    if (isDown)
+      throw Object.assign(new Error("no list of revoked tokens"), { code: "ECONNREFUSED" })
+    return standardDecode(params)
+  }
+  const browser = visitor(configured({ jwt: { decode } }))
+  await browser.submit("callback/credentials")
+  isDown = true
+  const response = await browser.get("session")
+  expect(response.status).toBe(500)
+  expect(browser.cookies.has(cookieName)).toBe(true)
+  isDown = false
+  expect(await browser.session()).not.toBeNull()
 })
 
 test("jwt.encode that throws is an error, and sets no session", async () => {

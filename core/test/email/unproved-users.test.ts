@@ -6,7 +6,7 @@ import { encode } from "../../src/jwt.ts"
 import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { secret, visitor } from "../support/visitor.ts"
-import { askForLink, confirm, mailHouse, origin, proved, signInByMail } from "./mailbox.ts"
+import { askForLink, confirm, linkOf, mailHouse, origin, proved, signInByMail } from "./mailbox.ts"
 
 const refused = `${origin}/auth/signin?error=AccountNotLinked`
 
@@ -142,17 +142,69 @@ describe("a mailed link to a user who never proved the address", () => {
     },
   )
 
-  test("keeps everything for the user themselves, who is signed in already", async () => {
+  test("keeps everything for the user themselves, if their session asked for it", async () => {
     const { adapter } = await hijacked()
     const house = mailHouse({ adapter })
     const browser = visitor(house.config)
     browser.cookies.set("authjs.session-token", "of-mallory")
-    expect(await signInByMail(browser, house)).toBe(origin)
+    await askForLink(browser, "ada@example.com", { link: "true" })
+    expect(await confirm(browser, house)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).not.toBeNull()
     expect(house.log).toContain("event updateUser")
     expect(await adapter.getUserByEmail("ada@example.com")).toMatchObject({
       emailVerified: expect.any(Date),
     })
+  })
+
+  test.each([
+    ["was planted before the link was requested", true, true],
+    ["was planted while the link was on its way", false, true],
+    ["is left over on a shared computer where the link is requested", true, false],
+  ])("keeps nothing because of a session that %s", async (_name, before, after) => {
+    const { adapter } = await hijacked()
+    const house = mailHouse({ adapter })
+    const browser = visitor(house.config)
+    if (before) browser.cookies.set("authjs.session-token", "of-mallory")
+    await askForLink(browser, "ada@example.com")
+    if (after) browser.cookies.set("authjs.session-token", "of-mallory")
+    else browser.cookies.delete("authjs.session-token")
+    expect(await confirm(browser, house)).toBe(origin)
+    expect(await adapter.getUserByAccount(social)).toBeNull()
+    expect(await adapter.getSessionAndUser("of-mallory")).toBeNull()
+  })
+
+  test("keeps nothing if the session asked and another browser opens the link", async () => {
+    const { adapter } = await hijacked()
+    const house = mailHouse({ adapter })
+    const browser = visitor(house.config)
+    browser.cookies.set("authjs.session-token", "of-mallory")
+    await askForLink(browser, "ada@example.com", { link: "true" })
+    expect(await confirm(visitor(house.config), house)).toBe(origin)
+    expect(await adapter.getUserByAccount(social)).toBeNull()
+  })
+
+  test("does not let a link say afterwards that a session asked for it", async () => {
+    const { adapter } = await hijacked()
+    const house = mailHouse({ adapter })
+    const browser = visitor(house.config)
+    browser.cookies.set("authjs.session-token", "of-mallory")
+    await askForLink(browser, "ada@example.com")
+    const [path = "", query] = linkOf(house).split("?")
+    const form = Object.fromEntries(new URLSearchParams(query))
+    const response = await browser.post(path, { ...form, link: "true" })
+    expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Verification`)
+    expect(await adapter.getUserByAccount(social)).not.toBeNull()
+  })
+
+  test("sends no link to verify the address of somebody else, or without a session", async () => {
+    const { adapter } = await hijacked()
+    const house = mailHouse({ adapter })
+    const browser = visitor(house.config)
+    const denied = `${origin}/auth/error?error=AccessDenied`
+    expect(await askForLink(browser, "ada@example.com", { link: "true" })).toBe(denied)
+    browser.cookies.set("authjs.session-token", "of-mallory")
+    expect(await askForLink(browser, "eve@example.com", { link: "true" })).toBe(denied)
+    expect(house.mails).toEqual([])
   })
 
   test("keeps everything with allowDangerousEmailAccountLinking", async () => {

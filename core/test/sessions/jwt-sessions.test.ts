@@ -230,6 +230,24 @@ describe("a session of the jwt strategy", () => {
     expect([...browser.cookies.keys()].filter((name) => name.startsWith(cookieName))).toEqual([])
   })
 
+  test("ends when a shorter maxAge has passed since it was sealed, and shows no expiry in the past", async () => {
+    for (const [idleSeconds, isOver] of [
+      [3599, false],
+      [3615, false],
+      [3616, true],
+      [36_000, true],
+      [20 * 86_400, true],
+    ] as const) {
+      const before = await signedIn(configured())
+      vi.setSystemTime(Date.now() + idleSeconds * 1000)
+      const browser = visitor(configured({ session: { maxAge: 3600 } }))
+      for (const [name, value] of before.cookies) browser.cookies.set(name, value)
+      const session = (await browser.session()) as { expires: string } | null
+      expect(session === null).toBe(isOver)
+      if (session) expect(Date.parse(session.expires)).toBeGreaterThan(Date.now())
+    }
+  })
+
   test("is a new one after signing in again", async () => {
     const browser = await signedIn(configured())
     const before = browser.cookies.get(cookieName)

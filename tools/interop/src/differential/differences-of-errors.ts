@@ -3,6 +3,15 @@ import { type AllowedDifference, isOnlyInAuthJs, isOnlyInLockstep } from "./allo
 /** What differs when something fails. */
 export const differencesOfErrors: readonly AllowedDifference[] = [
   {
+    id: "decode-that-fails",
+    category: "errors",
+    authJs: "If `jwt.decode` throws, the user is signed out.",
+    lockstep:
+      "Only `null` and the errors of `jose`, `jsonwebtoken` and Auth.js mean that the token is invalid. Any other error is a `CallbackError`: reading the session responds with 500, and the cookie stays. Signing out deletes it.",
+    reason: "A list of revoked tokens that cannot be read for a moment signs nobody out.",
+    places: [{ path: /^(GET session|POST signout) > /, behavior: /^option: decode that fails/ }],
+  },
+  {
     id: "failing-session-callbacks",
     category: "sessions",
     authJs: "A `jwt` or `session` callback that throws reads as signed out.",
