@@ -124,7 +124,7 @@ export async function openChecks(
   if (sealed === undefined) {
     assertNotOutdated(context, cookie)
     throw new InvalidCheck(
-      "The cookie with the checks of this sign-in is missing: the sign-in was started in another browser, took too long, or was already finished.",
+      "The cookie with the checks is missing: the sign-in was started in another browser, took too long, or is finished.",
     )
   }
   if (clear) context.jar.clear(cookie)

@@ -60,7 +60,7 @@ export async function wayBack(
   const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined
   if (typeof target !== "string" || !URL.canParse(target)) {
     throw new InvalidCheck(
-      "The state names no host to go back to: it is too old, or was sealed with another secret. Hosts behind one redirect proxy need the same secret.",
+      "The state is too old, or was sealed with another secret. Hosts behind one redirect proxy need the same secret.",
     )
   }
   if (target === baseUrl) return undefined

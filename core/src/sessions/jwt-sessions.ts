@@ -84,10 +84,9 @@ export const jwtSessions: SessionStrategy = {
   },
 }
 
-const oldSession =
-  "The session began before the application moved to Lockstep, and does not say how. Sign in again."
+const oldSession = "The session began under Auth.js. Sign in again."
 const unstoredUser =
-  "The session began with credentials, for a user whom the adapter does not have with this ID and this email address. Return both from authorize as they are stored, and sign in again."
+  "The adapter has no user with this ID and email address. Return both from authorize as they are stored, and sign in again."
 
 /**
  * A token lives on for a while after the proof that ends it, in which whoever had registered the address
