@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
+import type { Death } from "./mortal-adapter.ts"
 import type { StoreKind } from "./open-store.ts"
 
 /** An application in a process of its own. */
@@ -6,8 +7,14 @@ export interface Application {
   readonly origin: string
   /** Ends the process with SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
-  /** Starts it again at the same origin. */
-  start(): Promise<void>
+  /**
+   * Starts it again at the same origin.
+   *
+   * @param death - when it ends itself
+   */
+  start(death?: Death): Promise<void>
+  /** Fulfilled when the process is gone. */
+  gone(): Promise<void>
 }
 
 /** What an application is started with. */
@@ -28,18 +35,21 @@ export async function startApplication(plan: ApplicationPlan): Promise<Applicati
   return {
     origin: `http://127.0.0.1:${port}`,
     kill: () => end(process.child),
-    async start() {
-      process = await launch(plan, port)
+    async start(death) {
+      process = await launch(plan, port, death)
     },
+    gone: () => exitOf(process.child),
   }
 }
 
 async function launch(
   { kind, url, strategy }: ApplicationPlan,
   port: number,
+  death?: Death,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const program = new URL("./program.ts", import.meta.url)
-  const child = fork(program, [kind, url, strategy, String(port)], {
+  const last = death === undefined ? [] : [JSON.stringify(death)]
+  const child = fork(program, [kind, url, strategy, String(port), ...last], {
     execArgv: [],
     env: { ...process.env, VITEST: undefined, NODE_NO_WARNINGS: "1" },
   })
@@ -51,8 +61,11 @@ async function launch(
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once("exit", resolve))
   child.kill("SIGKILL")
-  await gone
+  await exitOf(child)
+}
+
+async function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise((resolve) => child.once("exit", resolve))
 }

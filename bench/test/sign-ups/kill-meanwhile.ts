@@ -1,6 +1,7 @@
 import type { LoadServer } from "../../src/load/server.ts"
 import { type Application, startApplication } from "./application.ts"
 import { openBrowser, SignInFailed } from "./browser.ts"
+import type { Death } from "./mortal-adapter.ts"
 import type { StoreKind } from "./open-store.ts"
 
 /** How the sign-ups came out. */
@@ -9,20 +10,32 @@ export interface Outcome {
   readonly signedIn: ReadonlyMap<string, string | null>
   /** Attempts that failed while a process was away. */
   readonly failures: number
+  /** Processes that ended with SIGKILL. */
+  readonly kills: number
 }
 
 const callers = 10
 /** Sign-ups of each caller. */
 const each = 16
+/** The application ends itself at each write of a sign-up. */
+const deaths: readonly Death[] = [0, 1, 2].flatMap((write) => [
+  { write, when: "begun" },
+  { write, when: "done" },
+])
 /** Milliseconds between two attempts of a browser; nothing is decided by it. */
 const pause = 50
 
+/** How many processes are killed in a run. */
+export const killsOfRun: number = deaths.length + 4
+
 /**
  * Lets users sign up one after the other over several connections. Meanwhile the application is killed,
- * then its database, then both. Who gets no session tries again until they have one.
+ * from outside and at each write, then its database, then both. Who gets no session tries again until
+ * they have one.
  *
  * @param kind - of the database
  * @param database - a server of its own, with tables
+ * @throws SignInFailed when a user cannot sign in any more
  */
 export async function killMeanwhile(kind: StoreKind, database: LoadServer): Promise<Outcome> {
   const plan = { kind, url: database.url, strategy: "database" } as const
@@ -30,16 +43,20 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
   const signedIn = new Map<string, string | null>()
   const reached = milestones()
   let failures = 0
+  let kills = 0
+  let isOver = false
 
   async function signUp(user: string): Promise<void> {
     const browser = openBrowser(user, [application.origin], 0)
-    for (;;) {
+    while (!isOver) {
       try {
         await browser.signIn()
         signedIn.set(`${user}@example.com`, await browser.email())
-        return reached.pass(signedIn.size)
+        reached.pass(signedIn.size)
+        return
       } catch (error) {
-        if (!(error instanceof SignInFailed)) throw error
+        const isLockedOut = error instanceof Error && error.message.includes("NotLinked")
+        if (!(error instanceof SignInFailed) || isLockedOut) throw error
         failures += 1
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
@@ -50,21 +67,30 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
     for (let turn = 0; turn < each; turn += 1) await signUp(`user-${name}-${turn}`)
   }
 
-  const quarter = (callers * each) / 4
-  const kills = async (): Promise<void> => {
-    await reached.at(quarter)
-    await restart(application)
-    await reached.at(2 * quarter)
+  const killAll = async (): Promise<void> => {
+    await reached.at(callers)
+    await application.kill()
+    for (const death of deaths) {
+      await application.start(death)
+      // Without users it would wait for ever.
+      if (isOver) return application.kill()
+      await application.gone()
+      kills += 1
+    }
+    await application.start()
+    await reached.at(signedIn.size + callers)
     await restart(database)
-    await reached.at(3 * quarter)
+    await reached.at(signedIn.size + callers)
     await Promise.all([restart(application), restart(database)])
+    kills += 4
   }
   try {
-    await Promise.all([kills(), ...Array.from({ length: callers }, (_, name) => call(name))])
+    await Promise.all([killAll(), ...Array.from({ length: callers }, (_, name) => call(name))])
   } finally {
+    isOver = true
     await application.kill()
   }
-  return { signedIn, failures }
+  return { signedIn, failures, kills }
 }
 
 async function restart(process: Pick<Application, "kill" | "start">): Promise<void> {

@@ -2,13 +2,15 @@ import { createServer } from "node:http"
 import { customFetch } from "@lockstep/core"
 import { ServerAuth } from "@lockstep/express"
 import express from "express"
+import { type Death, mortalAdapter } from "./mortal-adapter.ts"
 import { openStore, type StoreKind } from "./open-store.ts"
 
 /**
- * An application in a process of its own: `node program.ts <kind of store> <URL> <strategy> <port>`. Its
- * provider signs in whoever the code names. It sends its port to its parent, and ends with it.
+ * An application in a process of its own: `node program.ts <kind of store> <URL> <strategy> <port>
+ * [<death as JSON>]`. Its provider signs in whoever the code names. It sends its port to its parent, and
+ * ends with it.
  */
-const [kind, url = "", strategy, port] = process.argv.slice(2)
+const [kind, url = "", strategy, port, death] = process.argv.slice(2)
 
 const site = "https://provider.example"
 
@@ -22,11 +24,14 @@ const provider: typeof fetch = async (input, init) => {
   return Response.json({ sub, name: sub, email: `${sub}@example.com` })
 }
 
+// Whoever starts this names one of the two.
+const store = await openStore(kind as StoreKind, url)
+
 const auth = ServerAuth({
   secret: "a-secret-for-sign-ups-of-40-characters-xx",
   trustHost: true,
-  // Whoever starts this names one of the two.
-  adapter: await openStore(kind as StoreKind, url),
+  // What is told here is one.
+  adapter: death === undefined ? store : mortalAdapter(store, JSON.parse(death) as Death),
   session: { strategy: strategy === "jwt" ? "jwt" : "database" },
   // Requests fail on purpose, and their browsers see it.
   logger: { error() {}, warn() {}, debug() {} },
