@@ -63,6 +63,12 @@ export const providerRecipes = [
     own: "lockstep/glewlwyd:2.7",
   },
   {
+    name: "lemonldap-ng",
+    label: "LemonLDAP::NG",
+    variable: "LOCKSTEP_LEMONLDAP_IMAGE",
+    own: "lockstep/lemonldap-ng:2.21",
+  },
+  {
     name: "reverse-proxies",
     label: "nginx, Apache httpd, HAProxy and Caddy",
     variable: "LOCKSTEP_REVERSE_PROXIES_IMAGE",

@@ -29,8 +29,9 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
   await call("POST", "user/", { ...ada, scope: ["g_profile", "openid", "profile"], enabled: true })
   return {
     issuer,
-    async register(client) {
-      await call("POST", "client/", clientEntry(client))
+    user: { name: ada.name, email: ada.email },
+    async register(clients) {
+      for (const client of clients) await call("POST", "client/", clientEntry(client))
     },
     async rotateKeys() {
       await call("PUT", "mod/plugin/oidc", await plugin("second"))

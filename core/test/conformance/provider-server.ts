@@ -18,13 +18,15 @@ export interface ProviderClient {
   readonly publicKey?: JWK
 }
 
-/** An OpenID provider that others wrote, with one user: Ada Lovelace, ada@example.com. */
+/** An OpenID provider that others wrote, with a user. */
 export interface ProviderServer {
   readonly issuer: string
-  register(client: ProviderClient): Promise<void>
+  register(clients: readonly ProviderClient[]): Promise<void>
   /** Signs with a new key from now on, and publishes no other. */
   rotateKeys(): Promise<void>
-  /** Fills in the provider's sign-in page as Ada. */
+  /** What the session of the user has. */
+  readonly user: { readonly name: string; readonly email: string }
+  /** Fills in the provider's sign-in page as the user. */
   signIn(page: Page): Promise<void>
   /** Agrees on the provider's page of consent. */
   consent(page: Page): Promise<void>

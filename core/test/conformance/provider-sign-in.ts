@@ -58,7 +58,7 @@ export async function openProviderSignIn(
         clientPrivateKey: { key: keys.privateKey, kid: "client" },
       }),
     },
-    authorization: { params: { scope: "openid profile" } },
+    authorization: { params: { scope: "openid profile email" } },
     checks: ["pkce", "state", "nonce"],
     [allowInsecureRequests]: true,
     ...members[id],
@@ -76,16 +76,14 @@ export async function openProviderSignIn(
       },
     }),
   )
-  for (const [id, method] of Object.entries(clients)) {
-    const client: ProviderClient = {
-      id,
-      method,
-      redirectUri: `${site.origin}/api/auth/callback/${id}`,
-      ...(method.startsWith("client_secret") && { secret }),
-      ...(method === "private_key_jwt" && { publicKey }),
-    }
-    await server.register(client)
-  }
+  const registered = Object.entries(clients).map(([id, method]): ProviderClient => ({
+    id,
+    method,
+    redirectUri: `${site.origin}/api/auth/callback/${id}`,
+    ...(method.startsWith("client_secret") && { secret }),
+    ...(method === "private_key_jwt" && { publicKey }),
+  }))
+  await server.register(registered)
   const browser = await chromium.launch({
     executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
     args: ["--no-sandbox"],

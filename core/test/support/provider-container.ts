@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { promisify } from "node:util"
+import { freePort } from "./free-port.ts"
 
 const run = promisify(execFile)
 
@@ -59,13 +58,4 @@ async function answers(url: string): Promise<void> {
     if (Date.now() > end) throw new Error(`${url} does not answer with the status 200.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

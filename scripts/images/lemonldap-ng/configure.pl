@@ -1,12 +1,12 @@
 #!/usr/bin/perl
-# Writes the members of a JSON object into a new version of the configuration of LemonLDAP::NG: those of
+# Makes a new version of the configuration of LemonLDAP::NG. The argument is a JSON object: members of
 # `set` replace a setting, those of `add` are added to a table.
 use strict;
 use warnings;
 use JSON;
 use Lemonldap::NG::Common::Conf;
 
-my $change  = JSON->new->utf8->decode(join '', <STDIN>);
+my $change  = JSON->new->utf8->decode($ARGV[0]);
 my $access  = Lemonldap::NG::Common::Conf->new or die $Lemonldap::NG::Common::Conf::msg;
 my $config  = $access->getConf({ raw => 1, noCache => 1 });
 my $replace = $change->{set} || {};

@@ -13,14 +13,14 @@ if [ "${1:-}" = "lemonldap-ng" ]; then
     /etc/nginx/sites-available/portal-nginx.conf
   export LLNG_DEFAULTLOGGER=Lemonldap::NG::Common::Logger::Std
   as_server() { setpriv --reuid=www-data --regid=www-data --init-groups "$@"; }
-  as_server perl /usr/local/bin/configure.pl <<JSON
-{"set": {"portal": "$LEMONLDAP_URL/", "domain": "$host", "issuerDBOpenIDConnectActivation": 1, "captcha_mail_enabled": 0, "captcha_register_enabled": 0}}
-JSON
+  as_server perl /usr/local/bin/configure.pl "{\"set\": {
+    \"portal\": \"$LEMONLDAP_URL/\", \"domain\": \"$host\", \"issuerDBOpenIDConnectActivation\": 1,
+    \"captcha_mail_enabled\": 0, \"captcha_register_enabled\": 0 }}"
   # The first run makes the next key, the second one takes it into use.
   as_server /usr/share/lemonldap-ng/bin/rotateOidcKeys 2>/dev/null
   as_server /usr/share/lemonldap-ng/bin/rotateOidcKeys
   install -d -o www-data -g www-data /run/llng-fastcgi-server
-  llng-fastcgi-server --foreground --user www-data --group www-data --proc 2 \
+  llng-fastcgi-server --foreground --user www-data --group www-data --proc 1 \
     --pid /run/llng-fastcgi-server/llng-fastcgi-server.pid \
     --socket /run/llng-fastcgi-server/llng-fastcgi.sock &
   exec nginx -g 'daemon off;'
