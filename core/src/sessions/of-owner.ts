@@ -1,8 +1,7 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
-import { clockToleranceSeconds, signInTimeOf } from "./sign-in-time.ts"
-import { isSinceProof } from "./since-proof.ts"
+import { clockToleranceSeconds, isSinceProof, signInTimeOf } from "./sign-in-time.ts"
 import { isVerifiedLater } from "./verified-later.ts"
 
 /**

@@ -1,3 +1,4 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { SignedIn } from "./session-strategy.ts"
 
@@ -59,4 +60,16 @@ export function withSignInTime(token: string, signedInAt: number): string {
 export function signInTimeOf(token: string): number | undefined {
   const [, time] = suffixShape.exec(token) ?? []
   return time === undefined ? undefined : Number.parseInt(time, 36)
+}
+
+/**
+ * Tells whether something began after the user's e-mail address was proved, or nobody proved it. What
+ * began before may be the doing of somebody who registered the address before its owner came.
+ *
+ * @param user - the user, as stored now
+ * @param beganAt - seconds since the epoch
+ */
+export function isSinceProof({ emailVerified }: AdapterUser, beganAt: number): boolean {
+  // Of two within one second nobody knows which came first; some adapters leave out what is empty.
+  return Math.floor(Number(emailVerified ?? 0) / 1000) < beganAt
 }

@@ -2,7 +2,7 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
-import { isSinceProof } from "./since-proof.ts"
+import { isSinceProof } from "./sign-in-time.ts"
 import { findUserByForeignId } from "./stored-user.ts"
 import { mayBeUnstored } from "./token-origin.ts"
 
