@@ -5,30 +5,19 @@ import type { SettledConfig } from "./config/settled-config.ts"
 import { isRaw, type RawAuthConfig } from "./config/raw-config.ts"
 import type { AuthContext } from "./context.ts"
 import { createCookieJar } from "./cookies/cookie-jar.ts"
-import { AuthError } from "./errors/auth-error.ts"
-import { ConfigError, configErrorFrom, UntrustedHost } from "./errors/config-errors.ts"
-import { InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
+import { ConfigError, configErrorFrom } from "./errors/config-errors.ts"
 import { later } from "./later.ts"
 import { settleLogger } from "./logging/settle-logger.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
 import { readRequest, type RefusedRequest } from "./request/read-request.ts"
 import type { AuthResult } from "./response/auth-result.ts"
-import { errorResult } from "./response/error-result.ts"
+import { unanswerable } from "./response/unanswerable.ts"
 import { type RawResult, toRawResult } from "./response/raw-result.ts"
 import { toResponse } from "./response/to-response.ts"
 
 const fitCookies = later(async () => (await import("./transactions/fit-cookies.ts")).fitCookies)
+const failures = () => import("./failed.ts")
 const misconfigured = later(async () => (await import("./misconfigured.ts")).misconfigured)
-
-/** The answer where the configuration allows no better one. */
-const unanswerable: AuthResult = {
-  kind: "json",
-  status: 500,
-  body: {
-    error: "Configuration",
-    message: "There was a problem with the server configuration. Its log has the details.",
-  },
-}
 
 /**
  * Answers one request below the base path: signs people in and out, and reads their session.
@@ -60,14 +49,15 @@ export async function Auth(
   }
   const settled = settlement.config
   const read = await readOrRefuse(request, settled)
-  if ("refused" in read) return refuse(refusalOf(read), read.status, settled)
   const { publicOrigin, trustedHosts } = settled
-  const { host } = read.url
-  const isListed =
-    publicOrigin ?? trustedHosts?.some((known) => known.test(`https://${host}`)) ?? true
-  return isListed
-    ? answer(enter(read, settled))
-    : refuse(new UntrustedHost(`The host ${host} is not among trustedHosts.`), 400, settled)
+  if (!("refused" in read)) {
+    const { host } = read.url
+    const isListed =
+      publicOrigin ?? trustedHosts?.some((known) => known.test(`https://${host}`)) ?? true
+    if (isListed) return answer(enter(read, settled))
+  }
+  const { refuse } = await failures()
+  return refuse(read, settled)
 }
 
 /** Without a configuration there is no logger but the built-in one. */
@@ -117,9 +107,8 @@ async function answer(context: AuthContext): Promise<RawResult | Response> {
   try {
     result = await act(context)
   } catch (error) {
-    if (config.raw && error instanceof AuthError && !asJson) throw error
-    config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
-    result = failure(error, context)
+    const { failed } = await failures()
+    result = await failed(error, context, asJson)
   }
   if (config.debug)
     config.logger.debug(`${request.method} ${request.action}`, summary(request, result))
@@ -136,31 +125,10 @@ async function answer(context: AuthContext): Promise<RawResult | Response> {
   }
 }
 
-function failure(error: unknown, { request, config, origin, baseUrl }: AuthContext): AuthResult {
-  const { action, method } = request
-  try {
-    return errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
-  } catch (cause) {
-    config.logger.error(new ConfigError("A page of the option pages is no URL.", { cause }))
-    return unanswerable
-  }
-}
-
 /** What a debug message may tell of an answer: where it leads, without what the URL carries along. */
 function summary({ providerId }: AuthRequest, result: AuthResult): Record<string, unknown> {
   const provider = providerId === undefined ? {} : { provider: providerId }
   return result.kind === "redirect"
     ? { ...provider, answer: "redirect", to: new URL(result.to) }
     : { ...provider, answer: result.kind, status: result.status }
-}
-
-function refusalOf({ refused, status }: RefusedRequest): AuthError {
-  return status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)
-}
-
-function refuse(error: AuthError, status: 400 | 413, config: SettledConfig): Response {
-  if (config.raw) throw error
-  config.logger.error(error)
-  const body = status === 400 ? "Bad request." : "Request too large."
-  return toResponse({ kind: "json", status, body })
 }

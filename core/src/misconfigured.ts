@@ -5,6 +5,7 @@ import { lookOf } from "./pages/page-look.ts"
 import { matchAction } from "./request/match-action.ts"
 import type { AuthResult } from "./response/auth-result.ts"
 import { toResponse } from "./response/to-response.ts"
+import { unanswerable } from "./response/unanswerable.ts"
 import { withQuery } from "./response/with-query.ts"
 
 /** Actions that show a page to a person. */
@@ -26,8 +27,7 @@ export async function misconfigured(
   const url = new URL(request.url)
   const action = matchAction(url.pathname, basePath)?.action ?? ""
   if (request.method !== "GET" || !pageActions.has(action)) {
-    const message = "There was a problem with the server configuration. Its log has the details."
-    return toResponse({ kind: "json", status: 500, body: { error: "Configuration", message } })
+    return toResponse(unanswerable)
   }
   return toResponse(await errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
 

@@ -29,7 +29,7 @@ const floors: Floors = [
   ["oauth", "email", "credentials", "webauthn"],
   ["accounts"],
   ["actions"],
-  ["misconfigured.ts"],
+  ["failed.ts", "misconfigured.ts"],
   ["auth.ts"],
   // Entry points: they name what is public, and nobody inside imports them.
   ["index.ts", "adapters.ts", "client.ts", "errors.ts", "jwt.ts", "providers.ts", "types.ts"],

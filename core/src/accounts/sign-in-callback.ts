@@ -1,6 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import type { SignInParams } from "../config/callbacks.ts"
 import { AuthError } from "../errors/auth-error.ts"
+import { CallbackError } from "../errors/session-errors.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import { allowedUrl } from "../redirects/callback-url.ts"
 
@@ -10,13 +11,14 @@ import { allowedUrl } from "../redirects/callback-url.ts"
  * @param context - the request
  * @param params - who wants to sign in
  * @returns where to send the browser instead, or `undefined` to go on
- * @throws AccessDenied when the callback says no or fails; an `AuthError` of its own passes through
+ * @throws AccessDenied when the callback says no or fails; CallbackError when it returns anything else
+ *   than a boolean or a string; an `AuthError` of its own passes through
  */
 export async function askSignIn(
   context: AuthContext,
   params: SignInParams,
 ): Promise<string | undefined> {
-  let answer: boolean | string
+  let answer: unknown
   try {
     answer = await context.config.callbacks.signIn(params)
   } catch (error) {
@@ -25,5 +27,7 @@ export async function askSignIn(
     throw new AccessDenied(message, { cause: error })
   }
   if (!answer) throw new AccessDenied("The signIn callback refused this person.")
-  return typeof answer === "string" ? allowedUrl(context, answer) : undefined
+  if (answer === true) return undefined
+  if (typeof answer === "string") return allowedUrl(context, answer)
+  throw new CallbackError("The signIn callback returned no boolean and no URL.")
 }

@@ -39,19 +39,19 @@ const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
  * Does what a request asks for.
  *
  * @param context - the request
- * @throws UnknownAction when nothing answers this method and path; MissingCSRF when the request needs
- *   a CSRF token and has none
+ * @throws UnknownAction when nothing answers this method and path; MissingCSRF when another site made the
+ *   request, or it needs a CSRF token and has none
  */
 export async function act(context: AuthContext): Promise<AuthResult> {
   const { method, action } = context.request
   const room = rooms[method][action]
   if (room === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
-  if (needsCSRFToken(context)) await assertCSRFToken(context)
+  if (isForm(context)) await assertCSRFToken(context)
   return room(context)
 }
 
-function needsCSRFToken({ config, request }: AuthContext): boolean {
-  if (request.method !== "POST" || !config.checkCSRF) return false
+function isForm({ config, request }: AuthContext): boolean {
+  if (request.method !== "POST") return false
   if (request.action !== "callback") return true
   // A provider's answer carries its own proof, the state.
   const provider = config.providers.get(request.providerId ?? "")

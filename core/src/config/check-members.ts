@@ -52,6 +52,7 @@ const events: Readonly<Record<EventName, MemberCheck>> = {
   linkAccount: isFunction,
   session: isFunction,
   signIn: isFunction,
+  signInFailure: isFunction,
   signOut: isFunction,
   updateUser: isFunction,
 }

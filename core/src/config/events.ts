@@ -13,6 +13,15 @@ export interface EventMessages {
     profile?: Profile
     isNewUser?: boolean
   }
+  /** A sign-in failed, at its start or at its end. Nothing that was typed is in the message. */
+  signInFailure: {
+    /** The provider's ID. */
+    provider: string
+    /** The `type` of the error, for example `CredentialsSignin`. */
+    reason: string
+    /** The `code` of a `CredentialsSignin`, which `authorize` can set. */
+    code?: string
+  }
   /** Under `jwt` the token, under `database` what the adapter's `deleteSession` returned. */
   signOut: { session: AdapterSession | null | undefined | void } | { token: JWT | null }
   createUser: { user: User }

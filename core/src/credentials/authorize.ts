@@ -1,4 +1,5 @@
 import type { AuthContext } from "../context.ts"
+import { idText } from "../adapter/id-text.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, CredentialsSignin } from "../errors/sign-in-errors.ts"
 import type { User } from "../models/user.ts"
@@ -16,7 +17,8 @@ export interface Authorized {
  *
  * @param context - the request with the credentials
  * @param provider - the provider
- * @throws CredentialsSignin when the credentials are wrong; CallbackRouteError when `authorize` fails
+ * @throws CredentialsSignin when the credentials are wrong; CallbackRouteError when `authorize` fails, or
+ *   returns anything else than `null` and an object with an `id`
  */
 export async function authorize(
   context: AuthContext,
@@ -34,12 +36,12 @@ export async function authorize(
     throw new CallbackRouteError(message, { cause: { err: error, provider: provider.id } })
   }
   if (!user) throw new CredentialsSignin("The credentials were refused.")
-  // The result of a comparison, for example, is nobody, whatever the type says.
-  const returned: unknown = user
-  if (typeof returned !== "object" || Array.isArray(returned)) {
+  // A number or an ObjectId, for example; an adapter always returns a string.
+  const id = idText(user.id)
+  // An error can carry an ID of its own, and signs nobody in either.
+  if (id === undefined || user instanceof Error) {
     const message = `The authorize callback of the provider ${provider.id} returned no user.`
     throw new CallbackRouteError(`${message} Return an object with an id, or null.`)
   }
-  // An id of another type would not equal the one that the adapter returns, always a string.
-  return { credentials, user: { ...user, id: String(user.id ?? crypto.randomUUID()) } }
+  return { credentials, user: { ...user, id } }
 }

@@ -18,7 +18,8 @@ export async function identifierOf(
   typed: unknown,
 ): Promise<string> {
   const refuse = (): never => {
-    throw new EmailSignInError(`What was typed for ${id} is no e-mail address.`)
+    const message = `What was typed for ${id} is no e-mail address.`
+    throw new EmailSignInError(message, { cause: { provider: id } })
   }
   if (typeof typed !== "string" || typed.length > longest) return refuse()
   if (config.normalizeIdentifier === undefined) return normalizeIdentifier(typed) ?? refuse()

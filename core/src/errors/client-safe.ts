@@ -1,4 +1,5 @@
 import { AuthError } from "./auth-error.ts"
+import { CredentialsSignin } from "./sign-in-errors.ts"
 
 /** The errors that a browser may learn by name. Everything else is called `Configuration`. */
 const clientSafeTypes: ReadonlySet<string> = new Set([
@@ -31,4 +32,29 @@ export function clientSafeType(error: unknown): string {
   // The name by which pages have always known it.
   if (error instanceof AuthError && error.type === "EmailSignInError") return "EmailSignin"
   return isClientError(error) ? error.type : "Configuration"
+}
+
+/** Beside the errors that a browser may learn. */
+const refusals: ReadonlySet<string> = new Set([
+  "InvalidCheck",
+  "InvalidProvider",
+  "InvalidRequest",
+  "UnknownAction",
+])
+
+/**
+ * Tells whether a request alone can cause an error, whoever sends it. A `signIn` callback that throws, a
+ * message that cannot be sent and a provider that fails are not the sender's doing.
+ *
+ * @param error - anything that was thrown
+ */
+export function isRefusal(error: unknown): error is AuthError {
+  if (!(error instanceof AuthError)) return false
+  const { type, cause, message } = error
+  // Anyone can come back from a provider with a code that is not valid (RFC 6749, section 5.2).
+  if (type === "CallbackRouteError") return message.includes("(invalid_grant)")
+  // Only for an invalid address the cause is the provider alone.
+  if (type === "EmailSignInError") return cause?.["provider"] !== undefined
+  if (type === "AccessDenied") return cause === undefined
+  return error instanceof CredentialsSignin || refusals.has(type) || isClientError(error)
 }

@@ -37,6 +37,8 @@ export type WarningCode =
   | "one-time-values-per-process"
   | "protected-sign-in-page"
   | "provider-left-out"
+  | "request-refused"
+  | "sign-in-failed"
   | "unguarded-proxy"
   | "unknown-option"
   | "update-age-not-below-max-age"

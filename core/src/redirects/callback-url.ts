@@ -1,6 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import { InvalidCallbackUrl } from "../errors/sign-in-errors.ts"
+import { warnOfRequest } from "../logging/warn-of-request.ts"
 
 /** Longer destinations (in characters) do not fit into the cookie with the checks of a sign-in. */
 const maxLength = 2048
@@ -49,7 +50,8 @@ export async function callbackUrl(context: AuthContext): Promise<string> {
   const url = await allowedUrl(context, wanted)
   if (fits(url) && (url !== origin || URL.canParse(wanted, origin))) return url
   const message = `The callbackUrl is ${fits(url) ? "no URL" : "too long"}; the browser is sent to ${origin}.`
-  context.config.logger.error(new InvalidCallbackUrl(message))
+  const { logger } = context.config
+  warnOfRequest(logger, "request-refused", "callbackUrl", new InvalidCallbackUrl(message))
   return origin
 }
 

@@ -8,6 +8,7 @@ import {
   InvalidProvider,
   MissingCSRF,
   SessionRequired,
+  UnknownAction,
 } from "../errors/sign-in-errors.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "./auth-result.ts"
@@ -31,6 +32,9 @@ const dataActions: ReadonlySet<Action> = new Set([
   "webauthn-options",
 ])
 
+/** To a method or path that nothing is mounted at. */
+export const badRequest: AuthResult = { kind: "json", status: 400, body: "Bad request." }
+
 /**
  * Turns any error into an answer that tells a browser no more than it may know.
  *
@@ -38,6 +42,8 @@ const dataActions: ReadonlySet<Action> = new Set([
  * @param failed - the request
  */
 export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
+  // A link to the sign-in of a provider is a page to the person who follows it.
+  if (error instanceof UnknownAction && failed.action !== "signin") return badRequest
   if (failed.action === "session" && error instanceof MissingCSRF) {
     return { kind: "json", status: 400, body: null }
   }

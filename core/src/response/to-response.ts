@@ -2,11 +2,13 @@ import type { Cookie } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
 import type { AuthResult } from "./auth-result.ts"
 
-/** Every answer belongs to one person, or sets a cookie for one. */
-const privateHeaders = {
+/** Every answer belongs to one person, or sets a cookie for one; but for pages, no browser runs or frames it. */
+const commonHeaders = {
   "Cache-Control": "private, no-cache, no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   Expires: "0",
   Pragma: "no-cache",
+  "X-Content-Type-Options": "nosniff",
 }
 
 /**
@@ -21,7 +23,7 @@ export function toResponse(
   cookies: readonly Cookie[] = [],
   asJson = false,
 ): Response {
-  const headers = new Headers(privateHeaders)
+  const headers = new Headers(commonHeaders)
   for (const cookie of cookies) headers.append("Set-Cookie", serializeCookie(cookie))
   switch (result.kind) {
     case "redirect":
@@ -46,7 +48,6 @@ function json(body: unknown, status: number, headers: Headers): Response {
 function page(result: AuthResult & { kind: "page" }, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", result.csp)
-  headers.set("X-Content-Type-Options", "nosniff")
   headers.set("X-Frame-Options", "DENY")
   // Not "no-referrer", with which browsers would send our own forms with the origin "null".
   headers.set("Referrer-Policy", "same-origin")

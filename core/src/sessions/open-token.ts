@@ -1,5 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
+import { warnOfRequest } from "../logging/warn-of-request.ts"
 import type { JWT } from "../models/jwt.ts"
 import { clearSessionCookie, readSessionCookie } from "./session-cookie.ts"
 
@@ -33,7 +34,8 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
     cause = error
   }
   const message = "The session token is forged, expired, or sealed with an unknown secret."
-  config.logger.error(new JWTSessionError(message, { cause }))
+  const error = new JWTSessionError(message, { cause })
+  warnOfRequest(config.logger, "request-refused", cookies.sessionToken.name, error)
   clearSessionCookie(jar, cookies.sessionToken)
   return null
 }

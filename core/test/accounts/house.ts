@@ -8,6 +8,7 @@ import {
   type ProgrammableProvider,
   startProgrammableProvider,
 } from "../support/programmable-provider.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
 import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
@@ -61,18 +62,20 @@ export interface House {
   /** What happened, in order: adapter methods, callbacks and events. */
   readonly log: string[]
   readonly errors: Error[]
+  /** Code, path and message of each warning. */
+  readonly warnings: string[]
 }
 
 /** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
 export function house(replaced: ReplacedMethods = {}, options: Partial<AuthConfig> = {}): House {
   const adapter: Adapter = MemoryAdapter()
   const log: string[] = []
-  const errors: Error[] = []
+  const { logger, errors, warnings } = recordingLogger()
   const event = (name: string) => () => void log.push(`event ${name}`)
   const config = configWith({
     adapter: watchedAdapter(adapter, replaced, log),
     providers: [providerOf()],
-    logger: { error: (error) => void errors.push(error) },
+    logger,
     events: {
       signIn: event("signIn"),
       createUser: event("createUser"),
@@ -86,7 +89,7 @@ export function house(replaced: ReplacedMethods = {}, options: Partial<AuthConfi
     },
     ...options,
   })
-  return { config, adapter, log, errors }
+  return { config, adapter, log, errors, warnings }
 }
 
 /** Goes to the provider and comes back. */

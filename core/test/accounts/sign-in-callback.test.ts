@@ -31,6 +31,24 @@ describe("the signIn callback", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
+  test.each([
+    ["an object that says no", { allowed: false }],
+    ["an empty array", []],
+    ["a number", 1],
+    ["a response", Response.json(null, { status: 403 })],
+    ["an error", new Error("not on the list")],
+    ["a URL object", new URL(origin)],
+  ])("allows nothing with %s, and the log says why", async (_name, answer) => {
+    // What an application without types could return.
+    const signInCallback = () => answer as unknown as boolean
+    const { config, log, errors } = house({}, { callbacks: { signIn: signInCallback } })
+    const browser = visitor(config)
+    expect(await signIn(browser)).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(log).toEqual([...firstMark, "getUserByAccount"])
+    expect(browser.cookies.has(cookieName)).toBe(false)
+    expect(errors.at(-1)).toMatchObject({ type: "CallbackError" })
+  })
+
   test("keeps the message of its error for the log", async () => {
     const signInCallback = () => {
       throw new Error("not on the list")

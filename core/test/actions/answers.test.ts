@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { Auth, raw, type RawAuthConfig } from "../../src/index.ts"
 import { CredentialsSignin, UnknownAction } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
@@ -30,6 +30,18 @@ describe("requests that are not ours", () => {
       expect(response.status).toBe(400)
     },
   )
+
+  test.each(
+    ["csrf", "error", "providers", "verify-request", "nothing"].flatMap((path) => [
+      [path, "POST"],
+      [path, "PUT"],
+      [path, "DELETE"],
+      [path, "QUERY"],
+    ]),
+  )("%s has no %s", async (path, method) => {
+    const response = await send({ path, method })
+    expect([response.status, await response.json()]).toEqual([400, "Bad request."])
+  })
 
   test.each(["", "nothing", "session/github", "signin/a/b", "%2e%2e/session"])(
     "the path %j is a bad request",
@@ -94,6 +106,74 @@ describe("requests that are not ours", () => {
     await browser.submit("callback/credentials", { __proto__: "x", name: "ada", constructor: "y" })
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
     expect(Object.hasOwn(Object.prototype, "name")).toBe(false)
+  })
+})
+
+describe("a body that does not arrive", () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** The beginning of a form; the rest never comes. */
+  async function stalled(wait: number): Promise<Response | undefined> {
+    vi.useFakeTimers()
+    const cancel = vi.fn<() => void>()
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("csrfToken=")),
+      cancel,
+    })
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    // Node.js asks for `duplex` when a body is a stream; its type does not know it yet.
+    const init = { path: "signout", method: "POST", body, headers, duplex: "half" }
+    let response: Response | undefined
+    const done = send(init as RequestInit & { path: string }).then((answer) => (response = answer))
+    await vi.advanceTimersByTimeAsync(wait)
+    if (response === undefined) return undefined
+    await done
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+    return response
+  }
+
+  test("is waited for, for less than half a minute", async () => {
+    expect(await stalled(29_900)).toBeUndefined()
+  })
+
+  test("is a timeout then, and the connection is closed", async () => {
+    const response = await stalled(30_000)
+    expect(response?.status).toBe(408)
+    expect(response?.headers.get("connection")).toBe("close")
+    expect(await response?.json()).toBe("Request timeout.")
+  })
+
+  test("leaves no timer behind when it arrives", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    await send({ path: "signout", method: "POST", body: new URLSearchParams({ a: "b" }) })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe("every answer", () => {
+  test.each([
+    ["GET", "session"],
+    ["GET", "csrf"],
+    ["GET", "providers"],
+    ["GET", "nothing"],
+    ["PUT", "session"],
+    ["POST", "signin"],
+    ["POST", "session"],
+    ["GET", "callback/github"],
+    ["GET", `session?${"x".repeat(40_000)}`],
+  ])("to %s %.20s is neither guessed at, nor run, nor framed", async (method, path) => {
+    const { headers } = await send({ path, method })
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    const policy = "default-src 'none'; frame-ancestors 'none'"
+    expect(headers.get("content-security-policy")).toBe(policy)
+    expect(headers.get("cache-control")).toBe("private, no-cache, no-store")
+  })
+
+  test("has these headers when nothing can be answered", async () => {
+    const { headers, status } = await Auth(new Request(`${origin}/auth/session`), {} as never)
+    expect(status).toBe(500)
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { skipCSRFCheck } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
 const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
@@ -81,6 +82,18 @@ describe("a request that signs in or out", () => {
     expect(browser.cookies.has(cookieName)).toBe(true)
   })
 
+  test("keeps other sites out where it needs no token", async () => {
+    const browser = visitor(configWith({ providers: [people], skipCSRFCheck }))
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+    ]) {
+      const response = await browser.post("callback/credentials", {}, headers)
+      expect(response.headers.get("location")).toContain("error=MissingCSRF")
+      expect(browser.cookies.has(cookieName)).toBe(false)
+    }
+  })
+
   test("does not take a look-alike of skipCSRFCheck for the symbol", async () => {
     // A program without types can pass anything.
     const lookAlike: typeof skipCSRFCheck = Symbol("skip-csrf-check") as never
@@ -102,12 +115,11 @@ describe("the log", () => {
   const told = async (
     prepare: (browser: Visitor) => Promise<[Form, Headers?]>,
   ): Promise<string> => {
-    const errors: Error[] = []
-    const logger = { error: (error: Error) => void errors.push(error) }
+    const { logger, warnings } = recordingLogger()
     const browser = visitor(configWith({ providers: [people], logger }))
     const [form, headers] = await prepare(browser)
     await browser.post("callback/credentials", form, headers)
-    return errors[0]?.message ?? ""
+    return warnings[0] ?? ""
   }
   type Form = Record<string, string>
   type Headers = Record<string, string>

@@ -8,6 +8,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { currentProvider, origin, providerOf, signIn, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
 import { optionsFor } from "../webauthn/passkey-site.ts"
 
@@ -35,7 +36,7 @@ function site({
   ...options
 }: Partial<AuthConfig> & { authorize?: () => User | null } = {}) {
   const links: string[] = []
-  const errors: Error[] = []
+  const { logger, warnings } = recordingLogger()
   const adapter = MemoryAdapter()
   const providers: AuthConfig["providers"] = [
     providerOf(),
@@ -48,7 +49,7 @@ function site({
     providers,
     session: { strategy: "jwt" },
     experimental: { enableWebAuthn: true },
-    logger: { error: (error) => void errors.push(error), warn() {}, debug() {} },
+    logger,
     ...options,
   })
   /** The owner of the address asks for a link and follows it. */
@@ -58,7 +59,7 @@ function site({
     await browser.post("callback/mail", Object.fromEntries(new URLSearchParams(search)))
     return browser
   }
-  return { adapter, config, errors, followLink }
+  return { adapter, config, warnings, followLink }
 }
 
 async function stored(adapter: Adapter, user: Partial<AdapterUser> = {}): Promise<AdapterUser> {
@@ -135,12 +136,12 @@ describe("a session token that Auth.js sealed", () => {
   })
 
   test("links no account, before and after the owner of the address came", async () => {
-    const { adapter, config, errors, followLink } = site()
+    const { adapter, config, warnings, followLink } = site()
     const { id } = await stored(adapter)
     const stranger = await moved(config, { sub: id, name: "Ada" })
     const refused = `${origin}/auth/signin?error=SessionRequired`
     expect(await signIn(stranger, { form: { link: "true" } })).toBe(refused)
-    expect(errors.at(-1)?.message).toContain("Sign in again")
+    expect(warnings.at(-1)).toContain("Sign in again")
     await followLink()
     expect(await signIn(stranger, { form: { link: "true" } })).toBe(refused)
     expect(await adapter.listAccountsByUserId(id)).toEqual([])
@@ -230,11 +231,11 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
     ["has another address", { email: "mallory@example.com" }],
     ["has no address", {}],
   ])("becomes no stored user by an equal ID: %s", async (_how, given) => {
-    const { adapter, browser, errors } = await signedIn(given, user)
+    const { adapter, browser, warnings } = await signedIn(given, user)
     currentProvider().does.claims = (good) => ({ ...good, sub: "mallory" })
     const refused = `${origin}/auth/signin?error=SessionRequired`
     expect(await signIn(browser, { form: { link: "true" } })).toBe(refused)
-    expect(errors.at(-1)?.message).toContain("authorize")
+    expect(warnings.at(-1)).toContain("authorize")
     const options = await browser.get("webauthn-options/passkey?action=register")
     expect(options.status).toBe(403)
     expect(await adapter.listAccountsByUserId("1")).toEqual([])

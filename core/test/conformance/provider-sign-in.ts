@@ -1,16 +1,16 @@
 import { exportJWK, generateKeyPair } from "jose"
 import { type Browser, chromium, type Page } from "playwright-core"
-import { AuthError } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/providers/symbols.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
+import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
 import { configWith } from "../support/visitor.ts"
 import type { ClientMethod, ProviderClient, ProviderServer } from "./provider-server.ts"
 
 /** An application with one entry for each client of a provider, and a browser. */
 export interface ProviderSignIn {
-  /** What was logged as an error so far. */
-  readonly errors: readonly AuthError[]
+  /** What was logged so far. */
+  readonly errors: readonly LoggedFailure[]
   /** Opens a browser without cookies at the provider's page, by the application's own sign-in page. */
   start(client: string): Promise<Page>
   /** Waits until the browser is back at the application; resolves to its session and URL. */
@@ -43,7 +43,7 @@ export async function openProviderSignIn(
     alg: "RS256",
     use: "sig",
   }
-  const errors: AuthError[] = []
+  const errors: LoggedFailure[] = []
   const entry = ([id, method]: [string, ClientMethod]): OIDCConfig => ({
     id,
     name: id,
@@ -67,13 +67,7 @@ export async function openProviderSignIn(
     configWith({
       basePath: "/api/auth",
       providers: Object.entries(clients).map(entry),
-      logger: {
-        error: (error) => {
-          if (!(error instanceof AuthError)) throw error
-          errors.push(error)
-        },
-        warn() {},
-      },
+      logger: failureLogger(errors),
     }),
   )
   const registered = Object.entries(clients).map(([id, method]): ProviderClient => ({
@@ -91,7 +85,11 @@ export async function openProviderSignIn(
   return drive(site, browser, errors)
 }
 
-function drive(site: ClientSite, browser: Browser, errors: readonly AuthError[]): ProviderSignIn {
+function drive(
+  site: ClientSite,
+  browser: Browser,
+  errors: readonly LoggedFailure[],
+): ProviderSignIn {
   return {
     errors,
     async start(client) {

@@ -1,9 +1,10 @@
 import { onTestFinished } from "vitest"
-import { type AuthConfig, AuthError } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/providers/symbols.ts"
 import { type BrowserSession, openBrowserSession } from "../support/browser-session.ts"
 import { openSite } from "../support/client-site.ts"
+import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
 import { type Misbehaviour, programmableClient } from "../support/programmable-provider.ts"
 import { configWith } from "../support/visitor.ts"
 import { type SuiteProvider, startSuiteProvider } from "./suite-provider.ts"
@@ -15,8 +16,8 @@ export interface Outcome {
   readonly status: number
   /** What the application's own session endpoint says afterwards. */
   readonly session: { readonly user?: Readonly<Record<string, unknown>> } | null
-  /** What was logged as an error meanwhile. */
-  readonly errors: readonly AuthError[]
+  /** What was logged meanwhile. */
+  readonly errors: readonly LoggedFailure[]
 }
 
 /** An application over http and the provider that it signs in with. */
@@ -38,7 +39,7 @@ export async function openRelyingParty(
 ): Promise<RelyingParty> {
   const op = await startSuiteProvider(does)
   onTestFinished(() => op.close())
-  const errors: AuthError[] = []
+  const errors: LoggedFailure[] = []
   const site = await openSite(suiteConfig(op, members, errors))
   onTestFinished(() => site.close())
   const auth = `${site.origin}/api/auth`
@@ -62,15 +63,11 @@ export async function openRelyingParty(
 function suiteConfig(
   op: SuiteProvider,
   members: Partial<OIDCConfig>,
-  errors: AuthError[],
+  errors: LoggedFailure[],
 ): AuthConfig {
-  const error = (thrown: Error): void => {
-    if (!(thrown instanceof AuthError)) throw thrown
-    errors.push(thrown)
-  }
   return configWith({
     basePath: "/api/auth",
-    logger: { error, warn() {}, debug() {} },
+    logger: failureLogger(errors),
     providers: [
       {
         id: "suite",

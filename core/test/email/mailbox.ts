@@ -7,6 +7,7 @@ import type {
   VerificationRequestParams,
 } from "../../src/providers/email-provider.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
 export const origin = "http://app.example.com"
@@ -21,6 +22,8 @@ export interface MailHouse {
   /** Adapter methods, callbacks and events, in order. */
   readonly log: string[]
   readonly errors: Error[]
+  /** Code, path and message of each warning. */
+  readonly warnings: string[]
 }
 
 /** What tests vary. */
@@ -43,20 +46,21 @@ export function mailHouse({
 }: MailHouseOptions = {}): MailHouse {
   const mails: VerificationRequestParams[] = []
   const log: string[] = []
-  const errors: Error[] = []
+  const { logger, errors, warnings } = recordingLogger()
   const event = (name: string) => () => void log.push(`event ${name}`)
   return {
     adapter,
     mails,
     log,
     errors,
+    warnings,
     config: configWith({
       adapter: watchedAdapter(adapter, replaced, log),
       providers: [
         localMail({ sendVerificationRequest: (mail) => void mails.push(mail), ...provider }),
         ...others,
       ],
-      logger: { error: (error) => void errors.push(error) },
+      logger,
       events: {
         signIn: event("signIn"),
         createUser: event("createUser"),

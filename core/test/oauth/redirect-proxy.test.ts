@@ -3,6 +3,7 @@ import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/providers/symbols.ts"
 import { startOpenIdProvider, type OpenIdProvider } from "../support/openid-provider.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
 const proxyOrigin = "http://login.test"
@@ -23,6 +24,7 @@ interface Deployments {
   /** The same browser on the deployment that takes the provider's answers. */
   readonly proxy: Visitor
   readonly errors: Error[]
+  readonly warnings: string[]
 }
 
 /** Two deployments of one application; the provider knows only the first. */
@@ -32,7 +34,7 @@ async function deploy(
 ): Promise<Deployments> {
   const openid = await startOpenIdProvider({ redirectUris: [`${redirectProxyUrl}/callback/local`] })
   running = openid
-  const errors: Error[] = []
+  const { logger, errors, warnings } = recordingLogger()
   const config = configWith({
     providers: [
       {
@@ -48,11 +50,11 @@ async function deploy(
     ],
     redirectProxyUrl,
     redirectProxyOrigins: ["http://*.preview.test"],
-    logger: { error: (error) => void errors.push(error) },
+    logger,
     ...options,
   })
   const proxy = visitor(config, proxyOrigin)
-  return { openid, preview: visitor(config, previewOrigin), proxy, errors }
+  return { openid, preview: visitor(config, previewOrigin), proxy, errors, warnings }
 }
 
 /** What a browser does from the sign-in button to the callback of the proxy: the query of it. */
@@ -148,7 +150,7 @@ describe("the redirect proxy sends nobody", () => {
     const deployments = await deploy({ redirectProxyOrigins: ["http://other.test"] })
     const response = await deployments.proxy.get(await toProxy(deployments))
     expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
-    expect(deployments.errors.at(-1)?.message).toContain(previewOrigin)
+    expect(deployments.warnings.at(-1)).toContain(previewOrigin)
   })
 
   test("anywhere when there is no list", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { RedirectParams } from "../../src/index.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 const origin = "http://app.example.com"
@@ -160,15 +161,14 @@ test.each([
   ["no URL", "http://"],
   ["too long", `/${"x".repeat(3000)}`],
 ])("a destination that is %s is logged as InvalidCallbackUrl", async (words, callbackUrl) => {
-  const errors: Error[] = []
-  const logger = { error: (error: Error) => void errors.push(error) }
+  const { logger, warnings } = recordingLogger()
   // Where the default callback does not judge the length.
   const callbacks = { redirect: ({ url, baseUrl }: RedirectParams) => longOr(url, baseUrl) }
   const browser = visitor(configWith({ logger, callbacks }))
   const response = await browser.submit("signout", { callbackUrl })
   expect(response.headers.get("location")).toBe("http://app.example.com")
-  expect(errors).toMatchObject([
-    { type: "InvalidCallbackUrl", message: expect.stringContaining(words) },
+  expect(warnings).toMatchObject([
+    expect.stringMatching(`^request-refused callbackUrl InvalidCallbackUrl: .*${words}`),
   ])
 })
 

@@ -2,6 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import type { BrowserAnswer, CeremonyOptions } from "../support/software-authenticator.ts"
 import { configWith, type Visitor } from "../support/visitor.ts"
 import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
@@ -17,6 +18,8 @@ export interface PasskeySite {
   /** What happened, in order: adapter methods, callbacks and events. */
   readonly log: string[]
   readonly errors: Error[]
+  /** Code, path and message of each warning. */
+  readonly warnings: string[]
 }
 
 /** An application on the reference adapter, with its methods replaced or (`undefined`) taken away. */
@@ -26,13 +29,13 @@ export function passkeySite(
 ): PasskeySite {
   const adapter = MemoryAdapter()
   const log: string[] = []
-  const errors: Error[] = []
+  const { logger, errors, warnings } = recordingLogger()
   const event = (name: string) => () => void log.push(`event ${name}`)
   const config = configWith({
     adapter: watchedAdapter(adapter, replaced, log),
     providers: [Passkey],
     experimental: { enableWebAuthn: true },
-    logger: { error: (error) => void errors.push(error), warn() {} },
+    logger,
     events: {
       signIn: event("signIn"),
       createUser: event("createUser"),
@@ -41,7 +44,7 @@ export function passkeySite(
     },
     ...options,
   })
-  return { config, adapter, log, errors }
+  return { config, adapter, log, errors, warnings }
 }
 
 /** What `webauthn-options` answers. */

@@ -47,6 +47,10 @@ function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Respons
 }
 
 function refusal(): Response {
-  const headers = { "cache-control": "private, no-store" }
+  const headers = {
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  }
   return Response.json("Bad request.", { status: 400, headers })
 }

@@ -12,6 +12,8 @@ export interface CoreRequest {
   readonly route: string
   /** Is posted as JSON; without it the request is a `GET`. */
   readonly body?: Readonly<Record<string, unknown>>
+  /** A link of another site may lead here: nothing but the start of a sign-in at a provider. */
+  readonly fromAnySite?: boolean
 }
 
 /** The core, in the name of the request that is being answered. */
@@ -52,9 +54,11 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
     config,
     origin,
     referer: received.get("referer"),
-    async ask({ route, body }) {
+    async ask({ route, body, fromAnySite }) {
       const sent = new Headers(received)
       for (const name of ownHeaders) sent.delete(name)
+      // A form that another site posts has an origin, and is refused by it.
+      if (fromAnySite && !sent.has("origin")) sent.delete("sec-fetch-site")
       sent.set("cookie", await currentCookies())
       if (body !== undefined) sent.set("content-type", "application/json")
       const request = new Request(`${origin}${config.basePath}/${route}`, {

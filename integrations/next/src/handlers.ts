@@ -1,8 +1,7 @@
 import { Auth, matchAction } from "@lockstep/core"
-import { InvalidRequest } from "@lockstep/core/errors"
 import type { NextRequest } from "next/server.js"
+import { badRequest } from "./bad-request.ts"
 import type { ConfigFor } from "./config-source.ts"
-import { noStore } from "./next-cookies.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { contentOf } from "./public-request.ts"
 import type { SettledConfig } from "./settle-config.ts"
@@ -27,9 +26,7 @@ export function createHandlers(configFor: ConfigFor): Handlers {
       const seen = atPublicAddress(request, basePath)
       return await Auth(seen, async () => (await settled).answering)
     } catch (error) {
-      if (!(error instanceof InvalidRequest)) throw error
-      const headers = { "cache-control": noStore }
-      return Response.json("Bad request.", { status: 400, headers })
+      return badRequest(error)
     }
   }
   return { GET: answer, POST: answer }

@@ -16,7 +16,7 @@ type RawConfig = AuthConfig & { raw: typeof raw }
 export interface SettledConfig {
   /** Answers the routes. */
   readonly answering: AuthConfig
-  /** Gives data to server functions; Next.js itself refuses actions that another site asks for. */
+  /** Gives data to server functions, which need no token: there is no form of the core that would have one. */
   readonly asking: RawConfig
   /** The same where no cookie can be set: a stored session keeps its expiry, as the cookie does. */
   readonly reading: RawConfig

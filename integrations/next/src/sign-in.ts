@@ -61,7 +61,9 @@ async function attempt(
   const action = type === "credentials" ? "callback" : "signin"
   const query = params.size === 0 ? "" : `?${params}`
   const route = `${action}/${encodeURIComponent(id)}${query}`
-  const { redirect } = await core.ask({ route, body: fields })
+  const isAtProvider = type === "oauth" || type === "oidc"
+  const fromAnySite = isAtProvider && fields["link"] === undefined
+  const { redirect } = await core.ask({ route, body: fields, fromAnySite })
   if (redirect !== undefined) return redirect
   throw new SignInError("Signing in did not lead anywhere. The error that was logged tells why.")
 }

@@ -145,21 +145,24 @@ test.each(["HEAD", "GET"])("a %s request to a provider's routes starts no flow",
 })
 
 test.each([
-  ["debug-enabled", { debug: true }],
-  ["env-url-basepath-mismatch", { basePath: "/elsewhere" }],
-])("the warning %s is given once, however the configuration is used", async (code, options) => {
-  vi.stubEnv("AUTH_URL", `${site}/api/auth`)
-  const warn = vi.fn<(code: string) => void>()
-  const callbacks = { authorized: () => true }
-  const logger = { warn, debug() {}, error() {} }
-  const app = FullstackAuth(configWith({ ...options, callbacks, logger }))
-  await app.handlers.GET(requestTo("/api/auth/session"))
-  await app.auth(requestTo("/"), event)
-  enterScope()
-  await app.auth()
-  await app.signIn("password", { name: "ann", password: "right", redirect: false })
-  expect(warn.mock.calls.map(([given]) => given)).toEqual([code])
-})
+  ["debug-enabled", { debug: true }, "/api/auth"],
+  ["env-url-basepath-mismatch", { basePath: "/elsewhere" }, "/elsewhere"],
+])(
+  "the warning %s is given once, however the configuration is used",
+  async (code, options, path) => {
+    vi.stubEnv("AUTH_URL", `${site}/api/auth`)
+    const warn = vi.fn<(code: string) => void>()
+    const callbacks = { authorized: () => true }
+    const logger = { warn, debug() {}, error() {} }
+    const app = FullstackAuth(configWith({ ...options, callbacks, logger }))
+    await app.handlers.GET(requestTo(`${path}/session`))
+    await app.auth(requestTo("/"), event)
+    enterScope()
+    await app.auth()
+    await app.signIn("password", { name: "ann", password: "right", redirect: false })
+    expect(warn.mock.calls.map(([given]) => given)).toEqual([code])
+  },
+)
 
 test("a function as configuration is asked with each request, and may wait", async () => {
   const one = configWith({ basePath: "/one" })

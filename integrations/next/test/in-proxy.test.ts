@@ -75,6 +75,36 @@ test("a proxy sends strangers to the sign-in page, and knows the way back", asyn
   expect(answer.headers.get("location")).toBe(`${site}/api/auth/signin?callbackUrl=${callbackUrl}`)
 })
 
+test.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "a proxy lets no browser repeat a %s, with its body, at the sign-in page",
+  async (method) => {
+    const pages = { signIn: "https://accounts.example.com/in" }
+    const { auth } = FullstackAuth(configWith({ callbacks: members, pages }))
+    const answer = await auth(requestTo("/members", { method }), event)
+    expect(answer.status).toBe(303)
+    expect(new URL(answer.headers.get("location") ?? "").origin).toBe(
+      "https://accounts.example.com",
+    )
+  },
+)
+
+test("a proxy redirects a HEAD as a GET", async () => {
+  const { auth } = FullstackAuth(configWith({ callbacks: members }))
+  expect((await auth(requestTo("/members", { method: "HEAD" }), event)).status).toBe(307)
+})
+
+test.each(["a b", "evil@app.example.com", "app.example.com/x"])(
+  "a proxy answers the host %s with 400, and lets nobody past",
+  async (host) => {
+    const goOn = vi.fn<() => void>()
+    const { auth } = FullstackAuth(configWith({ callbacks: members }))
+    const answer = await auth(goOn)(requestTo("/members", { headers: { host } }), event)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(goOn).not.toHaveBeenCalled()
+  },
+)
+
 test("a proxy sends strangers to the application's own sign-in page", async () => {
   const { auth } = FullstackAuth(configWith({ callbacks: members, pages: { signIn: "/in?a=b" } }))
   const answer = await auth(requestTo("/members"), event)

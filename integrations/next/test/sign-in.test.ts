@@ -28,6 +28,46 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
+describe("a request that another site made", () => {
+  const crossSite = { host: "app.example.com", "sec-fetch-site": "cross-site" }
+  const posted = { ...crossSite, origin: "https://evil.example" }
+
+  test.each([
+    ["a form", posted],
+    ["a link", crossSite],
+    ["a form of an old browser", { host: "app.example.com", origin: "https://evil.example" }],
+  ])("signs nobody in with credentials: %s", async (_name, headers) => {
+    const { written } = enterScope({ headers })
+    await expect(app.signIn("password", { ...right, redirect: false })).rejects.toMatchObject({
+      type: "MissingCSRF",
+    })
+    expect(written).toEqual([])
+  })
+
+  test("signs nobody out, and updates no session", async () => {
+    enterScope()
+    await app.signIn("password", { ...right, redirect: false })
+    const cookies = enterScope({ headers: posted })
+    await expect(app.signOut({ redirect: false })).rejects.toMatchObject({ type: "MissingCSRF" })
+    expect(cookies.written).toEqual([])
+  })
+
+  test("starts no sign-in at a provider with a form, and no linking with a link", async () => {
+    enterScope({ headers: posted })
+    const form = app.signIn("github", { redirect: false })
+    await expect(form).rejects.toMatchObject({ type: "MissingCSRF" })
+    enterScope({ headers: crossSite })
+    const link = app.signIn("github", { redirect: false, link: "true" })
+    await expect(link).rejects.toMatchObject({ type: "MissingCSRF" })
+  })
+
+  test("leads to a route that starts a sign-in at a provider, with a link", async () => {
+    enterScope({ headers: crossSite })
+    const url = await app.signIn("github", { redirect: false })
+    expect(url).toMatch(/^https:\/\/github\.com\//)
+  })
+})
+
 describe("signIn with credentials", () => {
   test("sets the session's cookie once and redirects", async () => {
     const { written } = enterScope()

@@ -1,9 +1,9 @@
 import { matchAction, type Session, warnOnce } from "@lockstep/core"
 import { ConfigError } from "@lockstep/core/errors"
 import { type NextRequest, NextResponse } from "next/server.js"
+import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { withCookies } from "../next-cookies.ts"
-import { publicOrigin } from "../next-origin.ts"
 import { publicRequest, rewriteWithin } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import type { SettledConfig } from "../settle-config.ts"
@@ -26,7 +26,8 @@ export async function inProxy(
 ): Promise<Response> {
   const config = await configFor(received)
   if (goOn === undefined && config.authorized === undefined) warnUnguarded(configFor, config)
-  const origin = publicOrigin(received.headers, received.url)
+  const origin = originOrRefusal(received.headers, received.url)
+  if (origin instanceof Response) return origin
   const request = publicRequest(received, origin)
   const { session, cookies } = await readSession(config, {
     cookie: request.headers.get("cookie"),
@@ -66,7 +67,9 @@ async function refusalOf(
   }
   const url = new URL(config.signInPage, request.url)
   url.searchParams.set("callbackUrl", request.url)
-  return NextResponse.redirect(url, 307)
+  // With 307 the browser would send the body of a form to the sign-in page, perhaps of another origin
+  // (RFC 9700, section 4.12).
+  return NextResponse.redirect(url, isReading(request) ? 307 : 303)
 }
 
 /** Next.js takes absolute locations only. */

@@ -1,8 +1,8 @@
 import type { Session } from "@lockstep/core"
+import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { currentCookies } from "../next-cookies.ts"
 import { headers } from "../next-headers.ts"
-import { publicOrigin } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
 import { ofRequest } from "../request-scope.ts"
 
@@ -18,6 +18,9 @@ export async function inServerComponent(configFor: ConfigFor): Promise<Session |
   const received = await ofRequest(headers)
   // A page with `dynamic = "force-static"` is made at build time, of an empty request.
   if (cookie === "" && !received.has("host") && !received.has("x-forwarded-host")) return null
-  const request = { cookie, origin: publicOrigin(received), canSetCookies: false }
+  const origin = originOrRefusal(received)
+  // No browser sends such a request, and so no session belongs to it.
+  if (origin instanceof Response) return null
+  const request = { cookie, origin, canSetCookies: false }
   return (await readSession(await configFor(undefined), request)).session
 }

@@ -1,8 +1,8 @@
 import type { NextFetchEvent, NextRequest } from "next/server.js"
 import type { Session } from "@lockstep/core"
+import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { noStore, setCookies, toOnePerson } from "../next-cookies.ts"
-import { publicOrigin } from "../next-origin.ts"
 import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import type { SettledConfig } from "../settle-config.ts"
@@ -32,7 +32,8 @@ export function wrapHandler(
       )
     }
     const config = await configFor(request)
-    const origin = publicOrigin(request.headers, request.url)
+    const origin = originOrRefusal(request.headers, request.url)
+    if (origin instanceof Response) return origin
     const cookie = request.headers.get("cookie")
     const reading = await readSession(config, { cookie, origin, canSetCookies: true })
     // Before the handler runs, so that what it sets itself wins: it may sign somebody out.

@@ -40,18 +40,44 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     ],
   },
   {
-    id: "names-of-logged-errors",
+    id: "levels-of-logged-errors",
     category: "errors",
-    authJs: "Some errors are logged as a plain `Error`.",
-    lockstep: "Each has a type: `InvalidProvider`, `UnknownAction`, `InvalidCheck`.",
-    reason: "Alarms can be set by type.",
+    authJs:
+      "Whatever a request can cause, such as a forged session, a wrong password or a path without a route, is logged as an error with a stack.",
+    lockstep:
+      "It is a warning of one line, `sign-in-failed` or `request-refused`, and the event `signInFailure` has the provider and the reason.",
+    reason: "Anyone could fill the log with stacks, among which real errors are lost.",
     places: [
       {
-        path: /^\S+ \S+ > log > calls > error (Error|InvalidProvider|UnknownAction|CallbackRouteError|InvalidCheck)#\d$/,
+        path: / > log > calls > error (AccessDenied|CredentialsSignin|InvalidCheck|InvalidProvider|JWTSessionError|MissingCSRF|OAuthAccountNotLinked|OAuthCallbackError|UnknownAction|Verification)#\d$/,
+        when: isOnlyInAuthJs,
+      },
+      {
+        path: / > log > calls > error (Error|CallbackRouteError)#\d$/,
         behavior:
-          /^(error: (an unknown provider|the callback has no parameters)|option: an empty list of providers)/,
+          /^(error: (an unknown provider|the callback has no parameters|the code is invalid)|option: an empty list of providers)/,
+        when: isOnlyInAuthJs,
       },
     ],
+  },
+  {
+    id: "users-without-an-id",
+    category: "sign-in",
+    authJs:
+      "`authorize` signs in whatever object it returns. Without an `id` the user gets a random one; an error or a response counts as a user too.",
+    lockstep:
+      "The sign-in fails, with an error in the log, unless `authorize` returns an object with an `id`.",
+    reason: "A function that went wrong must not sign anybody in.",
+    places: [{ path: /./, behavior: /^error: authorize returns a user without an ID/ }],
+  },
+  {
+    id: "results-of-sign-in",
+    category: "callbacks",
+    authJs: "Whatever the `signIn` callback returns allows the sign-in, if it counts as true.",
+    lockstep:
+      "`true` allows it, and a string is where the browser goes. What counts as false denies it, and anything else is an error.",
+    reason: "A `Response` with status 403, or `{ allowed: false }`, does not mean yes.",
+    places: [{ path: /./, behavior: /^error: the signIn callback returns an object/ }],
   },
   {
     id: "location-for-scripts",
@@ -76,8 +102,8 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     id: "methods-of-routes",
     category: "wire",
     authJs: "`POST` to a route that has none redirects to the error page.",
-    lockstep: "It responds with 500 and JSON.",
-    reason: "These routes are for scripts.",
+    lockstep: "It responds with 400, as any other path or method without a route.",
+    reason: "The client made the mistake, and nothing is wrong with the configuration.",
     places: [{ path: /^POST providers > (status|location|headers > content-type|body)$/ }],
   },
   {

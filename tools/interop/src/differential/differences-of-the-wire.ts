@@ -13,9 +13,10 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
   {
     id: "headers-of-pages",
     category: "pages",
-    authJs: "Built-in pages have no security headers.",
-    lockstep: "They have a content security policy and forbid frames.",
-    reason: "Another site cannot show a sign-in form as its own.",
+    authJs: "Responses have no security headers.",
+    lockstep:
+      "Each has `X-Content-Type-Options: nosniff` and a content security policy, and forbids frames.",
+    reason: "Another site cannot show a sign-in form as its own, or run a response as a script.",
     places: [
       {
         path: / > headers > (content-security-policy|referrer-policy|x-content-type-options|x-frame-options)$/,

@@ -84,6 +84,11 @@ export const localErrorCases: readonly Case[] = [
     }
     throw new TooManyTries("case: too many")
   }),
+  // What an application without types could return.
+  withCredentials("authorize returns a user without an ID", () => () => ({ name: "Ada" })),
+  withCredentials("the signIn callback returns an object", () => () => ada, {
+    signIn: () => ({ allowed: false }) as unknown as boolean,
+  }),
   withCredentials("the signIn callback denies credentials", () => () => ada, {
     signIn: () => false,
   }),

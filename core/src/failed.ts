@@ -1,0 +1,81 @@
+import type { SettledConfig } from "./config/settled-config.ts"
+import type { AuthContext } from "./context.ts"
+import { AuthError } from "./errors/auth-error.ts"
+import { ConfigError, UntrustedHost } from "./errors/config-errors.ts"
+import { isRefusal } from "./errors/client-safe.ts"
+import { CredentialsSignin, InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
+import { warnOfRequest } from "./logging/warn-of-request.ts"
+import type { AuthRequest } from "./request/auth-request.ts"
+import type { RefusedRequest } from "./request/read-request.ts"
+import type { AuthResult } from "./response/auth-result.ts"
+import { badRequest, errorResult } from "./response/error-result.ts"
+import { toResponse } from "./response/to-response.ts"
+import { unanswerable } from "./response/unanswerable.ts"
+
+/**
+ * Answers a request that failed, after the log and the event `signInFailure` told of it. What a request
+ * alone can cause is a warning of one line: anyone could fill a log with stacks otherwise.
+ *
+ * @param error - what was thrown
+ * @param context - the request
+ * @param asJson - the client follows redirects itself
+ * @throws AuthError: the error itself, with the option `raw`
+ */
+export async function failed(
+  error: unknown,
+  context: AuthContext,
+  asJson: boolean,
+): Promise<AuthResult> {
+  const { config, request, origin, baseUrl } = context
+  const { action, method } = request
+  const provider = config.providers.get(request.providerId ?? "")?.id
+  const isSignIn = action === "callback" || action === "signin"
+  if (isSignIn && provider !== undefined) {
+    const reason = error instanceof AuthError ? error.type : "Error"
+    const code = error instanceof CredentialsSignin ? error.code : undefined
+    await config.notify("signInFailure", { provider, reason, ...(code && { code }) })
+  }
+  if (config.raw && error instanceof AuthError && !asJson) throw error
+  if (isRefusal(error)) {
+    const path = [method, action, provider].filter(Boolean).join(" ")
+    warnOfRequest(config.logger, isSignIn ? "sign-in-failed" : "request-refused", path, error)
+  } else config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
+  try {
+    return errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
+  } catch (cause) {
+    config.logger.error(new ConfigError("A page of the option pages is no URL.", { cause }))
+    return unanswerable
+  }
+}
+
+const bodies = { 408: "Request timeout.", 413: "Request too large." }
+
+/**
+ * Answers a request that was not even read, or whose host is not among `trustedHosts`.
+ *
+ * @param request - why it was not read; or the request
+ * @param config - the configuration
+ * @throws UnknownAction, InvalidRequest or UntrustedHost with the option `raw`
+ */
+export function refuse(
+  request: RefusedRequest | AuthRequest,
+  { raw, logger }: SettledConfig,
+): Response {
+  const status = "refused" in request ? request.status : 400
+  const error = refusalOf(request)
+  if (raw) throw error
+  warnOfRequest(logger, "request-refused", String(status), error)
+  if (status === 400) return toResponse(badRequest)
+  const response = toResponse({ kind: "json", status, body: bodies[status] })
+  // The rest of the request is not waited for (RFC 9110, section 15.5.9).
+  if (status === 408) response.headers.set("Connection", "close")
+  return response
+}
+
+function refusalOf(request: RefusedRequest | AuthRequest): AuthError {
+  if (!("refused" in request)) {
+    return new UntrustedHost(`The host ${request.url.host} is not among trustedHosts.`)
+  }
+  const { refused, status } = request
+  return status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)
+}

@@ -1,0 +1,34 @@
+import { InvalidRequest } from "@lockstep/core/errors"
+import { noStore } from "./next-cookies.ts"
+import { type HeaderReader, publicOrigin } from "./next-origin.ts"
+
+const headers = {
+  "cache-control": noStore,
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+}
+
+/**
+ * The response to a request that cannot be understood.
+ *
+ * @param error - what was thrown; anything but an `InvalidRequest` is thrown again
+ */
+export function badRequest(error: unknown): Response {
+  if (!(error instanceof InvalidRequest)) throw error
+  return Response.json("Bad request.", { status: 400, headers })
+}
+
+/**
+ * The origin that a browser sees; or the response to a request without a valid host. Next.js would log
+ * the stack of an error, and anyone can send such a request.
+ *
+ * @param received - headers of the request
+ * @param url - of the request, for what the headers leave out
+ */
+export function originOrRefusal(received: HeaderReader, url?: string): string | Response {
+  try {
+    return publicOrigin(received, url)
+  } catch (error) {
+    return badRequest(error)
+  }
+}
