@@ -55,7 +55,7 @@ export interface SessionOptions {
    * does not say when it began (`auth_time`).
    */
   absoluteMaxAge?: number
-  /** Makes the token of a session of the `database` strategy. Default: a random UUID. */
+  /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
 }
 

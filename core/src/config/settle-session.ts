@@ -1,3 +1,4 @@
+import { randomHex } from "../crypto/random.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import type { SettledConfig } from "./settled-config.ts"
 import { warnOnce } from "./warn-once.ts"
@@ -36,7 +37,7 @@ export function settleSession(
     maxAgeSeconds,
     updateAgeSeconds: isTooLong && strategy === "jwt" ? rolling(lifetime) : updateAge,
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
-    generateSessionToken: session.generateSessionToken ?? (() => crypto.randomUUID()),
+    generateSessionToken: session.generateSessionToken ?? (() => randomHex(32)),
   }
 }
 

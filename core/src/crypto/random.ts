@@ -1,28 +1,14 @@
 import { encodeBase64url } from "./base64url.ts"
 import { encodeHex } from "./hex.ts"
 
-/** Bytes fetched at a time: asking the platform costs the same for few bytes as for many. */
-const supplySize = 1024
-
-let supply = new Uint8Array(0)
-let taken = 0
-
 /**
- * Fresh random bytes from the platform's secure source.
+ * Fresh random bytes, straight from the platform's secure source: nothing is kept that a copy of this
+ * process, such as a snapshot of its memory, would use again.
  *
  * @param count - how many, at most 65536
  */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
-  if (count > supplySize / 4) return crypto.getRandomValues(new Uint8Array(count))
-  if (taken + count > supply.length) {
-    supply = crypto.getRandomValues(new Uint8Array(supplySize))
-    taken = 0
-  }
-  const bytes = supply.slice(taken, taken + count)
-  // What was handed out is never handed out again, and does not stay in memory here.
-  supply.fill(0, taken, taken + count)
-  taken += count
-  return bytes
+  return crypto.getRandomValues(new Uint8Array(count))
 }
 
 /**

@@ -73,10 +73,21 @@ describe("a session of the database strategy", () => {
   test("has nothing but a token in the cookie", async () => {
     const { browser, adapter } = await house()
     const token = browser.cookies.get(cookieName) ?? ""
-    expect(token).toMatch(/^[0-9a-f-]{36}$/)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(await adapter.getSessionAndUser?.(token)).toMatchObject({
       session: { sessionToken: token },
     })
+  })
+
+  test("has a token of 256 random bits, which is not a UUID", async () => {
+    const tokens = new Set<string>()
+    for (let i = 0; i < 20; i += 1) {
+      const { browser } = await house()
+      tokens.add(browser.cookies.get(cookieName) ?? "")
+    }
+    expect(tokens.size).toBe(20)
+    // Behind the digits may be the time of the sign-in.
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}(?:~[0-9a-z]{6,8})?$/)
   })
 
   test("has the token that generateSessionToken makes", async () => {

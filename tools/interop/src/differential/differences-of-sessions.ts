@@ -134,6 +134,19 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     places: [{ path: / > auth_stored$/, when: isOnlyInLockstep }],
   },
   {
+    id: "random-bits-of-a-session-token",
+    category: "sessions",
+    authJs: "The token of a database session is a UUID, with 122 random bits.",
+    lockstep: "It has 256 random bits, as 64 hexadecimal digits.",
+    reason: "ASVS 5.0 requires 128 bits (7.2.3), and names UUIDs as too short (11.5.1).",
+    places: [
+      {
+        path: / > adapter > calls > (getSessionAndUser|updateSession|deleteSession)#\d/,
+        when: (theirs, ours) => theirs === "<uuid>" && ours === "<64 hexadecimal digits>",
+      },
+    ],
+  },
+  {
     id: "time-behind-a-session-token",
     category: "sessions",
     authJs: "The token of a database session is what `generateSessionToken` returned.",
@@ -144,7 +157,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
       {
         path: / > adapter > calls > (getSessionAndUser|updateSession|deleteSession)#\d/,
         when: (theirs, ours) =>
-          typeof theirs === "string" && typeof ours === "string" && ours.startsWith(`${theirs}~`),
+          theirs === "<uuid>" && typeof ours === "string" && /^<64 hex.*>~\w+$/.test(ours),
       },
     ],
   },
