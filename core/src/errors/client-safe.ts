@@ -40,6 +40,7 @@ const refusals: ReadonlySet<string> = new Set([
   "InvalidProvider",
   "InvalidRequest",
   "UnknownAction",
+  "UntrustedHost",
 ])
 
 /**

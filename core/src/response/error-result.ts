@@ -48,7 +48,7 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
     return { kind: "json", status: 400, body: null }
   }
   // A redirect would lead to the host that is not trusted.
-  if (error instanceof UntrustedHost) return { kind: "json", status: 400, body: "Bad request." }
+  if (error instanceof UntrustedHost) return badRequest
   // A page for errors that fails itself must not lead to itself again.
   const isErrorPage = failed.action === "error" && failed.method === "GET"
   if (isErrorPage || dataActions.has(failed.action)) {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { assertConfig, Auth, type AuthConfig, raw } from "../../src/index.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
 import { UntrustedHost } from "../../src/errors.ts"
 import { configWith, secret } from "../support/visitor.ts"
 
@@ -37,8 +38,7 @@ describe("trustedHosts", () => {
     "https://preview.example.com",
     "https://a.b.preview.example.com",
   ])("answers a request to %s with 400 and logs why", async (origin) => {
-    const errors: Error[] = []
-    const logger = { error: (error: Error) => void errors.push(error) }
+    const { logger, errors, warnings } = recordingLogger()
     for (const trustHost of [undefined, true, false]) {
       const config = {
         ...options,
@@ -50,7 +50,9 @@ describe("trustedHosts", () => {
       expect([response.status, await response.text()]).toEqual([400, '"Bad request."'])
       expect(response.headers.getSetCookie()).toEqual([])
     }
-    expect(errors.map(({ constructor }) => constructor)).toEqual(Array(3).fill(UntrustedHost))
+    expect(errors).toEqual([])
+    const refusal = expect.stringMatching(/^request-refused 400 UntrustedHost: /)
+    expect(warnings).toEqual(Array(3).fill(refusal))
     const config = { ...options, trustedHosts, raw }
     await expect(Auth(new Request(`${origin}/auth/session`), config)).rejects.toThrow(UntrustedHost)
   })
