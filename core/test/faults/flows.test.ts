@@ -9,7 +9,7 @@ import { sessionFlows } from "./session-flows.ts"
 import type { SiteKind } from "./site.ts"
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
 })
 
 afterEach(() => {
