@@ -1,6 +1,7 @@
 import type { Settlement } from "./config/settle-config.ts"
 import { configErrorFrom } from "./errors/config-errors.ts"
 import { ErrorPageLoop } from "./errors/sign-in-errors.ts"
+import { renderErrorPage } from "./pages/error-page.ts"
 import { lookOf } from "./pages/page-look.ts"
 import { matchAction } from "./request/match-action.ts"
 import type { AuthResult } from "./response/auth-result.ts"
@@ -48,7 +49,6 @@ export async function misconfigured(
     if (custom !== undefined && !loops) {
       return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
     }
-    const { renderErrorPage } = await import("./pages/error-page.ts")
     const page = await renderErrorPage({
       ...lookOf(settlement, { url, headers: request.headers }),
       error: "Configuration",

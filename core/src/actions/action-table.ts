@@ -5,11 +5,13 @@ import { later } from "../later.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { getCSRF } from "./get-csrf.ts"
-import { getSession } from "./get-session.ts"
+import { getSession, updateSession } from "./session.ts"
 import { listProviders } from "./list-providers.ts"
 
 type Room = (context: AuthContext) => Promise<AuthResult>
 
+// Pages are loaded when one is asked for: many applications have their own, and reading a session,
+// which is what a process does most and first, needs none.
 const pages = () => import("./show-page.ts")
 const callback = later(async () => (await import("./callback.ts")).callback)
 const webAuthnOptions = later(async () => (await import("./webauthn-options.ts")).webAuthnOptions)
@@ -28,7 +30,7 @@ const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
   },
   POST: {
     callback,
-    session: later(async () => (await import("./update-session.ts")).updateSession),
+    session: updateSession,
     signin: later(async () => (await import("./sign-in.ts")).signIn),
     signout: later(async () => (await import("./sign-out.ts")).signOut),
     "webauthn-options": webAuthnOptions,

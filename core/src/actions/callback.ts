@@ -3,12 +3,13 @@ import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, InvalidProvider } from "../errors/sign-in-errors.ts"
 import { later } from "../later.ts"
+import { sealForm } from "../oauth/posted-form.ts"
 import { wayBack } from "../oauth/redirect-proxy.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { providerOf } from "./provider-of.ts"
-import { followLink } from "./verify-request-link.ts"
 
-const sealForm = later(async () => (await import("../oauth/posted-form.ts")).sealForm)
+// Loaded when it is needed, as few applications have an email provider.
+const followLink = later(async () => (await import("./verify-request-link.ts")).followLink)
 // Its checks of a provider's answer are the largest part of this package.
 const signInWithOAuth = later(
   async () => (await import("../accounts/sign-in-with-oauth.ts")).signInWithOAuth,

@@ -1,15 +1,16 @@
 import type { AuthContext } from "../context.ts"
 import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
+import { renderErrorPage } from "../pages/error-page.ts"
 import { lookOf } from "../pages/page-look.ts"
-import type { SignInOption } from "../pages/sign-in-page.ts"
+import { type SignInOption, renderSignInPage } from "../pages/sign-in-page.ts"
+import { renderSignOutPage } from "../pages/sign-out-page.ts"
+import { renderVerifyRequestPage } from "../pages/verify-request-page.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { toPage } from "../response/to-page.ts"
-
-// Pages are loaded when one is asked for: many applications have their own, and reading a session,
-// which is what a process does most and first, needs none.
+import { browserScript } from "../webauthn/browser-script.ts"
 
 /** `GET signin`: the ways in. */
 export async function showSignIn(context: AuthContext): Promise<AuthResult> {
@@ -24,12 +25,9 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
     return toPage(config.pages.signIn, origin, { callbackUrl: destination, error, code })
   }
   rememberCallbackUrl(context, destination)
-  const { renderSignInPage } = await import("../pages/sign-in-page.ts")
   const page = await renderSignInPage({
     ...lookOf(config, request),
-    providers: await Promise.all(
-      [...config.providers.values()].map((provider) => option(provider, baseUrl)),
-    ),
+    providers: [...config.providers.values()].map((provider) => option(provider, baseUrl)),
     csrfToken: await pageToken(context),
     callbackUrl: destination,
     ...(error !== undefined && { error }),
@@ -44,7 +42,6 @@ export async function showSignOut(context: AuthContext): Promise<AuthResult> {
   const { config, request, baseUrl, origin } = context
   const { signOut } = config.pages
   if (signOut !== undefined) return toPage(signOut, origin, {})
-  const { renderSignOutPage } = await import("../pages/sign-out-page.ts")
   const page = await renderSignOutPage({
     ...lookOf(config, request),
     csrfToken: await pageToken(context),
@@ -61,7 +58,6 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
   if (verifyRequest !== undefined) {
     return toPage(verifyRequest, origin, request.query)
   }
-  const { renderVerifyRequestPage } = await import("../pages/verify-request-page.ts")
   const page = await renderVerifyRequestPage({ ...lookOf(config, request), homeUrl: origin })
   return { kind: "page", status: 200, ...page }
 }
@@ -73,7 +69,6 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
   if (config.pages.error !== undefined) {
     return toPage(config.pages.error, origin, { error })
   }
-  const { renderErrorPage } = await import("../pages/error-page.ts")
   const page = await renderErrorPage({
     ...lookOf(config, request),
     error,
@@ -83,7 +78,7 @@ export async function showError(context: AuthContext): Promise<AuthResult> {
   return { kind: "page", ...page }
 }
 
-async function option(provider: SettledProvider, baseUrl: string): Promise<SignInOption> {
+function option(provider: SettledProvider, baseUrl: string): SignInOption {
   const { id, name } = provider
   const callback = `${baseUrl}/callback/${id}`
   switch (provider.type) {
@@ -92,21 +87,11 @@ async function option(provider: SettledProvider, baseUrl: string): Promise<SignI
     case "email":
       return { kind: "email", id, name, action: `${baseUrl}/signin/${id}` }
     case "webauthn": {
-      // Loaded when it is needed, as few applications have passkeys.
-      const { browserScript } = await import("../webauthn/browser-script.ts")
       const { conditionalUI, formFields: inputs } = provider
       const optionsUrl = `${baseUrl}/webauthn-options/${id}`
       const script = { code: browserScript }
-      return {
-        kind: "passkey",
-        id,
-        name,
-        action: callback,
-        optionsUrl,
-        conditionalUI,
-        inputs,
-        script,
-      }
+      const urls = { action: callback, optionsUrl }
+      return { kind: "passkey", id, name, ...urls, conditionalUI, inputs, script }
     }
     case "oauth":
     case "oidc":

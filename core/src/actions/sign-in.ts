@@ -1,6 +1,7 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
+import { later } from "../later.ts"
 import { startAuthorization } from "../oauth/start-authorization.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
@@ -8,7 +9,9 @@ import type { AuthResult } from "../response/auth-result.ts"
 import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { providerOf } from "./provider-of.ts"
-import { mailLink } from "./verify-request-link.ts"
+
+// Loaded when it is needed, as few applications have an email provider.
+const mailLink = later(async () => (await import("./verify-request-link.ts")).mailLink)
 
 /** `POST signin`: to the provider, or to the sign-in page where there is a form to fill in. */
 export async function signIn(context: AuthContext): Promise<AuthResult> {

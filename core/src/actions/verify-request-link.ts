@@ -1,17 +1,19 @@
+import { requestLink } from "../accounts/request-link.ts"
+import { mailedLink, signInWithEmail } from "../accounts/sign-in-with-email.ts"
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { MissingAdapter } from "../errors/config-errors.ts"
 import { MissingCSRF } from "../errors/sign-in-errors.ts"
 import type { SettledEmailProvider } from "../providers/settled-provider.ts"
+import { renderConfirmPage } from "../pages/confirm-page.ts"
 import { lookOf } from "../pages/page-look.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
 import { isCrossSite } from "../request/cross-site.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 
 /**
- * `POST signin` of an e-mail provider: mails a link. What this and the next one need is loaded with the
- * first such request, since most applications have no e-mail provider.
+ * `POST signin` of an e-mail provider: mails a link.
  *
  * @param context - the request with the address
  * @param provider - the provider
@@ -24,7 +26,6 @@ export async function mailLink(
   destination: string,
   linkTo: AdapterUser | undefined,
 ): Promise<AuthResult> {
-  const { requestLink } = await import("../accounts/request-link.ts")
   return requestLink(context, adapterOf(context), provider, destination, linkTo)
 }
 
@@ -40,7 +41,6 @@ export async function followLink(
   provider: SettledEmailProvider,
 ): Promise<AuthResult> {
   const { request, origin } = context
-  const { mailedLink, signInWithEmail } = await import("../accounts/sign-in-with-email.ts")
   if (request.method === "POST" && isCrossSite(request, origin)) {
     throw new MissingCSRF(`A page of another site than ${origin} sent the form of a mailed link.`)
   }
@@ -49,7 +49,6 @@ export async function followLink(
     return signInWithEmail(context, adapterOf(context), provider, destination)
   }
   const { token, identifier, isLinking } = mailedLink(context)
-  const { renderConfirmPage } = await import("../pages/confirm-page.ts")
   const page = await renderConfirmPage({
     ...lookOf(context.config, request),
     action: `${context.baseUrl}/callback/${provider.id}`,

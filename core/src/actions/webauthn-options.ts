@@ -8,8 +8,13 @@ import { rebuildRequest } from "../request/rebuild-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
-import type { Registrant } from "../webauthn/ceremony-options.ts"
+import {
+  authenticationOptions,
+  type Registrant,
+  registrationOptions,
+} from "../webauthn/ceremony-options.ts"
 import { decideCeremony } from "../webauthn/decide-ceremony.ts"
+import { callbackContext } from "../webauthn/relying-party.ts"
 import { providerOf } from "./provider-of.ts"
 
 /**
@@ -28,15 +33,14 @@ export async function webAuthnOptions(context: AuthContext): Promise<AuthResult>
   const decision = decideCeremony(fieldsOf(context)["action"], user !== null)
   if (decision === "invalid action") return invalid("Invalid action")
   if (decision === "invalid request") return invalid("Invalid request")
-  const ceremonies = await import("../webauthn/ceremony-options.ts")
   if (decision === "authenticate") {
-    const options = await ceremonies.authenticationOptions(context, adapter, provider, user)
+    const options = await authenticationOptions(context, adapter, provider, user)
     return answer(decision, options)
   }
   if (user === null) await assertFitToLink(context)
   const registrant = await registrantOf(context, provider, user)
   if (registrant === undefined) return invalid("Invalid request")
-  const options = await ceremonies.registrationOptions(context, adapter, provider, registrant)
+  const options = await registrationOptions(context, adapter, provider, registrant)
   return answer(decision, options)
 }
 
@@ -77,7 +81,6 @@ async function userInfoOf(
   context: AuthContext,
   provider: SettledWebAuthnProvider,
 ): Promise<WebAuthnUserInfo> {
-  const { callbackContext } = await import("../webauthn/relying-party.ts")
   const { getUserInfo } = provider
   if (getUserInfo !== undefined) {
     return getUserInfo(callbackContext(context, provider), rebuildRequest(context.request))

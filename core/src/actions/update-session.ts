@@ -1,9 +1,0 @@
-import type { AuthContext } from "../context.ts"
-import type { AuthResult } from "../response/auth-result.ts"
-import { sessionsFor } from "../sessions/sessions-for.ts"
-
-/** `POST session`: the session after the application's callbacks took in `data`, or `null`. */
-export async function updateSession(context: AuthContext): Promise<AuthResult> {
-  const session = await sessionsFor(context.config).update(context, context.request.body.data)
-  return { kind: "json", status: 200, body: session }
-}
