@@ -55,6 +55,13 @@ export interface SessionOptions {
    * does not say when it began (`auth_time`).
    */
   absoluteMaxAge?: number
+  /**
+   * Who session tokens of the `jwt` strategy are for, such as the name of the application or `production`:
+   * their claim `aud` (RFC 7519, section 4.1.3). A token for another audience is refused. One without an
+   * audience, from before the option was set, stays valid and gets it when it is extended. Default: none,
+   * and not checked.
+   */
+  audience?: string
   /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
 }
@@ -120,7 +127,8 @@ export interface AuthConfig {
   /**
    * Base URL (scheme, host and base path) of one deployment that takes the answers of providers for all
    * others, such as previews: only its callback URLs are registered. It sends browsers on to the host
-   * where the sign-in began. All deployments share the secret. Default: `AUTH_REDIRECT_PROXY_URL`.
+   * where the sign-in began. All deployments share `redirectProxySecret`. Default:
+   * `AUTH_REDIRECT_PROXY_URL`.
    */
   redirectProxyUrl?: string
   /**
@@ -129,6 +137,12 @@ export interface AuthConfig {
    * stranger can have. Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
    */
   redirectProxyOrigins?: readonly string[]
+  /**
+   * What the deployments behind one redirect proxy share, so that a preview needs no secret with which it
+   * could make sessions of production: as `secret`, but other characters. Default:
+   * `AUTH_REDIRECT_PROXY_SECRET`; else the secret of session tokens, with a warning.
+   */
+  redirectProxySecret?: string | readonly string[]
   /**
    * At least 32 random characters (from 16 up with a warning): derives keys and hashes tokens. With a list the first one is used
    * and the others are still accepted. Default: environment variables `AUTH_SECRET_3`, `_2`, `_1`,

@@ -13,6 +13,7 @@ import {
   isBoolean,
   isFunction as functionDemand,
   isString,
+  isText as hasText,
   must,
 } from "./demands.ts"
 import type { EventName } from "./events.ts"
@@ -61,6 +62,7 @@ const session: MemberChecks<SessionOptions> = {
   maxAge: checkLifetime(1),
   updateAge: checkLifetime(0),
   absoluteMaxAge: checkLifetime(1),
+  audience: judged(must(hasText, "a string that is not empty"), "option-shape"),
   generateSessionToken: isNeededFunction,
 }
 const jwt: MemberChecks<JWTOptions> = {

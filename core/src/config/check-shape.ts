@@ -39,6 +39,7 @@ const needed = {
   // It is an object where the second demand is made.
   jwt: (value) => isObject(value) ?? jwtComplaint(value as JWTOptions),
   redirectProxyOrigins: anything,
+  redirectProxySecret: isSecret,
   redirectProxyUrl: anything,
   secret: isSecret,
   session: isObject,

@@ -12,6 +12,7 @@ export interface EnvOptions {
   readonly hostStated: boolean
   readonly redirectProxyUrl: string | undefined
   readonly redirectProxyOrigins: readonly string[]
+  readonly redirectProxySecret: string | undefined
 }
 
 /** The process's environment, where the runtime has one. */
@@ -23,7 +24,7 @@ export function processEnv(): Env {
 
 /**
  * Reads `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_TRUST_HOST`, `AUTH_REDIRECT_PROXY_URL`,
- * `AUTH_REDIRECT_PROXY_ORIGINS` (separated by commas or blanks) and the legacy `NEXTAUTH_URL` and `NEXTAUTH_SECRET`. An empty variable counts as absent.
+ * `AUTH_REDIRECT_PROXY_SECRET`, `AUTH_REDIRECT_PROXY_ORIGINS` (separated by commas or blanks) and the legacy `NEXTAUTH_URL` and `NEXTAUTH_SECRET`. An empty variable counts as absent.
  *
  * @param env - environment variables
  */
@@ -41,6 +42,7 @@ export function readEnv(env: Env): EnvOptions {
     trustHost: trustsHost(value, value("NODE_ENV")),
     hostStated: trustsHost(value, value("NODE_ENV") ?? "production"),
     redirectProxyUrl: value("AUTH_REDIRECT_PROXY_URL"),
+    redirectProxySecret: value("AUTH_REDIRECT_PROXY_SECRET"),
     redirectProxyOrigins: (value("AUTH_REDIRECT_PROXY_ORIGINS") ?? "")
       .split(/[\s,]+/)
       .filter(Boolean),

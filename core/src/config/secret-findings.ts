@@ -25,3 +25,16 @@ export function secretFindings(path: string, secrets: string | readonly string[]
     return [finding(mistake, place, `has ${secret.length} characters. Replace it by ${advice}.`)]
   })
 }
+
+/**
+ * The secrets of an option. An empty one, or an empty list, counts as absent, as an empty environment
+ * variable does.
+ *
+ * @param secret - as configured
+ */
+export function secretList(
+  secret: string | readonly string[] | undefined,
+): readonly string[] | undefined {
+  const filled = [secret ?? []].flat().filter(Boolean)
+  return filled.length === 0 ? undefined : filled
+}

@@ -13,7 +13,7 @@ const writtenLast = new WeakMap<AuthConfig, AuthConfig>()
  * reads the environment of the process, and writes to no configuration.
  *
  * Sets `basePath` (the path of `AUTH_URL`, otherwise `/auth`), `secret` (`AUTH_SECRET_3`, `_2`, `_1` and
- * `AUTH_SECRET`), `redirectProxyUrl`, `trustHost`, and the client ID, client secret, issuer and API key of
+ * `AUTH_SECRET`), `redirectProxyUrl`, `redirectProxySecret`, `trustHost`, and the client ID, client secret, issuer and API key of
  * each provider; a function in `providers` is replaced by the provider that it returns. An empty variable
  * counts as absent. `AUTH_TRUST_HOST` with the value `0`, `false`, `no` or `off` trusts no host.
  *
@@ -45,6 +45,7 @@ export function setEnvDefaults(
   if (!config.secret?.length && (env.secrets.length > 0 || !config.secret)) {
     config.secret = [...env.secrets]
   }
+  if (env.redirectProxySecret) config.redirectProxySecret ??= env.redirectProxySecret
   if (env.redirectProxyUrl !== undefined) config.redirectProxyUrl ??= env.redirectProxyUrl
   config.trustHost ??= env.trustHost || (url !== undefined && !variables["AUTH_TRUST_HOST"])
   config.providers = providersWithEnv(config.providers, variables)

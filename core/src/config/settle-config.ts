@@ -18,6 +18,7 @@ import { publicUrl, statedOrigin } from "./public-url.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import type { SettledConfig } from "./settled-config.ts"
 import { isRaw } from "./raw-config.ts"
+import { secretList } from "./secret-findings.ts"
 import { settlePages } from "./settle-pages.ts"
 import { settleProviders } from "./settle-providers.ts"
 import { originPattern, settleRedirectProxy } from "./settle-redirect-proxy.ts"
@@ -110,7 +111,7 @@ export function statedPages(config: AuthConfig): Readonly<Partial<PagesOptions>>
 function settle(written: AuthConfig, env: Env): Settlement {
   const { config, findings: shapeFindings } = checkShape(written)
   const envOptions = readEnv(env)
-  const secrets = listOf(config.secret) ?? envOptions.secrets
+  const secrets = secretList(config.secret) ?? envOptions.secrets
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
   const { providers, leftOut, findings } = settleProviders(config, env)
   const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
@@ -180,7 +181,7 @@ function settleOptions(
     notify: guardEvents(config.events ?? {}, logger),
     session,
     jwt: {
-      secrets: listOf(jwt.secret) ?? secrets,
+      secrets: secretList(jwt.secret) ?? secrets,
       // A token that outlived its cookie would open the session for whoever kept it.
       maxAgeSeconds: Math.min(jwt.maxAge ?? maxAgeSeconds, maxAgeSeconds),
       encode: jwt.encode === undefined ? encode : ownSeal(jwt.encode),
@@ -246,11 +247,4 @@ function basePathOfUrl(env: EnvOptions): string | undefined {
 function trimPath(path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "")
   return segments.length === 0 ? "" : `/${segments.join("/")}`
-}
-
-function listOf(secret: string | readonly string[] | undefined): readonly string[] | undefined {
-  const list = typeof secret === "string" ? [secret] : secret
-  // An empty secret or list counts as absent, as an empty environment variable does.
-  const filled = list?.filter((member) => member !== "")
-  return filled === undefined || filled.length === 0 ? undefined : filled
 }

@@ -1,16 +1,20 @@
 import type { AuthConfig } from "./auth-config.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
+import { secretFindings, secretList } from "./secret-findings.ts"
+import { warnOnce } from "./warn-once.ts"
 
 /** What is settled of the redirect proxy. */
 export interface SettledRedirectProxy {
   /** Without a trailing slash; `undefined`: there is none. A provider may have one of its own. */
   readonly url: string | undefined
+  /** Newest first; `undefined`: those of session tokens. */
+  readonly secrets: readonly string[] | undefined
   /** Tells whether people may be sent back to an origin. */
   readonly allows: (origin: string) => boolean
 }
 
-type Source = Pick<AuthConfig, "redirectProxyUrl" | "redirectProxyOrigins">
+type Source = Pick<AuthConfig, "redirectProxyUrl" | "redirectProxyOrigins" | "redirectProxySecret">
 
 /** An origin in which a star stands for one or more characters of one label of the host. */
 const patternShape = /^https?:\/\/[\w*.-]+(?::\d{1,5})?$/
@@ -25,11 +29,18 @@ const openEnd = /\*[^.]*(?:\.[^.]*)?(?::\d+)?$/
  */
 export function settleRedirectProxy(config: Source, env: EnvOptions): SettledRedirectProxy {
   const url = config.redirectProxyUrl ?? env.redirectProxyUrl
+  const secrets = redirectProxySecrets(config, env)
+  if (url !== undefined && secrets === undefined) warnOnce(config, "shared-redirect-proxy-secret")
   const patterns = (config.redirectProxyOrigins ?? env.redirectProxyOrigins).map(originPattern)
   return {
+    secrets,
     url: url === undefined ? undefined : trimmed(url),
     allows: (origin) => patterns.some((pattern) => pattern.test(origin)),
   }
+}
+
+function redirectProxySecrets(config: Source, env: EnvOptions): readonly string[] | undefined {
+  return secretList(config.redirectProxySecret ?? env.redirectProxySecret)
 }
 
 /**
@@ -48,6 +59,8 @@ export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[
   const problems = Array.isArray(origins)
     ? origins.flatMap((origin: unknown) => (isOriginPattern(origin) ? [] : [originProblem(path)]))
     : [originProblem(path)]
+  const secrets = redirectProxySecrets(config, env) ?? []
+  problems.push(...secretFindings("redirectProxySecret", secrets))
   return complaint === undefined ? problems : [problem(urlPath, complaint), ...problems]
 }
 

@@ -37,6 +37,7 @@ export function settleSession(
     maxAgeSeconds,
     updateAgeSeconds: isTooLong && strategy === "jwt" ? rolling(lifetime) : updateAge,
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
+    audience: session.audience,
     generateSessionToken: session.generateSessionToken ?? (() => randomHex(32)),
   }
 }

@@ -44,6 +44,8 @@ export interface SettledConfig {
     readonly updateAgeSeconds: number
     /** `undefined`: there is no such end. */
     readonly absoluteMaxAgeSeconds: number | undefined
+    /** `undefined`: tokens are for anybody who can open them. */
+    readonly audience: string | undefined
     readonly generateSessionToken: () => string
   }
   readonly jwt: {

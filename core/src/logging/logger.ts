@@ -38,6 +38,7 @@ export type WarningCode =
   | "protected-sign-in-page"
   | "provider-left-out"
   | "request-refused"
+  | "shared-redirect-proxy-secret"
   | "sign-in-failed"
   | "unguarded-proxy"
   | "unknown-option"

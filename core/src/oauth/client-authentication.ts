@@ -2,9 +2,7 @@ import {
   type AuthorizationServer,
   type ClientAuth,
   ClientSecretJwt,
-  ClientSecretPost,
   type ModifyAssertionOptions,
-  None,
   PrivateKeyJwt,
   modifyAssertion,
 } from "oauth4webapi"
@@ -42,15 +40,23 @@ export async function clientAuthentication(
   const { token_endpoint_auth_method: method = "client_secret_basic" } = provider.client
   switch (method) {
     case "none":
-      return None()
+      return inBody()
     case "private_key_jwt":
       return PrivateKeyJwt(privateKeyOf(provider), options)
     case "client_secret_post":
-      return ClientSecretPost(await requiredSecret(provider))
+      return inBody(await requiredSecret(provider))
     case "client_secret_jwt":
       return ClientSecretJwt(await requiredSecret(provider), options)
     case "client_secret_basic":
       return basicAuthentication(await requiredSecret(provider))
+  }
+}
+
+/** The client's id, and its secret where it has one, as members of the form. */
+function inBody(secret?: string): ClientAuth {
+  return (_server, client, body) => {
+    body.set("client_id", client.client_id)
+    if (secret !== undefined) body.set("client_secret", secret)
   }
 }
 

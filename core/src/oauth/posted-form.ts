@@ -55,6 +55,6 @@ export async function postedForm(
   // A form that was sealed for this purpose has texts alone.
   if (claims?.["provider"] === id) return claims["form"] as Record<string, string>
   throw new InvalidCheck(
-    "The callback has no valid form of the provider, or one older than a minute. Start the sign-in again.",
+    "The form of the provider is missing, invalid, or too old. Start the sign-in again.",
   )
 }

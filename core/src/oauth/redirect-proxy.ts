@@ -1,4 +1,5 @@
 import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
+import type { SettledConfig } from "../config/settled-config.ts"
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
@@ -34,7 +35,7 @@ export async function sealWayBack(
   { baseUrl, config, now }: AuthContext,
   { id }: SettledOAuthProvider,
 ): Promise<string> {
-  const { secrets } = config.jwt
+  const secrets = secretsOf(config)
   return sealFor({ baseUrl, provider: id }, { secrets, salt, maxAgeSeconds, now })
 }
 
@@ -56,11 +57,11 @@ export async function wayBack(
   const sealed = request.query["state"]?.slice(transactionIdLength) ?? ""
   const isProxy = url !== undefined && new URL(url).origin === origin
   if (!isProxy || provider.formPost || !sealed.includes(".")) return undefined
-  const claims = await unsealFor(sealed, { secrets: config.jwt.secrets, salt, now: context.now })
+  const claims = await unsealFor(sealed, { secrets: secretsOf(config), salt, now: context.now })
   const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined
   if (typeof target !== "string" || !URL.canParse(target)) {
     throw new InvalidCheck(
-      "The state is too old, or was sealed with another secret. Hosts behind one redirect proxy need the same secret.",
+      "The state is too old, or was sealed with another secret. Hosts behind one redirect proxy need the same redirectProxySecret.",
     )
   }
   if (target === baseUrl) return undefined
@@ -71,6 +72,10 @@ export async function wayBack(
   }
   const parameters = new URLSearchParams({ ...request.query })
   return `${target}/callback/${provider.id}?${parameters.toString()}`
+}
+
+function secretsOf({ redirectProxy, jwt }: SettledConfig): readonly string[] {
+  return redirectProxy.secrets ?? jwt.secrets
 }
 
 function proxyUrl(

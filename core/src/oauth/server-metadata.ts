@@ -43,7 +43,7 @@ export async function authorizationEndpoint(
     // Many providers that have PKCE do not announce it, so that only a list without it tells something.
     if (isList && !checks.nonce) {
       throw new ProviderFailure(
-        `The provider ${id} has no PKCE with S256, and nothing else would notice the code of another sign-in. Add nonce to its checks, or take pkce out.`,
+        `The provider ${id} has no PKCE with S256. Add nonce to its checks, or take pkce out.`,
       )
     }
     logger.debug("the provider does not announce PKCE with S256", { provider: id })

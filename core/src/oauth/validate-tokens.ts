@@ -69,9 +69,7 @@ export async function validateTokens(
   const claims = getValidatedIdTokenClaims(answer)
   if (claims !== undefined && answer.id_token !== undefined) {
     if (claims.iat > now / 1000 + toleranceSeconds) {
-      throw new ProviderFailure(
-        "The id_token was issued in the future. Set the clock of this server, or of the provider.",
-      )
+      throw new ProviderFailure("The id_token was issued in the future. Compare the clocks.")
     }
     await verify(answer.id_token, validation)
   }

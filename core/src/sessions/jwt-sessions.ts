@@ -171,7 +171,9 @@ async function writeToken(context: AuthContext, token: JWT): Promise<void> {
   const expires = freshExpiry(context, token)
   const left = Math.ceil((expires.getTime() - context.now) / 1000)
   const maxAge = Math.min(maxAgeSeconds, left)
-  const value = await encode({ token, secret: secrets, maxAge, salt })
+  const { audience } = config.session
+  const addressed = audience === undefined ? token : { ...token, aud: audience }
+  const value = await encode({ token: addressed, secret: secrets, maxAge, salt })
   writeSessionCookie(jar, cookies.sessionToken, value, expires, true)
 }
 

@@ -27,17 +27,24 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
   let cause: unknown
   try {
     const claims = await decode({ token, secret: secrets, salt: cookies.sessionToken.name })
-    if (claims) return claims
+    if (claims && isForUs(context, claims)) return claims
   } catch (error) {
     // A list of revoked tokens that cannot be asked must not sign the user out.
     if (!isInvalidToken(error)) throw new CallbackError("jwt.decode failed.", { cause: error })
     cause = error
   }
-  const message = "The session token is forged, expired, or sealed with an unknown secret."
+  const message =
+    "The session token is forged, expired, for another audience, or sealed with an unknown secret."
   const error = new JWTSessionError(message, { cause })
   warnOfRequest(config.logger, "request-refused", cookies.sessionToken.name, error)
   clearSessionCookie(jar, cookies.sessionToken)
   return null
+}
+
+/** A token without an audience was sealed before the option was set. */
+function isForUs({ config }: AuthContext, { aud }: JWT): boolean {
+  const { audience = aud } = config.session
+  return aud === undefined || aud === audience
 }
 
 /** Tells what libraries and Auth.js throw for an invalid token from a failure of something else. */

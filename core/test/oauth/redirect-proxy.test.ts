@@ -3,6 +3,7 @@ import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/providers/symbols.ts"
 import { startOpenIdProvider, type OpenIdProvider } from "../support/openid-provider.ts"
+import { warningsOf } from "../support/config-warnings.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
@@ -31,6 +32,7 @@ interface Deployments {
 async function deploy(
   options: Partial<AuthConfig> = {},
   member: Partial<OIDCConfig> = {},
+  onPreview: Partial<AuthConfig> = {},
 ): Promise<Deployments> {
   const openid = await startOpenIdProvider({ redirectUris: [`${redirectProxyUrl}/callback/local`] })
   running = openid
@@ -54,7 +56,8 @@ async function deploy(
     ...options,
   })
   const proxy = visitor(config, proxyOrigin)
-  return { openid, preview: visitor(config, previewOrigin), proxy, errors, warnings }
+  const ofPreview = { ...config, ...onPreview }
+  return { openid, preview: visitor(ofPreview, previewOrigin), proxy, errors, warnings }
 }
 
 /** What a browser does from the sign-in button to the callback of the proxy: the query of it. */
@@ -106,6 +109,63 @@ describe("redirectProxyUrl", () => {
     const deployments = await deploy(options, { redirectProxyUrl })
     const forwarded = await deployments.proxy.get(await toProxy(deployments))
     expect(forwarded.headers.get("location")).toMatch(`${previewOrigin}/auth/callback/local?`)
+  })
+
+  describe("with a secret of its own", () => {
+    const ownSecret = { secret: "the-secret-of-the-previews-is-not-that-of-production" }
+    const redirectProxySecret = "what-previews-and-production-share-and-nothing-else"
+
+    test("needs no secret of production on a preview", async () => {
+      const deployments = await deploy({ redirectProxySecret }, {}, ownSecret)
+      const { preview, proxy } = deployments
+      const forwarded = await proxy.get(await toProxy(deployments))
+      const target = new URL(forwarded.headers.get("location") ?? "")
+      expect(target.origin).toBe(previewOrigin)
+      const finished = await preview.get(`callback/local${target.search}`)
+      expect(finished.headers.get("location")).toBe(`${previewOrigin}/inside`)
+      expect(await preview.session()).not.toBeNull()
+      // Production opens no session that a preview made.
+      for (const [name, value] of preview.cookies) proxy.cookies.set(name, value)
+      expect(await proxy.session()).toBeNull()
+    })
+
+    test("takes it from AUTH_REDIRECT_PROXY_SECRET, and older ones from a list", async () => {
+      vi.stubEnv("AUTH_REDIRECT_PROXY_SECRET", redirectProxySecret)
+      const older = {
+        redirectProxySecret: ["the-newest-secret-of-the-redirect-proxy", redirectProxySecret],
+      }
+      for (const options of [{}, older]) {
+        const preview = { ...ownSecret, redirectProxySecret }
+        const deployments = await deploy(options, {}, options === older ? preview : ownSecret)
+        const forwarded = await deployments.proxy.get(await toProxy(deployments))
+        expect(forwarded.headers.get("location")).toMatch(`${previewOrigin}/auth/callback/local?`)
+        await deployments.openid.close()
+      }
+      running = undefined
+    })
+
+    test("sends nobody on whose way back another secret sealed", async () => {
+      const other = { redirectProxySecret: "a-secret-that-nobody-else-has-at-all-1" }
+      const deployments = await deploy({ redirectProxySecret }, {}, other)
+      const response = await deployments.proxy.get(await toProxy(deployments))
+      expect(response.headers.get("location")).toContain("/auth/error?error=Configuration")
+      expect(deployments.warnings.at(-1)).toContain("InvalidCheck")
+    })
+
+    test("is a configuration error when it is short", async () => {
+      const { preview, errors } = await deploy({ redirectProxySecret: "short" })
+      expect((await preview.get("session")).status).toBe(500)
+      expect(errors[0]).toMatchObject({ type: "WeakSecretError" })
+      expect(errors[0]?.message).toContain("redirectProxySecret")
+    })
+
+    test("is asked for by a warning where a redirect proxy is set", () => {
+      const code = "shared-redirect-proxy-secret"
+      expect(warningsOf({ redirectProxyUrl }).map(([name]) => name)).toContain(code)
+      const set = { redirectProxyUrl, redirectProxySecret }
+      expect(warningsOf(set).map(([name]) => name)).not.toContain(code)
+      expect(warningsOf({}).map(([name]) => name)).not.toContain(code)
+    })
   })
 
   test("turns the state check on, whatever the provider's checks say", async () => {

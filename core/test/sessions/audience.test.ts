@@ -1,0 +1,74 @@
+import { expect, test, vi } from "vitest"
+import type { AuthConfig } from "../../src/index.ts"
+import { decode } from "../../src/jwt.ts"
+import { Credentials } from "../../src/providers/credentials.ts"
+import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+
+const name = "authjs.session-token"
+const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+
+function site(session: AuthConfig["session"] = {}): AuthConfig {
+  return configWith({ providers: [people], session })
+}
+
+async function signedIn(config: AuthConfig): Promise<string> {
+  const browser = visitor(config)
+  await browser.submit("callback/credentials")
+  return browser.cookies.get(name) ?? ""
+}
+
+function withToken(config: AuthConfig, token: string): Visitor {
+  const browser = visitor(config)
+  browser.cookies.set(name, token)
+  return browser
+}
+
+const audienceOf = async (token: string): Promise<unknown> =>
+  (await decode({ token, secret, salt: name }))?.["aud"]
+
+test("a session token carries the audience", async () => {
+  expect(await audienceOf(await signedIn(site({ audience: "production" })))).toBe("production")
+  expect(await audienceOf(await signedIn(site()))).toBeUndefined()
+})
+
+test("a token for another audience is no session, under the same secret", async () => {
+  const token = await signedIn(site({ audience: "preview" }))
+  expect(await withToken(site({ audience: "preview" }), token).session()).not.toBeNull()
+  const production = withToken(site({ audience: "production" }), token)
+  expect(await production.session()).toBeNull()
+  expect(production.cookies.has(name)).toBe(false)
+})
+
+test("a token from before the option was set stays valid, and gets it when it is extended", async () => {
+  const before = await signedIn(site())
+  const browser = withToken(site({ audience: "production" }), before)
+  expect(await browser.session()).not.toBeNull()
+  expect(browser.cookies.get(name)).toBe(before)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 86_400_000 })
+  try {
+    expect(await browser.session()).not.toBeNull()
+    expect(await audienceOf(browser.cookies.get(name) ?? "")).toBe("production")
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("a jwt callback cannot change it", async () => {
+  const jwt = ({ token }: { token: object }) => ({ ...token, aud: "other" })
+  const config: AuthConfig = { ...site({ audience: "production" }), callbacks: { jwt } }
+  const token = await signedIn(config)
+  expect(await audienceOf(token)).toBe("production")
+  expect(await withToken(config, token).session()).not.toBeNull()
+})
+
+test("an application without the option does not look at a claim of its own", async () => {
+  const jwt = ({ token }: { token: object }) => ({ ...token, aud: ["its", "own"] })
+  const config: AuthConfig = { ...site(), callbacks: { jwt } }
+  expect(await withToken(config, await signedIn(config)).session()).not.toBeNull()
+})
+
+test.each(["", 7, ["a"]])("%j is no audience", async (audience) => {
+  // A program without types can pass anything.
+  const config = site({ audience: audience as string })
+  expect((await visitor(config).get("session")).status).toBe(500)
+})
