@@ -170,6 +170,14 @@ describe("every answer", () => {
     expect(headers.get("cache-control")).toBe("private, no-cache, no-store")
   })
 
+  test("can be read by no other origin", async () => {
+    for (const path of ["session", "csrf", "providers", "signin"]) {
+      const { headers } = await send({ path, headers: { origin: "https://evil.example" } })
+      const names = [...headers.keys()]
+      expect(names.filter((name) => name.startsWith("access-control-"))).toEqual([])
+    }
+  })
+
   test("has these headers when nothing can be answered", async () => {
     const { headers, status } = await Auth(new Request(`${origin}/auth/session`), {} as never)
     expect(status).toBe(500)

@@ -34,7 +34,7 @@ export function formsOfAuth(on: Visit): void {
     }
     const everything = texts.join("\n")
     expect(everything).toContain("ann")
-    expect(token).toHaveLength(on.strategy === "jwt" ? (token?.length ?? 0) : 36)
+    expect(token).toHaveLength(on.strategy === "jwt" ? (token?.length ?? 0) : 64)
     for (const secret of [token, "sessionToken", "ann@example.com", '"jti"', "userId"]) {
       expect(everything).not.toContain(secret)
     }
