@@ -1,12 +1,6 @@
-import {
-  type AuthorizationServer,
-  type ClientAuth,
-  ClientSecretJwt,
-  type ModifyAssertionOptions,
-  PrivateKeyJwt,
-  modifyAssertion,
-} from "oauth4webapi"
+import type { AuthorizationServer } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { clientAssertion } from "./client-assertion.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 
 /**
@@ -20,55 +14,46 @@ export async function clientSecretOf(provider: SettledOAuthProvider): Promise<st
 }
 
 /**
- * How the client proves itself at the token endpoint (RFC 6749, section 2.3; OpenID Connect Core,
- * section 9; RFC 10070 for assertions).
+ * Adds to a token request what authenticates the client (RFC 6749, section 2.3; OpenID Connect Core,
+ * section 9).
  *
  * @param provider - a settled provider
- * @param server - whom a client assertion is addressed to
+ * @param server - who gets the request
+ * @param body - of the request
+ * @param headers - of the request
+ * @throws ProviderFailure when the secret or the key is missing, or the key cannot sign
  */
-export async function clientAuthentication(
+export async function authenticateClient(
   provider: SettledOAuthProvider,
-  { issuer, token_endpoint: tokenEndpoint }: AuthorizationServer,
-): Promise<ClientAuth> {
-  const options: ModifyAssertionOptions = {
-    [modifyAssertion](header, payload) {
-      if (provider.token.clientAssertionAudience === "issuer-and-token-endpoint") {
-        payload["aud"] = [issuer, tokenEndpoint ?? issuer]
-      } else header["typ"] = "client-authentication+jwt"
-    },
-  }
+  server: AuthorizationServer,
+  body: URLSearchParams,
+  headers: Headers,
+): Promise<void> {
+  const { clientId } = provider
   const { token_endpoint_auth_method: method = "client_secret_basic" } = provider.client
-  switch (method) {
-    case "none":
-      return inBody()
-    case "private_key_jwt":
-      return PrivateKeyJwt(privateKeyOf(provider), options)
-    case "client_secret_post":
-      return inBody(await requiredSecret(provider))
-    case "client_secret_jwt":
-      return ClientSecretJwt(await requiredSecret(provider), options)
-    case "client_secret_basic":
-      return basicAuthentication(await requiredSecret(provider))
+  if (method === "client_secret_basic") {
+    const login = `${formEncode(clientId)}:${formEncode(await requiredSecret(provider))}`
+    headers.set("authorization", `Basic ${btoa(login)}`)
+    return
   }
-}
-
-/** The client's id, and its secret where it has one, as members of the form. */
-function inBody(secret?: string): ClientAuth {
-  return (_server, client, body) => {
-    body.set("client_id", client.client_id)
-    if (secret !== undefined) body.set("client_secret", secret)
+  body.set("client_id", clientId)
+  if (method === "none") return
+  if (method === "client_secret_post") {
+    body.set("client_secret", await requiredSecret(provider))
+    return
   }
+  const signer =
+    method === "private_key_jwt" ? privateKeyOf(provider) : { key: await secretKeyOf(provider) }
+  body.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
+  body.set("client_assertion", await clientAssertion(provider, server, signer))
 }
 
 /**
- * HTTP Basic with ID and secret form-encoded (RFC 6749, section 2.3.1) as Auth.js does it: characters such as
- * `-` stay as they are, since many servers do not decode what they compare.
+ * Form encoding for HTTP Basic (RFC 6749, section 2.3.1) as Auth.js does it: characters such as `-` stay as
+ * they are, since many servers do not decode what they compare.
  */
-function basicAuthentication(secret: string): ClientAuth {
-  const encode = (text: string): string => encodeURIComponent(text).replaceAll("%20", "+")
-  return (_server, client, _body, headers) => {
-    headers.set("authorization", `Basic ${btoa(`${encode(client.client_id)}:${encode(secret)}`)}`)
-  }
+function formEncode(text: string): string {
+  return encodeURIComponent(text).replaceAll("%20", "+")
 }
 
 async function requiredSecret(provider: SettledOAuthProvider): Promise<string> {
@@ -77,10 +62,14 @@ async function requiredSecret(provider: SettledOAuthProvider): Promise<string> {
   throw new ProviderFailure(`The provider ${provider.id} has no client secret.`)
 }
 
-function privateKeyOf(
-  provider: SettledOAuthProvider,
-): NonNullable<SettledOAuthProvider["token"]["clientPrivateKey"]> {
-  const key = provider.token.clientPrivateKey
-  if (key !== undefined) return key
-  throw new ProviderFailure(`The provider ${provider.id} has no token.clientPrivateKey.`)
+async function secretKeyOf(provider: SettledOAuthProvider): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(await requiredSecret(provider))
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"])
+}
+
+function privateKeyOf({ id, token }: SettledOAuthProvider): { key: CryptoKey; kid?: string } {
+  const key = token.clientPrivateKey
+  if (key === undefined)
+    throw new ProviderFailure(`The provider ${id} has no token.clientPrivateKey.`)
+  return "key" in key ? key : { key }
 }

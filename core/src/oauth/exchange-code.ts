@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
-import { clientAuthentication, clientSecretOf } from "./client-authentication.ts"
+import { authenticateClient, clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { redirectUri } from "./redirect-uri.ts"
@@ -43,7 +43,7 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
 }
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {
-  const { context, provider, server, client, checks, params } = exchange
+  const { context, provider, server, checks, params } = exchange
   const [code, ...others] = params.getAll("code")
   if (!code || others.length > 0) {
     throw new ProviderFailure("The authorization response must have exactly one code.")
@@ -57,8 +57,7 @@ async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {
     accept: "application/json",
     "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
   })
-  const authenticate = await clientAuthentication(provider, server)
-  await authenticate(server, client, body, headers)
+  await authenticateClient(provider, server, body, headers)
   return requestEndpoint(exchange, "token_endpoint", { method: "POST", headers, body })
 }
 

@@ -1,0 +1,75 @@
+import type { AuthorizationServer } from "oauth4webapi"
+import { encodeBase64url } from "../crypto/base64url.ts"
+import { randomBase64url } from "../crypto/random.ts"
+import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { ProviderFailure } from "./provider-failure.ts"
+
+const encoder = new TextEncoder()
+const lifetimeSeconds = 60
+
+/** The first letters of `alg` by the kind of key; the others have one algorithm of the same name. */
+const families = new Map([
+  ["HMAC", "HS"],
+  ["RSASSA-PKCS1-v1_5", "RS"],
+  ["RSA-PSS", "PS"],
+  ["ECDSA", "ES"],
+])
+/** Each curve goes with one hash (RFC 7518, section 3.4). */
+const curveBits = new Map([
+  ["P-256", "256"],
+  ["P-384", "384"],
+  ["P-521", "512"],
+])
+const supported = /^(?:(?:HS256|[REP]S(?:256|384|512))|Ed25519|ML-DSA-(?:44|65|87))$/
+
+/**
+ * Signs a client assertion (OpenID Connect Core, section 9; RFC 7523, section 3), which is for the issuer
+ * alone unless the provider demands its token endpoint as well (RFC 10070).
+ *
+ * @param provider - whose client it is
+ * @param server - who gets it
+ * @param signer - a private key, with its ID where the provider has several, or the key of a secret
+ * @throws ProviderFailure when no algorithm of JWS has such a key
+ */
+export async function clientAssertion(
+  { clientId, token }: SettledOAuthProvider,
+  { issuer, token_endpoint: tokenEndpoint = issuer }: AuthorizationServer,
+  { key, kid }: { readonly key: CryptoKey; readonly kid?: string },
+): Promise<string> {
+  const { alg, parameters } = algorithmOf(key)
+  const isWide = token.clientAssertionAudience === "issuer-and-token-endpoint"
+  const header = { alg, kid, ...(!isWide && { typ: "client-authentication+jwt" }) }
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = {
+    jti: randomBase64url(32),
+    aud: isWide ? [issuer, tokenEndpoint] : issuer,
+    exp: iat + lifetimeSeconds,
+    iat,
+    nbf: iat,
+    iss: clientId,
+    sub: clientId,
+  }
+  const parts = [header, claims].map((part) => encoder.encode(JSON.stringify(part)))
+  const input = parts.map(encodeBase64url).join(".")
+  const signature = await crypto.subtle.sign(parameters, key, encoder.encode(input))
+  return `${input}.${encodeBase64url(new Uint8Array(signature))}`
+}
+
+/** The algorithm of a key (RFC 7518, section 3.1; RFC 9864), and what Web Crypto needs to sign with it. */
+function algorithmOf({ algorithm }: CryptoKey): {
+  alg: string
+  parameters: EcdsaParams & RsaPssParams
+} {
+  // Each kind of key has some of these properties.
+  const { name, hash, namedCurve, modulusLength } = algorithm as KeyAlgorithm &
+    Partial<RsaHashedKeyAlgorithm & EcKeyAlgorithm>
+  const family = families.get(name)
+  const bits = (namedCurve && curveBits.get(namedCurve)) ?? hash?.name.slice("SHA-".length) ?? ""
+  const alg = family === undefined ? name : family + bits
+  if (supported.test(alg) && (modulusLength ?? 2048) >= 2048) {
+    return { alg, parameters: { name, hash: `SHA-${bits}`, saltLength: Number(bits) / 8 } }
+  }
+  throw new ProviderFailure(
+    `No client assertion can be signed with a key of the type ${alg}. Use a key for ES256, or for RS256 with at least 2048 bits.`,
+  )
+}
