@@ -19,8 +19,8 @@ import { providerEnvName } from "./provider-env.ts"
 import { secretFindings, shortestSecret } from "./secret-findings.ts"
 import { fetchOf } from "./settle-endpoint.ts"
 
-/** Seconds for which a link works unless the provider says otherwise: one day. */
-const defaultMaxAgeSeconds = 86_400
+/** Seconds for which a link works unless the provider says otherwise: ten minutes (OWASP ASVS 6.5.5). */
+const defaultMaxAgeSeconds = 600
 /** Seconds of a year. */
 const longest = 31_536_000
 

@@ -47,7 +47,7 @@ export interface EmailConfig {
   type: "email"
   /** The sender: an address, or `Name <address>`. Default: `no-reply` at the host of the application. */
   from?: string
-  /** Seconds for which a link works. Default 86400 (one day). */
+  /** Seconds for which a link works. Default 600 (ten minutes); Auth.js: 86400. */
   maxAge?: number
   /** Key of a mail service. Default: environment variable `AUTH_{ID}_KEY`. */
   apiKey?: string

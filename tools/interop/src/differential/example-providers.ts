@@ -69,7 +69,6 @@ export function email({ mailbox }: Surroundings, options: Partial<EmailConfig> =
     name: "Email",
     type: "email",
     from: "site@example.com",
-    maxAge: 86_400,
     sendVerificationRequest,
     ...withoutConfirmation,
     ...options,
