@@ -11,6 +11,7 @@ import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { toPage } from "../response/to-page.ts"
 import { browserScript } from "../webauthn/browser-script.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** `GET signin`: the ways in. */
 export async function showSignIn(context: AuthContext): Promise<AuthResult> {
@@ -27,12 +28,10 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   rememberCallbackUrl(context, destination)
   const page = await renderSignInPage({
     ...lookOf(config, request),
+    ...withoutUndefined({ error, code, email }),
     providers: [...config.providers.values()].map((provider) => option(provider, baseUrl)),
     csrfToken: await pageToken(context),
     callbackUrl: destination,
-    ...(error !== undefined && { error }),
-    ...(code !== undefined && { code }),
-    ...(email !== undefined && { email }),
   })
   return { kind: "page", status: 200, ...page }
 }

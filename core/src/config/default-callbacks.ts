@@ -1,4 +1,5 @@
 import type { Callbacks, RedirectParams, SessionParams } from "./callbacks.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Longer destinations than this (in characters) are not followed; they would not fit into a cookie. */
 const destinationLimit = 2048
@@ -29,12 +30,5 @@ function sameOriginUrl({ url, baseUrl }: RedirectParams): string {
 function clientSession({ user, expires }: SessionParams["session"]): SessionParams["session"] {
   if (user === undefined) return { expires }
   const { name, email, image } = user
-  return {
-    user: {
-      ...(name !== undefined && { name }),
-      ...(email !== undefined && { email }),
-      ...(image !== undefined && { image }),
-    },
-    expires,
-  }
+  return { user: withoutUndefined({ name, email, image }), expires }
 }

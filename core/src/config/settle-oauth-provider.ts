@@ -10,6 +10,7 @@ import { oauthProviderProblems } from "./oauth-provider-problems.ts"
 import { type ProviderEnv, readProviderEnv } from "./provider-env.ts"
 import { trimmed } from "./settle-redirect-proxy.ts"
 import { authorizationOf, endpointOf, fetchOf, plainHttpOf, textParams } from "./settle-endpoint.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** A provider and where its members come from. */
 export interface OAuthProviderSource {
@@ -112,13 +113,8 @@ function clientOf({ client = {} }: CheckedMembers): SettledOAuthProvider["client
 function defaultProfile(profile: Profile): ProfileUser {
   const name = profile.name ?? profile.nickname ?? profile.preferred_username
   const image = typeof profile.picture === "string" ? profile.picture : undefined
-  const id = profile.sub ?? profile.id
-  return {
-    ...(id !== undefined && id !== null && { id }),
-    ...(name !== undefined && { name }),
-    ...(profile.email !== undefined && { email: profile.email }),
-    ...(image !== undefined && { image }),
-  }
+  const id = profile.sub ?? profile.id ?? undefined
+  return withoutUndefined({ id, name, email: profile.email, image })
 }
 
 /** `true` itself, not a text or number that looks like it. */
@@ -130,5 +126,5 @@ function defaultAccount(tokens: TokenSet): TokenSet {
   const { access_token, id_token, refresh_token, expires_at, scope, token_type } = tokens
   const picked = { access_token, id_token, refresh_token, expires_at, scope, token_type }
   const all = { ...picked, session_state: tokens["session_state"] }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return withoutUndefined(all)
 }

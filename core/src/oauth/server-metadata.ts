@@ -5,6 +5,7 @@ import { boundedFetch, isAllowedProtocol } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const endpointNames = [
   "authorization_endpoint",
@@ -69,10 +70,12 @@ export async function serverMetadata(
     // Without any issuer nothing is compared with it; client assertions are addressed to the endpoint.
     issuer: provider.issuer ?? token.url ?? provider.id,
     ...found,
-    ...(authorization.url !== undefined && { authorization_endpoint: authorization.url }),
-    ...(token.url !== undefined && { token_endpoint: token.url }),
-    ...(userinfo?.url !== undefined && { userinfo_endpoint: userinfo.url }),
-    ...(jwksUri !== undefined && { jwks_uri: jwksUri }),
+    ...withoutUndefined({
+      authorization_endpoint: authorization.url,
+      token_endpoint: token.url,
+      userinfo_endpoint: userinfo?.url,
+      jwks_uri: jwksUri,
+    }),
   }
 }
 

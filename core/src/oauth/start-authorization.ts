@@ -8,6 +8,7 @@ import { redirectProxy } from "./redirect-proxy.ts"
 import { redirectUri } from "./redirect-uri.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
 import { toSignInError } from "./sign-in-error.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** What the sign-in request asks for. */
 export interface AuthorizationOptions {
@@ -43,12 +44,13 @@ export async function startAuthorization(
     const url = await authorizationEndpoint(provider, context.now, context.config.logger)
     setAll(url.searchParams, Object.entries(provider.authorization.params))
     setAll(url.searchParams, passedOnParameters(options.params))
+    const { callbackUrl, linkUserId } = options
     const maxAge = maxAgeOf(url.searchParams)
-    const checks = await createChecks(context, provider, {
-      callbackUrl: options.callbackUrl,
-      ...(options.linkUserId !== undefined && { linkUserId: options.linkUserId }),
-      ...(maxAge !== undefined && { maxAge }),
-    })
+    const checks = await createChecks(
+      context,
+      provider,
+      withoutUndefined({ callbackUrl, linkUserId, maxAge }),
+    )
     // Last, so that nothing before can replace them.
     setAll(url.searchParams, [
       ["response_type", provider.authorization.responseType ?? "code"],

@@ -13,6 +13,7 @@ import { clientSecretOf } from "./client-authentication.ts"
 import { verifySignature, verifyWithSecret } from "./provider-keys.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** How far the clock of a provider may be ahead. */
 const toleranceSeconds = 60
@@ -56,15 +57,16 @@ export async function validateTokens(
   const { provider, client, checks, now } = validation
   const { id_token: idToken } = body
   const server = await expectedServer(validation, idToken)
+  const isOpenId = provider.type === "oidc"
   const answer = await processAuthorizationCodeResponse(
     server,
     client,
     withoutMembers(response, body, canVerify(validation) ? [] : ["id_token"]),
-    {
-      requireIdToken: provider.type === "oidc",
-      ...(checks.nonce !== undefined && { expectedNonce: checks.nonce }),
-      ...(checks.maxAge !== undefined && provider.type === "oidc" && { maxAge: checks.maxAge }),
-    },
+    withoutUndefined({
+      requireIdToken: isOpenId,
+      expectedNonce: checks.nonce,
+      maxAge: isOpenId ? checks.maxAge : undefined,
+    }),
   )
   const claims = getValidatedIdTokenClaims(answer)
   if (claims !== undefined && answer.id_token !== undefined) {

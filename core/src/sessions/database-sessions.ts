@@ -9,6 +9,7 @@ import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
 import { absoluteEnd, signInTime, signInTimeOf, withSignInTime } from "./sign-in-time.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Sessions that live in the database; the cookie carries only their token. */
 export const databaseSessions: SessionStrategy = {
@@ -143,11 +144,7 @@ async function present(
   const session = await sessionView(context, {
     session: {
       ...columns,
-      user: {
-        ...(name !== undefined && { name }),
-        email,
-        ...(image !== undefined && { image }),
-      },
+      user: withoutUndefined({ name, email, image }),
       expires: expires.toISOString(),
     },
     user,

@@ -12,17 +12,18 @@ import { absoluteEnd, isSinceProof, signInTime } from "./sign-in-time.ts"
 import { isStillWelcome } from "./still-welcome.ts"
 import { storedMatch } from "./stored-match.ts"
 import { isOfStoredUser, originOf, type TokenOrigin, withOrigin } from "./token-origin.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
   async open(context, signedIn) {
     await signedIn.confirm?.()
     const stored = await storedMatch(context, signedIn)
-    const origin = {
+    const origin = withoutUndefined({
       auth_time: signInTime(context, signedIn),
       auth_type: signedIn.account.type,
-      ...(stored !== undefined && { auth_stored: stored }),
-    }
+      auth_stored: stored,
+    })
     const claims = await runCallback(context, signInParams(signedIn), origin)
     if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
     else await writeToken(context, claims)
@@ -127,12 +128,8 @@ async function runCallback(
 }
 
 function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
-  const token: JWT = {
-    ...(user.name !== undefined && { name: user.name }),
-    ...(user.email !== undefined && { email: user.email }),
-    ...(user.image !== undefined && { picture: user.image }),
-    ...(user.id !== undefined && { sub: user.id }),
-  }
+  const { name, email, image: picture, id: sub } = user
+  const token: JWT = withoutUndefined({ name, email, picture, sub })
   const trigger = isNewUser ? "signUp" : "signIn"
   return { token, user, account, ...(profile && { profile }), isNewUser, trigger }
 }
@@ -143,12 +140,8 @@ async function present(
   { reseal, update }: { reseal: boolean; update?: { newSession: unknown } },
 ): Promise<Session | null> {
   const expires = reseal ? freshExpiry(context, claims) : expiryOf(context, claims)
-  const { name, email, picture } = claims
-  const user = {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(picture !== undefined && { image: picture }),
-  }
+  const { name, email, picture: image } = claims
+  const user = withoutUndefined({ name, email, image })
   const session = await sessionView(context, {
     session: { user, expires: expires.toISOString() },
     token: claims,

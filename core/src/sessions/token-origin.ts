@@ -1,5 +1,6 @@
 import type { SettledConfig } from "../config/settled-config.ts"
 import type { DefaultJWT, JWT } from "../models/jwt.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Claims about the sign-in, which no callback can change. */
 export type TokenOrigin = Pick<DefaultJWT, "auth_stored" | "auth_time" | "auth_type">
@@ -15,11 +16,7 @@ export function originOf({ auth_time, auth_type, auth_stored, iat }: JWT): Token
   if (auth_type === undefined) {
     return { auth_time: typeof iat === "number" ? iat : 0, auth_type: "unknown" }
   }
-  return {
-    ...(auth_time !== undefined && { auth_time }),
-    auth_type,
-    ...(auth_stored !== undefined && { auth_stored }),
-  }
+  return withoutUndefined({ auth_time, auth_type, auth_stored })
 }
 
 /**
