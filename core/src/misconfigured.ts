@@ -42,7 +42,7 @@ export async function misconfigured(
     if (loops) {
       logger.error(
         new ErrorPageLoop(
-          `The error page ${custom.pathname} asks for a session itself. Let everybody see it.`,
+          `The error page ${custom.pathname} needs a session. Let everybody see it.`,
         ),
       )
     }

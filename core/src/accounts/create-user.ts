@@ -56,7 +56,7 @@ async function takeBack(
     await adapter.deleteUser(user.id)
   } catch (error) {
     const message =
-      "A user without an account could not be deleted again. Delete them by hand, or their next sign-in is refused."
+      "A user without an account could not be deleted. Delete them by hand, or their next sign-in is refused."
     config.logger.error(new AdapterError(message, { cause: error }))
   }
 }

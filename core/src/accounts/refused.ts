@@ -3,17 +3,16 @@ import type { Refusal } from "./decide-account.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 
 const reasons: Readonly<Record<Refusal, string>> = {
-  "account of another user":
-    "The account is linked to another user than the one who asked to link it.",
+  "account of another user": "The account is linked to another user.",
   "email of another user":
     "Another user has the e-mail address of this account. They can sign in as before and link it.",
   passkey: "The passkey is of another user or provider, or its account was unlinked.",
   "proved meanwhile":
     "The owner of the email address verified it at the same moment. They can sign in and link this account.",
   "unproved user":
-    "The user never verified the email address, and the adapter cannot mark what an attacker may have linked. Use one with linkAccount and getUserByAccount.",
+    "The user never verified the email address, and accounts linked before cannot be marked. Use an adapter with linkAccount and getUserByAccount.",
   "unverified account":
-    "The account was linked before the owner of the email address verified it, and its provider does not confirm the address. Sign in with a magic link and link it again, or use an adapter that can remove accounts.",
+    "The account was linked before the owner of the email address verified it. Sign in with a magic link and link it again.",
 }
 
 /**

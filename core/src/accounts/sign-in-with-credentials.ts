@@ -41,6 +41,6 @@ function isMissing(error: unknown): boolean {
 }
 
 function unstoredUser({ id }: SettledCredentialsProvider, err: unknown): CallbackRouteError {
-  const message = `The authorize callback of the provider ${id} returned a user who is not stored. Return the id of a user in the database, or use the session strategy "jwt".`
+  const message = `The authorize callback of the provider ${id} returned a user who is not stored. Store the user, or use the session strategy "jwt".`
   return new CallbackRouteError(message, { cause: { err, provider: id } })
 }

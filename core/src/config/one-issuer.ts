@@ -31,7 +31,7 @@ export function issuerProblems(
   const first = known.get(provider.id)
   if (first === undefined) known.set(provider.id, issuer)
   if (first === undefined || first === issuer) return []
-  const message = `is ${issuer}, but with this adapter the id ${provider.id} is that of ${first}. Give each issuer its own id, so that their users are not mixed up.`
+  const message = `is ${issuer}, but with this adapter the id ${provider.id} is that of ${first}. Give each issuer its own id.`
   return [{ type: "ConfigError", path: `${path}.issuer`, message }]
 }
 

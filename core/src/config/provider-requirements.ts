@@ -64,7 +64,7 @@ export function requirementProblems(
   }
   const missing = methods[type].filter((method) => typeof adapter[method] !== "function")
   if (missing.length > 0) {
-    const message = `lacks ${missing.join(", ")}, which a provider of the type ${type} needs. Pass what the adapter's function returns, or add them.`
+    const message = `lacks ${missing.join(", ")}, which ${type} providers need. Pass what the adapter's function returns, or add them.`
     add("MissingAdapterMethods", "adapter", message)
   }
   return problems

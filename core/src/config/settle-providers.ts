@@ -104,8 +104,7 @@ function problemsInContext(
   const offersPasskeys = (other: SettledProvider): boolean =>
     other.type === "webauthn" && other.conditionalUI
   if (offersPasskeys(provider) && [...providers.values()].some(offersPasskeys)) {
-    const message =
-      "is true on an earlier provider as well, but a browser can offer the passkeys of one. Set it to false on one of them."
+    const message = "is true on an earlier provider as well. Set it to false on one of them."
     problems.push({
       type: "DuplicateConditionalUI",
       path: `${path}.enableConditionalUI`,

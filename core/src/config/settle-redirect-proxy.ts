@@ -105,7 +105,7 @@ export function isOriginPattern(origin: unknown): boolean {
 function originProblem(path: string): Finding {
   return problem(
     path,
-    "must be a list of origins, such as https://*.preview.example.com; a star stands for a part of one label, and not in the last two.",
+    "must be a list of origins, such as https://*.preview.example.com; no star in the last two labels.",
   )
 }
 

@@ -56,7 +56,7 @@ function checkPasskeys(merged: Members, add: AddProblem): void {
   }
   const fields = isPlain(formFields) ? Object.values(formFields).filter(isPlain) : []
   if (enableConditionalUI === true && !fields.some(isOfferedPasskeys)) {
-    const message = `has no input with autocomplete: "username webauthn", at which browsers offer passkeys. Add it, or set enableConditionalUI: false.`
+    const message = `has no input with autocomplete: "username webauthn". Add one, or set enableConditionalUI: false.`
     add("formFields", message, "MissingWebAuthnAutocomplete")
   }
 }

@@ -17,6 +17,6 @@ export function warnOfAdapter(config: AuthConfig, providers: readonly SettledPro
   const keepsAccounts = providers.some(({ type }) => type !== "email" && type !== "credentials")
   const missing = removalMethods.filter((method) => !hasMethod(adapter, method))
   if (!keepsAccounts || missing.length === 0) return
-  const message = `lacks ${missing.join(", ")}. Accounts from before an address was verified cannot be removed; they sign in only while their provider confirms the address, or after the user linked them again.`
+  const message = `lacks ${missing.join(", ")}. Accounts linked before an address was verified cannot be removed; they sign in if their provider confirms the address, or once linked again.`
   warnOnce(config, "accounts-cannot-be-removed", { path: "adapter", message })
 }

@@ -28,7 +28,7 @@ export async function assertCSRFToken(context: AuthContext): Promise<void> {
   const { cookies, config, jar, request, origin } = context
   if (isCrossSite(request, origin)) {
     throw new MissingCSRF(
-      `A page of another site than ${origin} made the request, says the browser. Behind a proxy, set AUTH_URL.`,
+      `A page of another site than ${origin} made the request. Behind a proxy, set AUTH_URL.`,
     )
   }
   // The framework answers for the rest: where it checks what called a server function, there is no form.
@@ -37,7 +37,7 @@ export async function assertCSRFToken(context: AuthContext): Promise<void> {
   const cookie = jar.received.get(name)
   if (cookie === undefined) {
     throw new MissingCSRF(
-      `The cookie ${name} did not come along. Get the token and send it from the same site, over https where cookies are secure.`,
+      `The cookie ${name} is missing. Get the token and send it from the same site, over https if cookies are secure.`,
     )
   }
   const expected = await verifyCSRFCookie(cookie, config.secrets)

@@ -21,6 +21,6 @@ export function assertLinkHost({ config, origin, request }: AuthContext): void {
     !headers.has("x-forwarded-host") || (URL.canParse(direct) && new URL(direct).host === host)
   if (isDirect && (hostStated || isLoopbackHttp(origin))) return
   throw new UntrustedHost(
-    `No link was sent: the sender of the request may have chosen its host, ${host}. Set AUTH_URL, or list the host in trustedHosts.`,
+    `The sender of the request may have chosen the host of the link, ${host}. Set AUTH_URL, or list the host in trustedHosts.`,
   )
 }

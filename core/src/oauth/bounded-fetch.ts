@@ -87,9 +87,7 @@ export function isAllowedProtocol(
 }
 
 function notHttps(url: URL): ProviderFailure {
-  return new ProviderFailure(
-    `${place(url)} is not https, so no request was sent. Use the https endpoint of the provider.`,
-  )
+  return new ProviderFailure(`${place(url)} is not https. Use the https endpoint of the provider.`)
 }
 
 function withUserAgent(input: string | URL | Request, init: RequestInit | undefined): Headers {

@@ -124,7 +124,7 @@ export async function openChecks(
   if (sealed === undefined) {
     assertNotOutdated(context, cookie)
     throw new InvalidCheck(
-      "The cookie with the checks is missing: the sign-in was started in another browser, took too long, or is finished.",
+      "The cookie with the checks is missing: the sign-in is of another browser, too old, or finished.",
     )
   }
   if (clear) context.jar.clear(cookie)
@@ -154,7 +154,7 @@ function assertNotOutdated({ jar }: AuthContext, { name, options }: CookieOption
   if (formerName === name || !jar.received.has(formerName)) return
   jar.clear({ name: formerName, options })
   throw new OAuthCallbackError(
-    "The sign-in was started before this version of Lockstep was deployed. Start it again.",
+    "The sign-in was started under an earlier version of Lockstep. Start it again.",
   )
 }
 

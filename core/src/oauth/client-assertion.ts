@@ -70,6 +70,6 @@ function algorithmOf({ algorithm }: CryptoKey): {
     return { alg, parameters: { name, hash: `SHA-${bits}`, saltLength: Number(bits) / 8 } }
   }
   throw new ProviderFailure(
-    `No client assertion can be signed with a key of the type ${alg}. Use a key for ES256, or for RS256 with at least 2048 bits.`,
+    `A key of the type ${alg} signs no client assertion. Use one for ES256, or for RS256 with 2048 bits.`,
   )
 }

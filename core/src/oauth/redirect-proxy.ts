@@ -61,13 +61,13 @@ export async function wayBack(
   const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined
   if (typeof target !== "string" || !URL.canParse(target)) {
     throw new InvalidCheck(
-      "The state is too old, or was sealed with another secret. Hosts behind one redirect proxy need the same redirectProxySecret.",
+      "The state is too old, or of another secret. Set the same redirectProxySecret on each host.",
     )
   }
   if (target === baseUrl) return undefined
   if (!config.redirectProxy.allows(new URL(target).origin)) {
     throw new InvalidCheck(
-      `The sign-in was started on ${new URL(target).origin}, which is not among redirectProxyOrigins. If it is a host of yours, add it on the redirect proxy.`,
+      `The sign-in was started on ${new URL(target).origin}, which is not among redirectProxyOrigins. If it is yours, add it on the redirect proxy.`,
     )
   }
   const parameters = new URLSearchParams({ ...request.query })

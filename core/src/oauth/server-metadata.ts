@@ -128,7 +128,7 @@ async function loadDiscoveryDocument(
   }
   if (provider.expectedIssuer === undefined && !isSameUrl(found, issuer)) {
     throw new ProviderFailure(
-      `${url} names the issuer ${JSON.stringify(found.slice(0, 200))}, not the configured ${issuer}. Configure the one that it names.`,
+      `${url} names the issuer ${JSON.stringify(found.slice(0, 200))}, not ${issuer}. Configure the one that it names.`,
     )
   }
   for (const name of neededEndpoints(provider)) {

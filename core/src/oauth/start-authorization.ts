@@ -37,7 +37,7 @@ export async function startAuthorization(
   const proxy = redirectProxy(context, provider)
   if (proxy !== undefined && provider.formPost) {
     throw new OAuthSignInError(
-      `The provider ${provider.id} answers with a form, which a redirect proxy cannot pass on. Sign in with it on ${new URL(proxy).origin}.`,
+      `The provider ${provider.id} answers with a form, which no redirect proxy passes on. Sign in on ${new URL(proxy).origin}.`,
     )
   }
   try {

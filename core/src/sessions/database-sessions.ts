@@ -86,7 +86,7 @@ function newToken(context: AuthContext, signedInAt: number): string {
   const token: unknown = generateSessionToken()
   if (typeof token !== "string" || token === "") {
     throw new SessionTokenError(
-      "The option session.generateSessionToken returned no text. Return at least 128 random bits.",
+      "The option session.generateSessionToken returned no string. Return 128 random bits.",
     )
   }
   const isDated = absoluteMaxAgeSeconds !== undefined || endsByDate(context)

@@ -23,7 +23,7 @@ export async function sessionView(
   if (view === null) return null
   if (typeof view !== "object") {
     throw new CallbackError(
-      "The session callback returned no object. Return the session, or null for a user who counts as signed out.",
+      "The session callback returned no object. Return the session, or null to sign out.",
     )
   }
   return { expires: params.session.expires, ...view }

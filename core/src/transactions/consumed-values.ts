@@ -30,7 +30,7 @@ export function createConsumedValues(limit: number = maxValues): ConsumeOnce {
     if (consumed.has(value)) throw usedBefore()
     if (consumed.size >= limit) {
       throw new InvalidCheck(
-        `This process remembers ${limit} responses to sign-ins and accepts no more for now. Limit the rate of requests.`,
+        `This process remembers ${limit} responses and accepts no more for now. Limit the rate of requests.`,
       )
     }
     consumed.set(value, now + maxAgeSeconds * 1000)

@@ -40,6 +40,6 @@ async function regression(
 ): Promise<WebAuthnVerificationError> {
   await config.notify("counterRegression", { userId, credentialID, storedCounter, counter })
   return new WebAuthnVerificationError(
-    `The counter of a passkey did not grow (stored ${storedCounter}, told ${counter}): it may have been copied. The event counterRegression names it.`,
+    `The counter of a passkey did not grow (stored ${storedCounter}, told ${counter}): it may have been copied.`,
   )
 }

@@ -19,5 +19,5 @@ test("somebody who is not stored gets no database session, and the log says what
     type: "CallbackRouteError",
     cause: { err: { code: "missing" }, provider: "credentials" },
   })
-  expect(errors[0]?.message).toContain("Return the id of a user in the database")
+  expect(errors[0]?.message).toContain("Store the user, or use the session strategy")
 })

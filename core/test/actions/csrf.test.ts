@@ -124,8 +124,8 @@ describe("the log", () => {
   type Form = Record<string, string>
   type Headers = Record<string, string>
 
-  test("says that the cookie did not come along", async () => {
-    expect(await told(async () => [{}])).toContain("authjs.csrf-token did not come along")
+  test("says that the cookie is missing", async () => {
+    expect(await told(async () => [{}])).toContain("authjs.csrf-token is missing")
   })
 
   test("says that the cookie is not ours", async () => {

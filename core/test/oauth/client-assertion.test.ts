@@ -85,8 +85,6 @@ test.each([
     client: { token_endpoint_auth_method: "private_key_jwt" },
     token: { url: `${issuer}/token`, clientPrivateKey: privateKey },
   }))
-  await expect(signIn()).rejects.toThrow(
-    /No client assertion can be signed with a key of the type RS/,
-  )
+  await expect(signIn()).rejects.toThrow(/A key of the type RS\d+ signs no client assertion/)
   expect(op.requests.filter(({ path }) => path === "/token")).toEqual([])
 })
