@@ -24,7 +24,7 @@ export async function completeSignIn(
     isNewUser && newUser
       ? toPage(newUser, origin, { callbackUrl })
       : { kind: "redirect", to: callbackUrl }
-  await sessionsFor(config).open(context, signedIn)
+  await (await sessionsFor(config)).open(context, signedIn)
   await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
   return result
 }

@@ -86,7 +86,7 @@ async function unprovedFacts(
   { isLinking }: ReturningPerson,
   user: AdapterUser,
 ): Promise<Partial<AccountFacts>> {
-  const signedIn = isLinking ? await sessionsFor(context.config).currentUser(context) : null
+  const signedIn = isLinking ? await (await sessionsFor(context.config)).currentUser(context) : null
   if (signedIn?.id === user.id) return { signedIn }
   const found = await findStrangeAccounts(context, adapter, user)
   return {

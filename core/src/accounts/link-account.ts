@@ -40,7 +40,7 @@ async function takeBack(
   try {
     await adapter.unlinkAccount({ provider, providerAccountId })
   } catch (error) {
-    const message = "An account without its passkey could not be unlinked again. It opens nothing."
+    const message = "An account without its passkey could not be unlinked. It opens nothing."
     config.logger.error(new AdapterError(message, { cause: error }))
   }
 }

@@ -51,7 +51,7 @@ async function writeProof(
     // Whoever used a late one got a session meanwhile, which must count as earlier as well.
     if (late.length === 0) return proved
   }
-  throw new AdapterError("Accounts of a user were unlinked, and the adapter lists them still.")
+  throw new AdapterError("The adapter still lists unlinked accounts.")
 }
 
 async function shutOut(

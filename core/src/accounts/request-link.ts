@@ -123,7 +123,7 @@ async function withdraw(
   try {
     await adapter.useVerificationToken({ identifier, token: hash })
   } catch (error) {
-    const message = "The token of a link that was not mailed could not be removed; it expires."
+    const message = "The token of a link that was not sent could not be deleted; it expires."
     config.logger.error(new EmailSignInError(message, { cause: error }))
   }
 }

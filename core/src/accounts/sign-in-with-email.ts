@@ -27,7 +27,7 @@ export function mailedLink({ request }: AuthContext): MailedLink {
   if (isToken(token) && isIdentifier(email)) {
     return { token, identifier: email, isLinking: link === "true" }
   }
-  throw new Verification("The link carries no token, or no address. Part of it may be cut off.")
+  throw new Verification("The link has no token or no address. Part of it may be cut off.")
 }
 
 /**

@@ -72,7 +72,7 @@ async function linkingUser(
   { linkUserId }: FinishedAuthorization,
 ): Promise<AdapterUser | null> {
   if (linkUserId === undefined) return null
-  const user = await sessionsFor(context.config).currentUser(context)
+  const user = await (await sessionsFor(context.config)).currentUser(context)
   if (user?.id === linkUserId) return user
   throw new OAuthAccountNotLinked("The session that asked to link this account has ended.")
 }

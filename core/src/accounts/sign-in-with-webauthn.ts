@@ -128,7 +128,7 @@ async function stillSignedIn(
   userId: string | undefined,
 ): Promise<AdapterUser | null> {
   if (userId === undefined) return null
-  const user = await sessionsFor(context.config).currentUser(context)
+  const user = await (await sessionsFor(context.config)).currentUser(context)
   if (user?.id === userId) return user
-  throw new AccountNotLinked("The session in which the passkey was asked for has ended.")
+  throw new AccountNotLinked("The session that asked for the passkey has ended.")
 }

@@ -4,11 +4,17 @@ import { sessionsFor } from "../sessions/sessions-for.ts"
 
 /** `GET session`: the session, or `null`. */
 export async function getSession(context: AuthContext): Promise<AuthResult> {
-  return { kind: "json", status: 200, body: await sessionsFor(context.config).read(context) }
+  return {
+    kind: "json",
+    status: 200,
+    body: await (await sessionsFor(context.config)).read(context),
+  }
 }
 
 /** `POST session`: the session after the application's callbacks took in `data`, or `null`. */
 export async function updateSession(context: AuthContext): Promise<AuthResult> {
-  const session = await sessionsFor(context.config).update(context, context.request.body.data)
+  const session = await (
+    await sessionsFor(context.config)
+  ).update(context, context.request.body.data)
   return { kind: "json", status: 200, body: session }
 }

@@ -17,7 +17,7 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   const { config, request, baseUrl, origin } = context
   if (request.providerId !== undefined) {
-    throw new UnknownAction("Signing in starts with a POST request, so that no link can start it.")
+    throw new UnknownAction("Signing in starts with a POST request.")
   }
   const destination = await callbackUrl(context)
   const { error, code, email } = request.query

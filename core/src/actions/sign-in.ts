@@ -49,8 +49,8 @@ async function start(
 async function linkingUser(context: AuthContext): Promise<AdapterUser | undefined> {
   const { link } = context.request.body
   if (link !== "true" && link !== true) return undefined
-  const user = await sessionsFor(context.config).currentUser(context)
+  const user = await (await sessionsFor(context.config)).currentUser(context)
   if (user !== null) return user
   await assertFitToLink(context)
-  throw new AccessDenied("Only somebody who is signed in can link a further account.")
+  throw new AccessDenied("Only a signed-in user can link an account.")
 }

@@ -7,7 +7,7 @@ import { forgetTransactions } from "../transactions/transaction-cookies.ts"
 /** `POST signout`: ends the session. */
 export async function signOut(context: AuthContext): Promise<AuthResult> {
   const to = await callbackUrl(context)
-  await sessionsFor(context.config).close(context)
+  await (await sessionsFor(context.config)).close(context)
   forgetTransactions(context)
   rememberCallbackUrl(context, to)
   return { kind: "redirect", to }

@@ -29,7 +29,7 @@ export async function webAuthnOptions(context: AuthContext): Promise<AuthResult>
   // Any page can make a browser open this URL, and each answer keeps a cookie there.
   if (context.request.headers.get("sec-fetch-site") === "cross-site")
     return invalid("Invalid request")
-  const user = await sessionsFor(context.config).currentUser(context)
+  const user = await (await sessionsFor(context.config)).currentUser(context)
   const decision = decideCeremony(fieldsOf(context)["action"], user !== null)
   if (decision === "invalid action") return invalid("Invalid action")
   if (decision === "invalid request") return invalid("Invalid request")

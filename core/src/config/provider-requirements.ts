@@ -54,11 +54,11 @@ export function requirementProblems(
   }
   if (adapter === undefined) {
     if (type === "email") {
-      const message = "is missing, but sign-in by email keeps its tokens in one. Set it."
+      const message = "is missing, but sign-in by email needs one. Set it."
       add("MissingAdapter", "adapter", message)
     }
     if (type === "webauthn") {
-      add("MissingAdapter", "adapter", "is missing, but passkeys are kept in one. Set it.")
+      add("MissingAdapter", "adapter", "is missing, but passkeys need one. Set it.")
     }
     return problems
   }

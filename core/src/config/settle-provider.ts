@@ -61,7 +61,7 @@ function settleByType(source: OAuthProviderSource): ProviderSettlement {
   try {
     return settleOAuthProvider(source)
   } catch {
-    const message = "has a parameter that cannot be written as JSON, such as a bigint."
+    const message = "has a parameter that is no JSON."
     return problem(path, message)
   }
 }
@@ -119,7 +119,7 @@ function settleCredentials(provider: Members, path: string): ProviderSettlement 
   const { id, name, credentials = {}, authorize } = provider
   const problems = providerProblems(path, (add) => {
     if (typeof authorize !== "function") {
-      const message = "is missing. Set a function that checks what the person typed."
+      const message = "is missing. Set a function that checks the credentials."
       return add("authorize", message, "MissingAuthorize")
     }
     checkOptions(provider, { credentials: isInputs }, add)

@@ -73,7 +73,7 @@ export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[
 export function proxyUrlProblem(url: unknown): string | undefined {
   const isUrl = typeof url === "string" && /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url)
   if (isUrl) return undefined
-  return "must be an http(s) URL up to the base path, such as https://login.example.com/auth, without query."
+  return "must be an http(s) URL up to the base path, such as https://login.example.com/auth."
 }
 
 /**

@@ -38,7 +38,7 @@ export async function profileUser(
   const id = isJsonObject(user) ? idOf(user["id"]) : undefined
   if (!isJsonObject(user) || id === undefined) {
     throw new OAuthProfileParseError(
-      `The profile callback of ${provider.id} returned no id. Return the person's lasting id at the provider.`,
+      `The profile callback of ${provider.id} returned no id. Return the user's lasting id.`,
     )
   }
   const identified: IdentifiedUser = { ...user, id, ...emailOf(user["email"]) }

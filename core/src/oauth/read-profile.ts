@@ -51,7 +51,7 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
     throw new ProviderFailure(`The userinfo.request of ${provider.id} did not return an object.`)
   }
   if (provider.type === "oidc" && profile["sub"] !== valid.claims?.sub) {
-    throw new ProviderFailure("The userinfo is about another person than the id_token (sub).")
+    throw new ProviderFailure("The userinfo has another sub than the id_token.")
   }
   return asProfile(profile)
 }

@@ -100,7 +100,7 @@ function neededEndpoints(provider: SettledOAuthProvider): EndpointName[] {
 async function discover(provider: SettledOAuthProvider, now: number): Promise<AuthorizationServer> {
   const { issuer, expectedIssuer, wellKnown } = provider
   if (issuer === undefined) {
-    throw new ProviderFailure(`The provider ${provider.id} has no issuer to discover endpoints at.`)
+    throw new ProviderFailure(`The provider ${provider.id} has no issuer: set it.`)
   }
   return discovered.read({
     fetch: provider.fetch,

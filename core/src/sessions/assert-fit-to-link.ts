@@ -10,6 +10,6 @@ import { sessionsFor } from "./sessions-for.ts"
  * @throws SessionRequired when it has one
  */
 export async function assertFitToLink(context: AuthContext): Promise<void> {
-  const reason = await sessionsFor(context.config).unfitToLink(context)
+  const reason = await (await sessionsFor(context.config)).unfitToLink(context)
   if (reason !== undefined) throw new SessionRequired(reason)
 }

@@ -16,7 +16,7 @@ export const databaseSessions: SessionStrategy = {
   async open(context, signedIn) {
     const { user } = signedIn
     if (user.id === undefined) {
-      throw new SessionTokenError("The user has no id, so that no session can be stored for them.")
+      throw new SessionTokenError("The user has no id, so no session can be stored.")
     }
     const previous = sessionToken(context)
     const token = newToken(context, signInTime(context, signedIn))
@@ -54,7 +54,7 @@ export const databaseSessions: SessionStrategy = {
     try {
       session = await adapterOf(context).deleteSession(token)
     } catch (error) {
-      const message = "The session could not be deleted, so that it goes on. Sign out again."
+      const message = "The session could not be deleted. Sign out again."
       throw new SignOutError(message, { cause: error })
     }
     clearSessionCookie(context.jar, context.cookies.sessionToken)

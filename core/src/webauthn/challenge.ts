@@ -74,7 +74,7 @@ export async function consumeChallenge(
 ): Promise<PendingCeremony> {
   const transactionId = transactionIdOf(challenge)
   if (!isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
-    throw new InvalidCheck("The challenge has expired, or is of another application.")
+    throw new InvalidCheck("The challenge has expired.")
   }
   const cookies = context.cookies.webauthnChallenge
   const cookie = transactionCookie(cookies, transactionId)
