@@ -68,7 +68,11 @@ export async function signIn(
   let event: FlowRecord["event"]
   const config = configWith({
     providers: [await entryOf(facts, server.connect())],
-    logger: { error: (error) => void errors.push(messages(error)), warn() {}, debug() {} },
+    logger: {
+      error: (error) => void errors.push(messages(error)),
+      warn: (_, details) => void errors.push(details?.message ?? ""),
+      debug() {},
+    },
     events: { signIn: (message) => void (event = message) },
   })
   const site = visitor(config, origin)
