@@ -3,6 +3,7 @@ import { differencesOfCallbacks } from "./differences-of-callbacks.ts"
 import { differencesOfConfiguration } from "./differences-of-configuration.ts"
 import { differencesOfErrors } from "./differences-of-errors.ts"
 import { differencesOfSessions } from "./differences-of-sessions.ts"
+import { differencesOfSignIn } from "./differences-of-sign-in.ts"
 import { differencesOfTheWire } from "./differences-of-the-wire.ts"
 import { pendingDifferences } from "./pending-differences.ts"
 
@@ -13,5 +14,6 @@ export const differences: readonly AllowedDifference[] = [
   ...differencesOfConfiguration,
   ...differencesOfErrors,
   ...differencesOfTheWire,
+  ...differencesOfSignIn,
   ...pendingDifferences,
 ]
