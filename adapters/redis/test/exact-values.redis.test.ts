@@ -87,7 +87,7 @@ test("pairs that Auth.js takes for one are two", async () => {
   expect(await adapter.useVerificationToken(one)).toEqual(one)
 })
 
-test("a token that is stored again is used once, wherever it was", async () => {
+test("a token that is stored is refused a second time, wherever it is, and used once", async () => {
   const adapter = RedisAdapter(client, { prefix: prefix() })
   const expires = new Date("2037-01-02T03:04:05.678Z")
   const one = { identifier: "a", token: "b:c", expires }
@@ -95,7 +95,8 @@ test("a token that is stored again is used once, wherever it was", async () => {
   await adapter.createVerificationToken(one)
   await adapter.createVerificationToken(other)
   await adapter.useVerificationToken(one)
-  await adapter.createVerificationToken(other)
+  const again = adapter.createVerificationToken(other)
+  await expect(again).rejects.toMatchObject({ code: "duplicate" })
   expect(await adapter.useVerificationToken(other)).toEqual(other)
   expect(await adapter.useVerificationToken(other)).toBeNull()
 })

@@ -124,9 +124,8 @@ test("a proxy behind another one names the address that the browser sees", async
 test("a proxy lets nothing through whose headers name several hosts", async () => {
   const { auth } = FullstackAuth(configWith())
   const headers = { "x-forwarded-host": "evil.example, example.com" }
-  await expect(auth(requestTo("/", { headers }), event)).rejects.toThrow(
-    /no valid host, or several/,
-  )
+  const answer = await auth(requestTo("/", { headers }), event)
+  expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([400, null])
 })
 
 test.each([undefined, null, 0, ""])("a proxy takes the answer %s for no", async (answer) => {
