@@ -30,6 +30,6 @@ test.each(stores)(
     expect({ users, accounts }).toEqual({ users: signedIn.size, accounts: signedIn.size })
     expect([doubles, orphans]).toEqual([[], []])
   },
-  // Whoever gets no session tries again, on a busy machine for a while.
+  // A user without a session tries again, on a busy machine several times.
   180_000,
 )

@@ -7,7 +7,7 @@ import { openStore, type StoreKind } from "./open-store.ts"
 
 /**
  * An application in a process of its own: `node program.ts <kind of store> <URL> <strategy> <port>
- * [<death as JSON>]`. Its provider signs in whoever the code names. It sends its port to its parent, and
+ * [<death as JSON>]`. Its provider signs in the user that the code names. It sends its port to its parent, and
  * ends with it.
  */
 const [kind, url = "", strategy, port, death] = process.argv.slice(2)
@@ -24,7 +24,7 @@ const provider: typeof fetch = async (input, init) => {
   return Response.json({ sub, name: sub, email: `${sub}@example.com` })
 }
 
-// Whoever starts this names one of the two.
+// The parent process passes one of the two kinds.
 const store = await openStore(kind as StoreKind, url)
 
 const auth = ServerAuth({
@@ -60,5 +60,5 @@ server.listen(Number(port ?? 0), "127.0.0.1", () => {
   const address = server.address()
   process.send?.(typeof address === "object" ? address?.port : undefined)
 })
-// Whoever started it is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit())

@@ -109,7 +109,7 @@ function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
     : { kind: "link", user, proof }
 }
 
-/** How the first verification of an address revokes the access of whoever registered it before; `undefined`: it cannot. */
+/** How the first verification of an address revokes access from before it; `undefined`: it cannot. */
 function firstProof({ strangeAccounts, canMark }: AccountFacts): EmailProof | undefined {
   if (strangeAccounts !== undefined) return { expel: strangeAccounts }
   return canMark ? { expel: "mark" } : undefined

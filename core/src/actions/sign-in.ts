@@ -42,9 +42,9 @@ async function start(
 }
 
 /**
- * Linking a further account, or verifying the address of an account and keeping what is linked to it, must
- * be asked for (`link=true`) by the session that will own it. A session that merely exists may belong to
- * whoever used this browser before, or was planted.
+ * Only an explicit request (`link=true`) of a session links an account to its user, or verifies the user's
+ * address and keeps the linked accounts. A session that merely exists can be that of an earlier user of
+ * the browser, or of an attacker who planted its cookie.
  */
 async function linkingUser(context: AuthContext): Promise<AdapterUser | undefined> {
   const { link } = context.request.body
