@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { createServer } from "node:net"
 import { promisify } from "node:util"
+import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
 import { recipes } from "../../../scripts/images/recipes.mjs"
 import { serverPlans, type ServerKind, type ServerPlan } from "./server-plans.ts"
 
@@ -31,7 +31,7 @@ const patience = 60_000
  */
 export async function startServer(kind: ServerKind): Promise<LoadServer> {
   const plan = serverPlans[kind]
-  const ports = await freePorts(plan.ports)
+  const ports = await Promise.all(Array.from({ length: plan.ports }, freePort))
   const name = `lockstep-load-${randomBytes(4).toString("hex")}`
   const environment = Object.entries(plan.environment).flatMap(([key, value]) => [
     "--env",
@@ -101,23 +101,4 @@ async function waitUntilReady(name: string, question: string): Promise<void> {
     }
   }
   throw new Error(`${name} did not answer in ${patience / 1000} s.`, { cause: last })
-}
-
-async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: count }, () => createServer())
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once("error", reject)
-          server.listen(0, "127.0.0.1", () => {
-            const address = server.address()
-            if (address === null || typeof address === "string") reject(new Error("No port."))
-            else resolve(address.port)
-          })
-        }),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
+import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
 import type { Death } from "./mortal-adapter.ts"
 import type { StoreKind } from "./open-store.ts"
 
@@ -30,7 +31,7 @@ export interface ApplicationPlan {
  * @param plan - its database and sessions
  */
 export async function startApplication(plan: ApplicationPlan): Promise<Application> {
-  let process = await launch(plan, 0)
+  let process = await launch(plan, await freePort())
   const { port } = process
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 const callers = 10
-/** Sign-ups of each caller. */
+/** Sign-ups of each caller, at least. */
 const each = 16
 /** The application ends itself at each write of a sign-up. */
 const deaths: readonly Death[] = [0, 1, 2].flatMap((write) => [
@@ -63,8 +63,11 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
     }
   }
 
+  // The kills wait for sign-ups, so those go on until the last kill, however slow the machine is.
   async function call(name: number): Promise<void> {
-    for (let turn = 0; turn < each; turn += 1) await signUp(`user-${name}-${turn}`)
+    for (let turn = 0; turn < each || (kills < killsOfRun && !isOver); turn += 1) {
+      await signUp(`user-${name}-${turn}`)
+    }
   }
 
   const killAll = async (): Promise<void> => {
@@ -72,7 +75,7 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
     await application.kill()
     for (const death of deaths) {
       await application.start(death)
-      // Without users it would wait for ever.
+      // Without users it would wait for ever: one of them was locked out.
       if (isOver) return application.kill()
       await application.gone()
       kills += 1
