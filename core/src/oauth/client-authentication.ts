@@ -43,7 +43,9 @@ export async function authenticateClient(
     return
   }
   const signer =
-    method === "private_key_jwt" ? privateKeyOf(provider) : { key: await secretKeyOf(provider) }
+    method === "private_key_jwt"
+      ? privateKeyOf(provider)
+      : { key: await secretKeyOf(provider, "sign") }
   body.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
   body.set("client_assertion", await clientAssertion(provider, server, signer))
 }
@@ -62,9 +64,19 @@ async function requiredSecret(provider: SettledOAuthProvider): Promise<string> {
   throw new ProviderFailure(`The provider ${provider.id} has no client secret.`)
 }
 
-async function secretKeyOf(provider: SettledOAuthProvider): Promise<CryptoKey> {
+/**
+ * The client's secret as a key for HS256.
+ *
+ * @param provider - a settled provider
+ * @param usage - what to do with it
+ * @throws ProviderFailure when the client has no secret
+ */
+export async function secretKeyOf(
+  provider: SettledOAuthProvider,
+  usage: "sign" | "verify",
+): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(await requiredSecret(provider))
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"])
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [usage])
 }
 
 function privateKeyOf({ id, token }: SettledOAuthProvider): { key: CryptoKey; kid?: string } {

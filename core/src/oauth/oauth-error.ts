@@ -1,4 +1,3 @@
-import { JOSEError } from "jose/errors"
 import {
   AuthorizationResponseError,
   OperationProcessingError,
@@ -47,13 +46,18 @@ function withoutSecrets(error: unknown): unknown {
   if (
     error instanceof UnsupportedOperationError ||
     error instanceof WWWAuthenticateChallengeError ||
-    error instanceof JOSEError
+    isJoseError(error)
   ) {
     return new ProviderFailure(error.message)
   }
   // Its message quotes what could not be parsed.
   if (error instanceof SyntaxError) return new ProviderFailure("The answer is not valid JSON.")
   return error
+}
+
+/** An application may verify tokens with `jose` itself, whose errors carry the claims. */
+function isJoseError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && /^ERR_J[OW]/.test(String(error.code))
 }
 
 /** An issuer or audience that differs is the commonest mistake in a configuration, and no secret. */

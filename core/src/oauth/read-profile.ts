@@ -6,7 +6,7 @@ import { ProviderFailure } from "./provider-failure.ts"
 import { providerView } from "./provider-view.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
 import { verifySignature } from "./provider-keys.ts"
-import { unverifiedClaims } from "./unverified-claims.ts"
+import { verifyJwt } from "./verify-jwt.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
 
@@ -41,10 +41,7 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
     provider: await providerView(provider, server, baseUrl),
     params: new URLSearchParams(params),
     clientSecret: () => clientSecretOf(provider),
-    async verifyJwt(token) {
-      await verifySignature(token, provider, server, now)
-      return unverifiedClaims(token)
-    },
+    verifyJwt: (token) => verifyJwt(token, provider, server, now),
     fetch: boundedFetch(provider),
   })
   if (!isJsonObject(profile)) {
@@ -62,9 +59,8 @@ async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<P
   const response = await requestEndpoint(source, "userinfo_endpoint", {
     headers: { accept: `${json}application/jwt`, authorization: `Bearer ${accessToken(valid)}` },
   })
-  const signed = isSigned(response) ? await response.clone().text() : undefined
   const profile = await processUserInfoResponse(server, client, claims.sub, response)
-  if (signed !== undefined) await verifySignature(signed, provider, server, now)
+  if (isSigned(response)) await verifySignature(response, provider, server, now)
   return asProfile(profile)
 }
 

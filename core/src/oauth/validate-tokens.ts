@@ -9,10 +9,10 @@ import type { TokenSet } from "../models/account.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { Checks } from "./checks.ts"
-import { clientSecretOf } from "./client-authentication.ts"
-import { verifySignature, verifyWithSecret } from "./provider-keys.ts"
+import { verifySignature } from "./provider-keys.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
+import { verifyWithSecret } from "./verify-with-secret.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** How far the clock of a provider may be ahead. */
@@ -58,10 +58,11 @@ export async function validateTokens(
   const { id_token: idToken } = body
   const server = await expectedServer(validation, idToken)
   const isOpenId = provider.type === "oidc"
+  const received = withoutMembers(response, body, canVerify(validation) ? [] : ["id_token"])
   const answer = await processAuthorizationCodeResponse(
     server,
     client,
-    withoutMembers(response, body, canVerify(validation) ? [] : ["id_token"]),
+    received,
     withoutUndefined({
       requireIdToken: isOpenId,
       expectedNonce: checks.nonce,
@@ -73,7 +74,7 @@ export async function validateTokens(
     if (claims.iat > now / 1000 + toleranceSeconds) {
       throw new ProviderFailure("The id_token was issued in the future. Compare the clocks.")
     }
-    await verify(answer.id_token, validation)
+    await verify(received, answer.id_token, validation)
   }
   const carried = typeof idToken === "string" ? { id_token: idToken } : {}
   return { tokens: withExpiry(withoutPrototypes({ ...answer, ...carried }), now), claims }
@@ -98,14 +99,15 @@ async function expectedServer(
   throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
 }
 
-async function verify(idToken: string, validation: TokenValidation): Promise<void> {
-  const { provider, server, now } = validation
-  if (provider.client.id_token_signed_response_alg !== "HS256") {
-    return verifySignature(idToken, provider, server, now)
+async function verify(
+  response: Response,
+  idToken: string,
+  { provider, server, now }: TokenValidation,
+): Promise<void> {
+  if (provider.client.id_token_signed_response_alg === "HS256") {
+    return verifyWithSecret(idToken, provider)
   }
-  const secret = await clientSecretOf(provider)
-  if (!secret) throw new ProviderFailure(`The provider ${provider.id} has no client secret.`)
-  return verifyWithSecret(idToken, secret)
+  return verifySignature(response, provider, server, now)
 }
 
 /** A member without a value says the same as its absence. An answer that has none stays as it came. */

@@ -79,9 +79,10 @@ export interface UserinfoRequestContext {
   /** The client's secret; made anew where the provider has a function for it. */
   clientSecret(): Promise<string | undefined>
   /**
-   * Verifies a signed JWT, such as an access token, with the provider's keys.
+   * Verifies a signed JWT, such as an access token, with the provider's keys. It must have a subject and
+   * must not have expired. Compare its issuer and audience yourself.
    *
-   * @returns its claims, of which the signature is all that was checked
+   * @returns its claims
    */
   verifyJwt(token: string): Promise<Record<string, unknown>>
   /** The bounded fetch of this provider: use it instead of the global one. */

@@ -183,6 +183,31 @@ describe("signature of the id_token", () => {
     })
   })
 
+  test.each(["RS512", "PS256", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"])(
+    "a token signed with %s is accepted",
+    async (alg) => {
+      const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+      const jwk = await crypto.subtle.exportKey("jwk", publicKey)
+      const { signIn } = await openIdFlow({
+        discovery: (document) => ({ ...document, id_token_signing_alg_values_supported: [alg] }),
+        idToken: (claims) =>
+          new SignJWT(claims).setProtectedHeader({ alg, kid: "own" }).sign(privateKey),
+        keys: (keys) => [...keys, { ...jwk, alg, key_ops: undefined, kid: "own" }],
+      })
+      expect((await signIn()).user.id).toBe("ada")
+    },
+  )
+
+  test.each([{ use: "enc" }, { key_ops: ["encrypt"] }, { alg: "RS512" }])(
+    "a key that is for something else does not count: %o",
+    async (purpose) => {
+      const { signIn } = await openIdFlow({
+        keys: (keys) => keys.map((key) => ({ ...key, ...purpose })),
+      })
+      await expect(signIn()).rejects.toThrow("no applicable keys")
+    },
+  )
+
   test("a token without a key name is accepted when there is one key", async () => {
     const { signIn } = await openIdFlow({ header: ({ alg }) => ({ alg }) })
     expect((await signIn()).user.id).toBe("ada")

@@ -1,4 +1,5 @@
 import { inspect } from "node:util"
+import { jwtVerify, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import { InvalidCheck } from "../../src/errors/sign-in-errors.ts"
 import { toCallbackError } from "../../src/oauth/oauth-error.ts"
@@ -77,6 +78,17 @@ describe("toCallbackError", () => {
   test("does not quote JSON that could not be parsed", () => {
     const error = toCallbackError(new SyntaxError('Unexpected token "s", "sentinel"'), "local")
     expect(printed(error)).not.toContain("sentinel")
+  })
+
+  test("does not keep the claims of a token that the application verified itself", async () => {
+    const secret = new TextEncoder().encode("a secret of the application itself")
+    const token = await new SignJWT({ email: "sentinel" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime(1)
+      .sign(secret)
+    const thrown: unknown = await jwtVerify(token, secret).catch((error: unknown) => error)
+    expect(printed(thrown)).toContain("sentinel")
+    expect(printed(toCallbackError(thrown, "local"))).not.toContain("sentinel")
   })
 
   test("keeps what the application threw as the cause", () => {

@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import type { UserinfoEndpoint } from "../../src/providers/oauth-provider.ts"
 import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"
@@ -70,6 +71,30 @@ describe("userinfo.request", () => {
       userinfo: { request: ({ tokens, verifyJwt }) => verifyJwt(tokens.id_token ?? "") },
     })
     expect(verified.profile).toMatchObject({ sub: "ada", iss: op.issuer })
+  })
+
+  const sign = async (claims: Record<string, unknown>) => {
+    const { privateKey, publicKey } = await generateKeyPair("ES256")
+    const jwk = await exportJWK(publicKey)
+    const { op, provider } = await plainOAuthFlow({ keys: (keys) => [...keys, jwk] })
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: "ES256" }).sign(privateKey)
+    const request: UserinfoEndpoint["request"] = async ({ verifyJwt }) => ({
+      id: "7",
+      claims: await verifyJwt(token),
+    })
+    return signInAt(op, { ...provider, jwksUri: `${op.issuer}/jwks`, userinfo: { request } })
+  }
+
+  test.each([
+    { sub: "ada" },
+    { sub: "ada", iss: "https://another.example", aud: "another" },
+    { sub: "ada", aud: ["another", "third"] },
+  ])("judges itself whose token it is, and for whom: %o", async (claims) => {
+    expect((await sign(claims)).profile).toMatchObject({ claims })
+  })
+
+  test("learns of a token that has expired", async () => {
+    await expect(sign({ sub: "ada", exp: 1 })).rejects.toMatchObject(refused)
   })
 
   test("learns of a token that the provider did not sign", async () => {
