@@ -1,10 +1,13 @@
 import { decode as openToken, encode as sealToken } from "./config/default-jwt.ts"
 import type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
+import { signedOutCookie } from "./config/cookie-policy.ts"
 import { type OpenParams, type OpenToken, ownOpen } from "./config/token-codec.ts"
 import { parseCookies } from "./cookies/parse-cookies.ts"
 import { MissingSecretError } from "./errors/config-errors.ts"
 import type { JWT } from "./models/jwt.ts"
 import { readSessionCookie } from "./sessions/session-cookie.ts"
+import { readSignOut } from "./sessions/sign-in-time.ts"
+import { isFromBefore } from "./sessions/token-origin.ts"
 
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./config/auth-config.ts"
 export type { DefaultJWT, JWT } from "./models/jwt.ts"
@@ -110,7 +113,8 @@ export async function decode<Payload = JWT>(params: DecodeParams): Promise<Paylo
  * one from the header `Authorization: Bearer`. No request is strange enough to make it throw.
  *
  * @param params - the request, and the secret with which the application seals
- * @returns the claims, or with `raw` the sealed token; `null` when there is none or it does not open
+ * @returns the claims, or with `raw` the sealed token; `null` when there is none, it does not open, or the
+ *   user has signed out since in this browser
  * @throws MissingSecretError without a secret, unless `raw` is set
  * @example
  * ```ts
@@ -129,13 +133,13 @@ export async function getToken(params: GetTokenParams<boolean>): Promise<JWT | s
   const found = findTokens(params)
   if (params.raw) return found[0]?.token ?? null
   const secret = checkedSecret(params.secret)
-  for (const { token, salt } of found) {
+  for (const { token, salt, signedOutAt = 0 } of found) {
     const claims = await tryDecode(params.decode ? ownOpen(params.decode) : openToken, {
       token,
       secret,
       salt,
     })
-    if (claims) return claims
+    if (claims) return isFromBefore(claims, signedOutAt) ? null : claims
   }
   return null
 }
@@ -150,6 +154,8 @@ function checkedSecret(secret: string | readonly string[] | undefined): string |
 interface FoundToken {
   readonly token: string
   readonly salt: string
+  /** Seconds since the epoch. */
+  readonly signedOutAt?: number
 }
 
 /** The cookie decides when there is one: a bad one does not make another token count. */
@@ -163,13 +169,24 @@ function findTokens({
   const cookies = parseCookies(readHeader(req.headers, "cookie"))
   for (const name of names) {
     const token = readSessionCookie(cookies, name)
-    if (token !== undefined) return [{ token, salt: salt ?? name }]
+    if (token !== undefined) {
+      return [{ token, salt: salt ?? name, signedOutAt: latestSignOut(cookies, name) }]
+    }
   }
   const bearer = readBearer(readHeader(req.headers, "authorization"))
   if (bearer === undefined) return []
   // A header does not tell which cookie's key sealed the token.
   const salts = salt === undefined ? names : [salt]
   return salts.map((each) => ({ token: bearer, salt: each }))
+}
+
+/** Which prefix the cookie has depends on attributes of the session cookie, which a request does not show. */
+function latestSignOut(cookies: ReadonlyMap<string, string>, name: string): number {
+  const reaches = [{ secure: true, path: "/" }, { secure: true }]
+  // Over http anybody on the way could set the one without a prefix.
+  const all = name.startsWith("__") ? reaches : [...reaches, {}]
+  const names = all.map((options) => signedOutCookie({ name, options }).name)
+  return Math.max(...names.map((each) => readSignOut(cookies.get(each), Date.now())))
 }
 
 function namesFor(secureCookie: boolean | undefined): string[] {

@@ -38,13 +38,13 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
     if (shortLived.has(key)) options.maxAge = checkMaxAgeSeconds
     const override = overrides[key]
     Object.assign(options, override?.options)
-    // Browsers keep a cookie with this prefix only without a domain, and for the whole host.
-    const isForHost = options.domain === undefined && options.path === "/"
-    const fitting = isForHost ? prefix : "__Secure-"
-    return { name: nameFor(options, override?.name ?? (secure ? fitting + name : name)), options }
+    const fitting = secure ? prefixFor(options, prefix) + name : name
+    return { name: nameFor(options, override?.name ?? fitting), options }
   }
+  const sessionToken = option("sessionToken")
   return {
-    sessionToken: option("sessionToken"),
+    sessionToken,
+    signedOut: signedOutCookie(sessionToken),
     callbackUrl: option("callbackUrl"),
     csrfToken: option("csrfToken"),
     pkceCodeVerifier: option("pkceCodeVerifier"),
@@ -52,6 +52,22 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
     nonce: option("nonce"),
     webauthnChallenge: option("webauthnChallenge"),
   }
+}
+
+/**
+ * The cookie that remembers a sign-out reaches as far as the session cookie. It is named after that one, as
+ * several applications can share a host, but not from its beginning: Auth.js would take it for a chunk.
+ *
+ * @param sessionToken - name and attributes of the session cookie
+ */
+export function signedOutCookie({ name, options }: CookieOption): CookieOption {
+  const ownName = `${prefixFor(options, "__Host-")}signed-out.${nameFor({}, name)}`
+  return { name: nameFor(options, ownName), options: { ...options, httpOnly: true } }
+}
+
+/** Browsers keep a cookie with the prefix `__Host-` only without a domain, and for the whole host. */
+function prefixFor({ domain, path }: CookieOptions, prefix: string): string {
+  return domain === undefined && path === "/" ? prefix : "__Secure-"
 }
 
 /** On plain http browsers keep no cookie with a prefix, so that one which is configured is left out. */

@@ -11,7 +11,9 @@ import type { SettledRedirectProxy } from "./settle-redirect-proxy.ts"
 import type { OpenToken, SealToken } from "./token-codec.ts"
 
 /** The cookies of one scheme, secure or plain. */
-export type CookiePolicy = { readonly [Key in keyof CookiesOptions]: Readonly<CookieOption> }
+export type CookiePolicy = {
+  readonly [Key in keyof CookiesOptions | "signedOut"]: Readonly<CookieOption>
+}
 
 /** Tells the application that something happened; never rejects. */
 export type Notify = <Name extends EventName>(

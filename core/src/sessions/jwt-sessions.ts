@@ -1,6 +1,7 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
+import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
@@ -8,10 +9,22 @@ import { openToken, sessionCookie } from "./open-token.ts"
 import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
-import { absoluteEnd, isSinceProof, signInTime } from "./sign-in-time.ts"
+import {
+  absoluteEnd,
+  isSinceProof,
+  readSignOut,
+  rememberSignOut,
+  signInTime,
+} from "./sign-in-time.ts"
 import { isStillWelcome } from "./still-welcome.ts"
 import { storedMatch } from "./stored-match.ts"
-import { isOfStoredUser, originOf, type TokenOrigin, withOrigin } from "./token-origin.ts"
+import {
+  isFromBefore,
+  isOfStoredUser,
+  originOf,
+  type TokenOrigin,
+  withOrigin,
+} from "./token-origin.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Sessions that live in an encrypted cookie. */
@@ -19,14 +32,19 @@ export const jwtSessions: SessionStrategy = {
   async open(context, signedIn) {
     await signedIn.confirm?.()
     const stored = await storedMatch(context, signedIn)
+    const signedInAt = signInTime(context, signedIn)
     const origin = withoutUndefined({
-      auth_time: signInTime(context, signedIn),
+      auth_time: signedInAt,
       auth_type: signedIn.account.type,
       auth_stored: stored,
     })
     const claims = await runCallback(context, signInParams(signedIn), origin)
     if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
     else await writeToken(context, claims)
+    // It ends what was before for a while, but not a session of the same second.
+    if (context.jar.received.has(context.cookies.signedOut.name)) {
+      rememberSignOut(context, Math.min(signedOutAt(context), signedInAt - 1), checkMaxAgeSeconds)
+    }
   },
 
   async read(context) {
@@ -80,6 +98,10 @@ export const jwtSessions: SessionStrategy = {
       return null
     })
     clearSessionCookie(context.jar, context.cookies.sessionToken)
+    // The clock of the server of the sign-in may be ahead.
+    const { auth_time = 0 } = originOf(token ?? {})
+    const at = Math.max(Math.floor(context.now / 1000), auth_time)
+    rememberSignOut(context, at, context.config.session.maxAgeSeconds)
     await context.config.notify("signOut", { token })
   },
 }
@@ -105,8 +127,12 @@ async function liveToken(context: AuthContext): Promise<JWT | null> {
     // As long after its end as a token opens: the clock of another server may be behind.
     Number(expiryOf(context, token)) + 15_001,
   )
-  if (context.now >= end) return endSession(context)
+  if (context.now >= end || isFromBefore(token, signedOutAt(context))) return endSession(context)
   return token.auth_type === undefined ? withOrigin(token, originOf(token)) : token
+}
+
+function signedOutAt({ jar, cookies, now }: AuthContext): number {
+  return readSignOut(jar.received.get(cookies.signedOut.name), now)
 }
 
 async function runCallback(

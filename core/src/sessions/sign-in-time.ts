@@ -27,6 +27,31 @@ export function signInTime({ now }: AuthContext, { user, isOwner = false }: Sign
 }
 
 /**
+ * Makes the browser remember when a JWT session ended in it: the response to a slower request can bring the
+ * session token back, which no server remembers.
+ *
+ * @param context - the request
+ * @param at - seconds since the epoch
+ * @param maxAge - how long it is remembered, in seconds
+ */
+export function rememberSignOut({ jar, cookies }: AuthContext, at: number, maxAge: number): void {
+  const { name, options } = cookies.signedOut
+  jar.set({ name, value: String(at), options: { ...options, maxAge } })
+}
+
+/**
+ * When a JWT session ended in a browser last.
+ *
+ * @param value - of the cookie that {@link rememberSignOut} sets
+ * @param now - milliseconds since the epoch
+ * @returns seconds since the epoch; 0 if it is unknown or further ahead than any clock
+ */
+export function readSignOut(value: string | undefined, now: number): number {
+  const at = Number(value)
+  return at <= now / 1000 + clockToleranceSeconds ? at : 0
+}
+
+/**
  * When a session ends however much it is used (`session.absoluteMaxAge`).
  *
  * @param context - the request

@@ -20,6 +20,17 @@ export function originOf({ auth_time, auth_type, auth_stored, iat }: JWT): Token
 }
 
 /**
+ * Tells whether the session of a token began before a sign-out. Of a token without any date nobody knows.
+ *
+ * @param token - an opened token
+ * @param signedOutAt - seconds since the epoch
+ */
+export function isFromBefore(token: JWT, signedOutAt: number): boolean {
+  const { auth_time = 0 } = originOf(token)
+  return auth_time > 0 && auth_time <= signedOutAt
+}
+
+/**
  * Claims with these about the sign-in, in place of what they may say of it.
  *
  * @param claims - claims that a callback returned, or of a token that Auth.js sealed

@@ -160,7 +160,10 @@ export function sentinelSite(
     const kind = kindOf(name)
     if (kind === "csrf-token") note("CSRF token", decodeURIComponent(value).split("|")[0])
     else if (kind === "session-token") note("session token", value)
-    else if (kind !== "callback-url") note("cookie of a transaction", value)
+    // These have a URL and the time of a sign-out.
+    else if (kind !== "callback-url" && kind !== "signed-out") {
+      note("cookie of a transaction", value)
+    }
   }
 
   function leaks(): readonly string[] {

@@ -24,6 +24,18 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     places: [{ path: / > auth_(time|type)$/, when: isOnlyInLockstep }],
   },
   {
+    id: "signed-out-cookie",
+    category: "sessions",
+    authJs:
+      "If the response to a slow request arrives after a sign-out, it brings a JWT session back.",
+    lockstep:
+      "A cookie remembers the time of the sign-out (`__Host-signed-out.authjs.session-token` on https), and the session token ends at its first read.",
+    reason: "A sign-out has to end the session in the browser.",
+    places: [
+      { path: / > cookies > (__Host-|__Secure-)?signed-out\.[^ ]+$/, when: isOnlyInLockstep },
+    ],
+  },
+  {
     id: "no-session-token-in-callbacks",
     category: "sessions",
     authJs:
