@@ -1,6 +1,6 @@
 import { ConfigError } from "@lockstep/core/errors"
 import type { Client, Delegate, PrismaClientLike } from "./client.ts"
-import { fillingsOf, type Filling } from "./schema-text.ts"
+import { fillingsOf, listsOf, type Filling } from "./schema-text.ts"
 
 /** The models, as Prisma's schema names them. */
 export type ModelName = "User" | "Account" | "Session" | "VerificationToken" | "Authenticator"
@@ -13,6 +13,8 @@ export interface Field {
   readonly column: string
   /** What it holds when nothing is given for it. */
   readonly filling: Filling
+  /** Whether it may hold many values. */
+  readonly isList: boolean
 }
 
 /** A model of the schema that a client was generated from. */
@@ -115,8 +117,24 @@ export function isExtended(prisma: PrismaClientLike): boolean {
   return typeof isEmpty !== "function" || isEmpty.call(extensions) !== true
 }
 
+/**
+ * The schema that Prisma takes the tables of PostgreSQL from, unless a model names another one.
+ *
+ * @param prisma - a generated client
+ * @returns undefined for a driver adapter that does not say
+ */
+export function schemaNameOf(prisma: PrismaClientLike): string | undefined {
+  const driver = member(member(prisma, "_engineConfig"), "adapter")
+  if (typeof driver !== "object" || driver === null || !("options" in driver)) return undefined
+  const schema = member(driver.options, "schema") ?? "public"
+  return typeof schema === "string" ? schema : undefined
+}
+
 function modelOf(prisma: PrismaClientLike, name: ModelName, model: RuntimeModel): Model {
-  const filling = fillingsOf(member(member(prisma, "_engineConfig"), "inlineSchema"), name)
+  const schema = member(member(prisma, "_engineConfig"), "inlineSchema")
+  const filling = fillingsOf(schema, name)
+  // Other databases have no lists.
+  const isList = providerOf(prisma) === "postgresql" ? listsOf(schema, name) : () => false
   const columns = model.fields.filter(({ kind }) => kind !== "object")
   const relations = model.fields.filter(({ kind }) => kind === "object").toReversed()
   const delegate = name.charAt(0).toLowerCase() + name.slice(1)
@@ -128,7 +146,12 @@ function modelOf(prisma: PrismaClientLike, name: ModelName, model: RuntimeModel)
     fields: new Map(
       columns.map((field) => [
         field.name,
-        { type: field.type, column: field.dbName ?? field.name, filling: filling(field.name) },
+        {
+          type: field.type,
+          column: field.dbName ?? field.name,
+          filling: filling(field.name),
+          isList: isList(field.name),
+        },
       ]),
     ),
     omitted: columns.map((field) => field.name).filter((field) => member(omitted, field) === true),

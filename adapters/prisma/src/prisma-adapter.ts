@@ -8,7 +8,8 @@ import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
 import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
-import { hasJoins, isExtended, modelsOf, providerOf } from "./models.ts"
+import { hasJoins, modelsOf, providerOf } from "./models.ts"
+import { rawReadsOf } from "./raw-reads.ts"
 import { renewAfterBusy } from "./renew-after-busy.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
 import { returningWrites } from "./returning-writes.ts"
@@ -67,7 +68,7 @@ function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store
     writes: isMySQL ? countingWrites(client, hasExactKeys) : returningWrites(client),
     hasExactKeys,
     joins: provider === "postgresql" && hasJoins(prisma),
-    isRaw: provider === "sqlite" && !isExtended(prisma),
+    raw: rawReadsOf(prisma, provider),
     hasNetwork: provider !== "sqlite",
   }
 }

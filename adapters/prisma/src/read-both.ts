@@ -1,7 +1,8 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import type { Client, Row } from "./client.ts"
-import type { Key } from "./keys.ts"
+import { hasKey, type Key } from "./keys.ts"
 import type { Model } from "./models.ts"
+import type { RawReads } from "./raw-reads.ts"
 
 /** A row together with the user that it belongs to. */
 export interface OwnedRow {
@@ -9,85 +10,78 @@ export interface OwnedRow {
   readonly user: Row
 }
 
-/** By Prisma's name of the type: how a column is read out of its text. */
-const decode: Readonly<Record<string, (text: string) => unknown>> = {
-  String: (text) => text,
-  Int: Number,
-  BigInt,
-  Boolean: (text) => text === "1" || text === "true",
-  DateTime: toDate,
-  Json: (text): unknown => JSON.parse(text),
-}
-
 /**
- * Whether {@link readBoth} knows every type that two models have. It does not know those of which the
- * text in the database is not the whole truth, such as a Decimal or an enum with other names.
+ * Whether {@link readBoth} can read every column that two models have. Of some types, such as enums, and
+ * of lists, it does not know what Prisma makes of what is in the database.
  */
-export function canReadBoth(...models: readonly Model[]): boolean {
-  return models.every(({ fields }) => [...fields.values()].every(({ type }) => type in decode))
+export function canReadBoth({ types }: RawReads, ...models: readonly Model[]): boolean {
+  const fields = models.flatMap((model) => [...model.fields.values()])
+  return fields.every(({ type, isList }) => !isList && Object.hasOwn(types, type))
 }
 
 /**
- * Reads a row and its user out of SQLite in one statement, which Prisma has no call for there.
+ * Reads a row and its user in one statement, which Prisma has no call for: its own reads of two models
+ * are two statements, but for a preview feature.
  *
  * @param client - without extensions, as none would see it
+ * @param raw - how its tables are read
  * @param key - of the row
  * @param users - the model of users
  * @returns undefined when the row or its user is not there
  */
 export async function readBoth(
   client: Client,
-  { model, values }: Key,
+  raw: RawReads,
+  key: Key,
   users: Model,
 ): Promise<OwnedRow | undefined> {
-  const conditions = Object.keys(values).map((name) => `r.${columnOf(model, name)} = ?`)
+  const { model, values } = key
   const [found] = await client.$queryRawUnsafe(
-    `select ${[...texts("r", model), ...texts("u", users)].join(", ")}
-      from ${quoted(model.table)} r
-      join ${quoted(users.table)} u on u.${columnOf(users, "id")} = r.${columnOf(model, "userId")}
-      where ${conditions.join(" and ")} limit 1`,
+    statementOf(raw, model, Object.keys(values), users),
     ...Object.values(values),
   )
-  return found && { row: rowOf("r", model, found), user: rowOf("u", users, found) }
+  if (!found) return undefined
+  const row = rowOf(raw, "r", model, found)
+  const user = rowOf(raw, "u", users, found)
+  // A column of MySQL may take another string for the same.
+  const isMeant = hasKey(row, key) && hasKey(user, { model: users, values: { id: row["userId"] } })
+  return isMeant ? { row: kept(row, model), user: kept(user, users) } : undefined
 }
 
-/** As text, and marked, because some drivers take a text for what it looks like. */
-function texts(alias: string, model: Model): readonly string[] {
-  return [...model.fields.keys()].map(
-    (name, index) => `'=' || cast(${alias}.${columnOf(model, name)} as text) as ${alias}${index}`,
-  )
+function statementOf(raw: RawReads, model: Model, names: readonly string[], users: Model): string {
+  const row = (name: string) => columnOf(raw, "r", model, name)
+  const conditions = names.map((name, index) => `${row(name)} = ${raw.placeholder(index + 1)}`)
+  return `select ${[...selected(raw, "r", model), ...selected(raw, "u", users)].join(", ")}
+    from ${raw.table(model)} r
+    join ${raw.table(users)} u on ${columnOf(raw, "u", users, "id")} = ${row("userId")}
+    where ${conditions.join(" and ")} limit 1`
 }
 
-function rowOf(alias: string, { fields, omitted }: Model, found: Row): Row {
-  const entries = [...fields].map(([name, { type }], index): [string, unknown] => {
-    const text = found[`${alias}${index}`]
-    return [name, typeof text === "string" ? decoded(text.slice(1), type, name) : null]
+function selected(raw: RawReads, alias: string, model: Model): readonly string[] {
+  return [...model.fields].map(([name, { type }], index) => {
+    const column = columnOf(raw, alias, model, name)
+    return `${raw.types[type]?.select?.(column) ?? column} as ${alias}${index}`
   })
-  return Object.fromEntries(entries.filter(([name]) => !omitted.includes(name)))
 }
 
-function decoded(text: string, type: string, name: string): unknown {
-  try {
-    return decode[type]?.(text)
-  } catch {
-    // What the parser says has a part of the value in it.
-    throw new AdapterError(`The stored ${name} cannot be read as ${type}.`)
-  }
+function rowOf({ types }: RawReads, alias: string, { fields }: Model, found: Row): Row {
+  const entries = [...fields].map(([name, { type }], index): [string, unknown] => {
+    const value = found[`${alias}${index}`] ?? null
+    try {
+      return [name, value === null ? null : types[type]?.read(value)]
+    } catch {
+      // What a parser says has a part of the value in it.
+      throw new AdapterError(`The stored ${name} cannot be read as ${type}.`)
+    }
+  })
+  return Object.fromEntries(entries)
 }
 
-/** Drivers write milliseconds since 1970 or ISO 8601; by hand, the zone may be missing, and is UTC. */
-function toDate(text: string): Date {
-  const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(text)
-  const isNumber = /^-?\d+$/.test(text)
-  const date = new Date(isNumber ? Number(text) : hasZone ? text : `${text.replace(" ", "T")}Z`)
-  if (Number.isNaN(date.getTime())) throw new RangeError("no date")
-  return date
+/** Without what the client was told to omit. */
+function kept(row: Row, { omitted }: Model): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !omitted.includes(name)))
 }
 
-function columnOf(model: Model, name: string): string {
-  return quoted(model.fields.get(name)?.column ?? name)
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+function columnOf(raw: RawReads, alias: string, { fields }: Model, name: string): string {
+  return `${alias}.${raw.quote(fields.get(name)?.column ?? name)}`
 }

@@ -6,16 +6,18 @@ import { canReadBoth, readBoth, type OwnedRow } from "./read-both.ts"
 import type { Store } from "./store.ts"
 
 /**
- * Reads a row together with its user: in one query where Prisma can join, or SQLite does and no extension
- * has to see it; in two at once where there is a network between, and one after the other in a file.
+ * Reads a row together with its user: in one statement of our own where no extension has to see it, or
+ * in one query where Prisma can join; in two at once where there is a network between, and one after the
+ * other in a file.
  *
  * @param store - of the adapter
  * @param key - of the row
  * @returns undefined when the row or its user is not there
  */
 export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefined> {
-  const { client, models, isRaw } = store
-  if (isRaw && canReadBoth(key.model, models.User)) return readBoth(client, key, models.User)
+  const { client, models, raw } = store
+  const { User } = models
+  if (raw && canReadBoth(raw, key.model, User)) return readBoth(client, raw, key, User)
   return store.joins || !store.hasNetwork ? joined(store, key) : sideBySide(store, key)
 }
 

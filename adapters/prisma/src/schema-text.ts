@@ -13,7 +13,7 @@ export type Filling = "null" | "cuid" | "uuid" | "unknown"
  * @returns by the name of a field
  */
 export function fillingsOf(schema: unknown, model: string): (field: string) => Filling {
-  const lines = new Map(linesOf(schema, model).map((line) => [/\w+/.exec(line)?.[0], line]))
+  const lines = linesByField(schema, model)
   return (field) => {
     const line = lines.get(field)
     if (line === undefined) return "unknown"
@@ -22,6 +22,22 @@ export function fillingsOf(schema: unknown, model: string): (field: string) => F
     const isOptional = /^\s*\w+\s+\w+\?/.test(line)
     return isOptional && !/@default|@updatedAt/.test(line) ? "null" : "unknown"
   }
+}
+
+/**
+ * Reads out of the text of a schema which columns of a model hold many values.
+ *
+ * @param schema - the text that a client was generated from, if the client has it
+ * @param model - its name
+ * @returns by the name of a field; true also where the text does not say
+ */
+export function listsOf(schema: unknown, model: string): (field: string) => boolean {
+  const lines = linesByField(schema, model)
+  return (field) => !/^\s*\w+\s+\w+(?!\w|\s*\[)/.test(lines.get(field) ?? "")
+}
+
+function linesByField(schema: unknown, model: string): ReadonlyMap<string | undefined, string> {
+  return new Map(linesOf(schema, model).map((line) => [/\w+/.exec(line)?.[0], line]))
 }
 
 /** One for each field and each attribute of the model. */

@@ -2,6 +2,7 @@ import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapt
 import type { Client } from "./client.ts"
 import type { HasExactKeys } from "./exact-keys.ts"
 import type { Models } from "./models.ts"
+import type { RawReads } from "./raw-reads.ts"
 import type { Writes } from "./writes.ts"
 
 /** What every method works with. */
@@ -13,8 +14,8 @@ export interface Store {
   readonly hasExactKeys: HasExactKeys
   /** Whether a read of related models is one query. */
   readonly joins: boolean
-  /** Whether a statement of our own may read it: on SQLite, without extensions that it would pass by. */
-  readonly isRaw: boolean
+  /** How a statement of our own reads it; undefined where an extension would not see that. */
+  readonly raw: RawReads | undefined
   /** Whether two queries at once are quicker than one after the other: not in a file. */
   readonly hasNetwork: boolean
 }

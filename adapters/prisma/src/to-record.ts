@@ -1,7 +1,7 @@
 import { AdapterError, type ReportUnknown } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { areKeys, keyColumns, keyValue } from "./keys.ts"
-import type { Model } from "./models.ts"
+import type { Field, Model } from "./models.ts"
 
 /**
  * Turns one of our shapes into the data for a row: `undefined` is left out, and so are an id, which
@@ -19,7 +19,7 @@ export function toRecord(input: object, model: Model, report: ReportUnknown): Ro
     const field = model.fields.get(name)
     if (!field) report(model.name, name)
     else if (value !== undefined && name !== "id") {
-      const stored = value === null ? null : toStored(value, field.type, keys.includes(name))
+      const stored = toField(value, field, keys.includes(name))
       if (stored === undefined) {
         throw new AdapterError(`${model.name}.${name} cannot hold the given value.`)
       }
@@ -27,6 +27,13 @@ export function toRecord(input: object, model: Model, report: ReportUnknown): Ro
     }
   }
   return record
+}
+
+function toField(value: unknown, { type, isList }: Field, isKey: boolean): unknown {
+  if (value === null) return null
+  if (!isList || !Array.isArray(value)) return toStored(value, type, isKey)
+  const stored = value.map((each) => toStored(each, type, isKey))
+  return stored.includes(undefined) ? undefined : stored
 }
 
 function toStored(value: unknown, type: string, isKey: boolean): unknown {

@@ -20,6 +20,19 @@ export interface OpenDatabase {
   readonly adapter: Required<Adapter>
 }
 
+/** A database on a server, which others can connect to. */
+export interface OpenServer extends OpenDatabase {
+  readonly url: string
+}
+
+/** What a client is made with. */
+interface ClientSettings {
+  /** Settings of each connection, as PostgreSQL takes them. */
+  readonly startup?: string
+  /** Columns to leave out of every result. */
+  readonly omit?: object
+}
+
 /**
  * Opens a database in a file.
  *
@@ -43,14 +56,20 @@ export async function openSQLite(
  * Opens a database on a server of PostgreSQL.
  *
  * @param variant - of the models
+ * @param settings - of the client
  */
-export async function openPostgres(variant: Variant = "shipped"): Promise<OpenDatabase> {
-  const setup = tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
+export async function openPostgres(
+  variant: Variant = "shipped",
+  { startup = "", omit = {} }: ClientSettings = {},
+): Promise<OpenServer> {
+  const tables = tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
+  const setup =
+    variant === "listed" ? `create type "Role" as enum ('USER', 'boss'); ${tables}` : tables
   const url = await scopeOn(await postgres(), setup)
-  const driver = new PrismaPg({ connectionString: url, max: 4 })
-  const prisma = await openClient(variant, "postgresql", driver)
+  const driver = new PrismaPg({ connectionString: url, options: startup, max: 4 })
+  const prisma = await openClient(variant, "postgresql", driver, omit)
   onTestFinished(() => prisma.$disconnect())
-  return { prisma, adapter: PrismaAdapter(prisma) }
+  return { prisma, adapter: PrismaAdapter(prisma), url }
 }
 
 /**

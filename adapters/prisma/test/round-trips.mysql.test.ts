@@ -3,8 +3,6 @@ import { openMySQL } from "./open-database.ts"
 import { oneEachBut, statementsOf } from "./round-trips.ts"
 
 const everywhere = {
-  // Side by side.
-  getSessionAndUser: 2,
   useVerificationToken: 2,
   // An insert for each of four rows, COMMIT.
   createUserWithAccount: 5,
@@ -25,7 +23,6 @@ test("where keys are not exact, changes and deletions are transactions that lock
   expect(await statementsOf(await openMySQL())).toEqual(
     oneEachBut({
       ...everywhere,
-      getUserByAccount: 2,
       updateUser: 4,
       updateSession: 4,
       updateAuthenticatorCounter: 4,

@@ -41,14 +41,16 @@ const scratch = new URL("../../.lockstep/prisma/", import.meta.url)
  * @param variant - of the models
  * @param provider - of the database
  * @param adapter - Prisma's own adapter of a driver
+ * @param omit - columns to leave out of every result
  */
 export async function openClient(
   variant: Variant,
   provider: Provider,
   adapter: object,
+  omit: object = {},
 ): Promise<TestClient> {
   const { PrismaClient } = await load(variant, provider)
-  return new PrismaClient({ adapter, log: [{ emit: "event", level: "query" }] })
+  return new PrismaClient({ adapter, omit, log: [{ emit: "event", level: "query" }] })
 }
 
 const loaded = new Map<string, Promise<Generated>>()

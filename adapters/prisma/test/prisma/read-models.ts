@@ -6,6 +6,7 @@ export interface FieldText {
   readonly type: string
   readonly isRequired: boolean
   readonly isCounted: boolean
+  readonly isList: boolean
 }
 
 /** A key or an index. */
@@ -75,9 +76,10 @@ function readField(line: string): FieldText {
   return {
     name,
     column: firstMatch(line, /@map\("(.*?)"\)/) ?? name,
-    type: firstMatch(line, /@db\.(\w+(?:\(\d+\))?)/) ?? type,
+    type: firstMatch(line, /@db\.(\w+(?:\([\d,]+\))?)/) ?? type,
     isRequired: mark === undefined,
     isCounted: line.includes("autoincrement()"),
+    isList: /^\w+\s+\w+\[\]/.test(line),
   }
 }
 

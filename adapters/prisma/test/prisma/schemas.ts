@@ -3,11 +3,21 @@ import type { Provider } from "./tables-of.ts"
 
 /**
  * A set of models: those that the package ships with (`shipped`), those with more columns (`own`), with
- * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`),
+ * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`), with
+ * columns of all other types (`typed`), with a list and an enum on PostgreSQL (`listed`),
  * those that sign-in without sessions needs (`small`), those with columns that the schema fills in
  * (`filled`), and those of Auth.js's documentation (`legacy`).
  */
-export type Variant = "shipped" | "own" | "renamed" | "uuid" | "small" | "filled" | "legacy"
+export type Variant =
+  | "shipped"
+  | "own"
+  | "renamed"
+  | "uuid"
+  | "typed"
+  | "listed"
+  | "small"
+  | "filled"
+  | "legacy"
 
 /** What a schema has beside its models. */
 export interface SchemaText {
@@ -56,6 +66,10 @@ const change: Readonly<Record<Variant, Change>> = {
       /^ {2}image .*$/m,
       (line) => `${line}\n  role String @default("member")\n  createdAt DateTime @default(now())`,
     ),
+  typed: (models) => models.replace(/^ {2}image .*$/m, (line) => `${line}${typedColumns}`),
+  listed: (models) =>
+    models.replace(/^ {2}image .*$/m, (line) => `${line}\n  tags String[]\n  role Role?`) +
+    '\nenum Role {\n  USER\n  ADMIN @map("boss")\n}\n',
   renamed: (models, provider) => withOtherNames(withOwnColumns(models, provider)),
   uuid: (models) =>
     models
@@ -79,6 +93,17 @@ function withOwnColumns(models: string, provider: Provider): string {
     )
     .replace(/^ {2}sessionToken .*$/m, (line) => `${line}\n  device String?\n  createdAt ${date}`)
 }
+
+const typedColumns = `
+  bigNumber BigInt?
+  ratio Float?
+  isActive Boolean?
+  day DateTime? @db.Date
+  clock DateTime? @db.Time(3)
+  moment DateTime? @db.Timestamp(6)
+  price Decimal? @db.Decimal(20,4)
+  picture Bytes?
+  settings Json?`
 
 function withOtherNames(models: string): string {
   return models

@@ -21,6 +21,9 @@ const dialects: Readonly<Record<Provider, Dialect>> = {
       Float: "DOUBLE PRECISION",
       DateTime: "TIMESTAMP(3)",
       Json: "JSONB",
+      Bytes: "BYTEA",
+      // An enum of the models `listed`.
+      Role: '"Role"',
     },
     counted: "SERIAL",
     end: "",
@@ -34,6 +37,7 @@ const dialects: Readonly<Record<Provider, Dialect>> = {
       Float: "DOUBLE",
       DateTime: "DATETIME(3)",
       Json: "JSON",
+      Bytes: "LONGBLOB",
     },
     counted: "INTEGER AUTO_INCREMENT",
     end: " DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci",
@@ -89,9 +93,10 @@ function createTable({ table, fields, keys, relations }: ModelText, dialect: Dia
   return `CREATE TABLE ${quote(table)} (${lines.join(", ")})${end}`
 }
 
-function column({ column: name, type, isRequired, isCounted }: FieldText, dialect: Dialect) {
-  const written = isCounted ? dialect.counted : (dialect.types[type] ?? type.toUpperCase())
-  return `${dialect.quote(name)} ${written} ${isRequired ? "NOT NULL" : "NULL"}`
+function column(field: FieldText, { counted, types, quote }: Dialect): string {
+  const { type, isCounted, isList, isRequired } = field
+  const written = isCounted ? counted : (types[type] ?? type.toUpperCase())
+  return `${quote(field.column)} ${written}${isList ? "[]" : ""} ${isRequired && !isList ? "NOT NULL" : "NULL"}`
 }
 
 function createIndex(table: string, key: KeyText, dialect: Dialect): string {

@@ -1,0 +1,63 @@
+import type { PrismaClientLike } from "./client.ts"
+import { mysqlTypes, serverTypes, sqliteTypes, type ColumnTypes } from "./column-types.ts"
+import { isExtended, schemaNameOf, type Model, type Provider } from "./models.ts"
+
+/** How a statement of our own reads the tables of a client's models. */
+export interface RawReads {
+  /** The table of a model, by a name that holds on every connection of the client. */
+  table(model: Model): string
+  quote(name: string): string
+  /** What stands for a value, by its place among them, which begins at 1. */
+  placeholder(place: number): string
+  readonly types: ColumnTypes
+}
+
+/**
+ * How the tables of a client are read without its models.
+ *
+ * @param prisma - the application's client
+ * @param provider - its database
+ * @returns undefined when an extension has to see every read, or when it is unknown which tables the
+ *   models are
+ */
+export function rawReadsOf(prisma: PrismaClientLike, provider: Provider): RawReads | undefined {
+  return isExtended(prisma) ? undefined : byProvider[provider](prisma)
+}
+
+const byProvider: Readonly<Record<Provider, (prisma: PrismaClientLike) => RawReads | undefined>> = {
+  postgresql(prisma) {
+    // Prisma names the schema in every statement, whatever the search path of the connection is.
+    const schema = schemaNameOf(prisma)
+    if (schema === undefined) return undefined
+    const placeholder = (place: number) => `$${place}`
+    return { table: tableIn(schema, quoted), quote: quoted, placeholder, types: serverTypes }
+  },
+  mysql: () => ({
+    table: tableIn(undefined, backquoted),
+    quote: backquoted,
+    placeholder: () => "?",
+    types: mysqlTypes,
+  }),
+  sqlite: () => ({
+    table: tableIn(undefined, quoted),
+    quote: quoted,
+    placeholder: () => "?",
+    types: sqliteTypes,
+  }),
+}
+
+function tableIn(
+  connected: string | undefined,
+  quote: (name: string) => string,
+): RawReads["table"] {
+  return ({ table, schema = connected }) =>
+    schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+function backquoted(name: string): string {
+  return `\`${name.replaceAll("`", "``")}\``
+}
