@@ -22,16 +22,32 @@ export interface Application {
 export interface ApplicationPlan {
   readonly kind: StoreKind
   readonly url: string
+  /** Begins every key, in a database that has keys alone. */
+  readonly prefix?: string
   readonly strategy: "jwt" | "database"
+  /** The adapter stores a new user and their account one after the other. */
+  readonly stepByStep?: boolean
+}
+
+/** What the process is passed, as JSON. */
+export interface ProgramPlan extends ApplicationPlan {
+  /** Zero for a free one. */
+  readonly port: number
+  /** When the process ends itself. */
+  readonly death?: Death
 }
 
 /**
  * Starts an application.
  *
  * @param plan - its database and sessions
+ * @param firstDeath - when it ends itself, until it is started again
  */
-export async function startApplication(plan: ApplicationPlan): Promise<Application> {
-  let process = await launch(plan, await freePort())
+export async function startApplication(
+  plan: ApplicationPlan,
+  firstDeath?: Death,
+): Promise<Application> {
+  let process = await launch(plan, await freePort(), firstDeath)
   const { port } = process
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -44,13 +60,13 @@ export async function startApplication(plan: ApplicationPlan): Promise<Applicati
 }
 
 async function launch(
-  { kind, url, strategy }: ApplicationPlan,
+  plan: ApplicationPlan,
   port: number,
   death?: Death,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const program = new URL("./program.ts", import.meta.url)
-  const last = death === undefined ? [] : [JSON.stringify(death)]
-  const child = fork(program, [kind, url, strategy, String(port), ...last], {
+  const passed: ProgramPlan = { ...plan, port, ...(death && { death }) }
+  const child = fork(program, [JSON.stringify(passed)], {
     execArgv: [],
     env: { ...process.env, VITEST: undefined, NODE_NO_WARNINGS: "1" },
   })

@@ -1,7 +1,4 @@
-/** Thrown where an application did not go on with a sign-in. */
-export class SignInFailed extends Error {
-  override readonly name = "SignInFailed"
-}
+import { openRequests, SignInFailed } from "./requests.ts"
 
 /** A browser of one user. */
 export interface Browser {
@@ -24,29 +21,7 @@ export interface Browser {
  * @param first - of them
  */
 export function openBrowser(user: string, origins: readonly string[], first: number): Browser {
-  const cookies = new Map<string, string>()
-  let turn = first
-
-  async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const origin = origins[turn++ % origins.length]
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const headers = { ...(cookie !== "" && { cookie }) }
-    let response: Response
-    try {
-      response = await fetch(`${origin}/auth/${path}`, { ...init, headers, redirect: "manual" })
-      // A process can end in the middle of a response.
-      response = new Response(await response.text(), response)
-    } catch (cause) {
-      throw new SignInFailed(`${path} got no response.`, { cause })
-    }
-    for (const header of response.headers.getSetCookie()) {
-      const [pair = "", ...attributes] = header.split("; ")
-      const at = pair.indexOf("=")
-      if (attributes.includes("Max-Age=0")) cookies.delete(pair.slice(0, at))
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
-    return response
-  }
+  const { cookies, send } = openRequests(origins, first)
 
   async function read(path: string): Promise<Record<string, unknown> | null> {
     const response = await send(path)

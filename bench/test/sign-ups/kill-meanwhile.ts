@@ -1,8 +1,9 @@
 import type { LoadServer } from "../../src/load/server.ts"
 import { type Application, startApplication } from "./application.ts"
-import { openBrowser, SignInFailed } from "./browser.ts"
+import { openBrowser } from "./browser.ts"
 import type { Death } from "./mortal-adapter.ts"
 import type { StoreKind } from "./open-store.ts"
+import { SignInFailed } from "./requests.ts"
 
 /** How the sign-ups came out. */
 export interface Outcome {

@@ -2,8 +2,8 @@ import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 
 /** When a process ends itself. */
 export interface Death {
-  /** Which of the writes of a sign-up, by the order in which the process comes to them. */
-  readonly write: number
+  /** Which of the writes of a sign-up, by the order in which the process comes to them; or its method. */
+  readonly write: number | keyof Adapter
   /** Once the write is under way, or once it is done and nobody has been told. */
   readonly when: "begun" | "done"
 }
@@ -23,7 +23,8 @@ export function mortalAdapter(adapter: Adapter, { write, when }: Death): Adapter
     if (name.startsWith("get") || name.startsWith("list")) return method(...args)
     const count = (calls.get(name) ?? 0) + 1
     calls.set(name, count)
-    const isLast = [...calls.keys()].indexOf(name) === write && count === turn
+    const isMeant = name === write || [...calls.keys()].indexOf(name) === write
+    const isLast = isMeant && count === turn
     const pending = Promise.resolve(method(...args))
     if (isLast && when === "begun") setImmediate(end)
     const result = await pending

@@ -1,62 +1,38 @@
 import { createServer } from "node:http"
-import { customFetch } from "@lockstep/core"
 import { ServerAuth } from "@lockstep/express"
 import express from "express"
-import { type Death, mortalAdapter } from "./mortal-adapter.ts"
-import { openStore, type StoreKind } from "./open-store.ts"
+import type { ProgramPlan } from "./application.ts"
+import { mortalAdapter } from "./mortal-adapter.ts"
+import { openStore } from "./open-store.ts"
+import { signInMethods } from "./sign-in-methods.ts"
 
 /**
- * An application in a process of its own: `node program.ts <kind of store> <URL> <strategy> <port>
- * [<death as JSON>]`. Its provider signs in the user that the code names. It sends its port to its parent, and
- * ends with it.
+ * An application in a process of its own: `node program.ts <plan as JSON>`. It sends its port to its
+ * parent, and ends with it. `GET /link` responds with the last magic link.
  */
-const [kind, url = "", strategy, port, death] = process.argv.slice(2)
+// The parent process passes a plan.
+const plan = JSON.parse(process.argv[2] ?? "") as ProgramPlan
 
-const site = "https://provider.example"
-
-const provider: typeof fetch = async (input, init) => {
-  const request = new Request(input, init)
-  if (request.url === `${site}/token`) {
-    const code = new URLSearchParams(await request.text()).get("code")
-    return Response.json({ access_token: code, token_type: "Bearer" })
-  }
-  const sub = request.headers.get("authorization")?.replace(/^bearer /i, "")
-  return Response.json({ sub, name: sub, email: `${sub}@example.com` })
-}
-
-// The parent process passes one of the two kinds.
-const store = await openStore(kind as StoreKind, url)
+const store = await openStore(plan.kind, plan, plan.stepByStep)
+let link = ""
 
 const auth = ServerAuth({
   secret: "a-secret-for-sign-ups-of-40-characters-xx",
   trustHost: true,
-  // What is told here is one.
-  adapter: death === undefined ? store : mortalAdapter(store, JSON.parse(death) as Death),
-  session: { strategy: strategy === "jwt" ? "jwt" : "database" },
+  adapter: plan.death === undefined ? store : mortalAdapter(store, plan.death),
+  session: { strategy: plan.strategy },
   // Requests fail on purpose, and their browsers see it.
   logger: { error() {}, warn() {}, debug() {} },
-  providers: [
-    {
-      id: "provider",
-      name: "Provider",
-      type: "oauth",
-      clientId: "client",
-      clientSecret: "secret",
-      authorization: `${site}/authorize`,
-      token: `${site}/token`,
-      userinfo: `${site}/userinfo`,
-      profile: ({ sub, name, email }) => ({
-        id: String(sub),
-        name: String(name),
-        email: String(email),
-      }),
-      [customFetch]: provider,
-    },
-  ],
+  providers: signInMethods((sent) => {
+    link = sent
+  }),
+  experimental: { enableWebAuthn: true },
 })
 
-const server = createServer(express().use("/auth", auth))
-server.listen(Number(port ?? 0), "127.0.0.1", () => {
+const application = express().set("trust proxy", "loopback")
+application.get("/link", (_request, response) => void response.send(link))
+const server = createServer(application.use("/auth", auth))
+server.listen(plan.port, "127.0.0.1", () => {
   const address = server.address()
   process.send?.(typeof address === "object" ? address?.port : undefined)
 })
