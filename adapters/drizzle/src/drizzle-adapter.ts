@@ -8,6 +8,7 @@ import {
 } from "drizzle-orm/mysql-core"
 import { PgDatabase, type PgQueryResultHKT, type PgTable } from "drizzle-orm/pg-core"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
 import type { Adapter } from "@lockstep/core/adapters"
 import type { DrizzleAdapterOptions } from "./adapter-options.ts"
 import type { DrizzleTables, GivenTables, SessionsTable, UsersTable } from "./drizzle-tables.ts"
@@ -33,7 +34,7 @@ import type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
  * @param options - what else can be set
- * @throws ConfigError for a database of another kind, or a table without a column by which rows are found
+ * @throws ConfigError for a database of another kind, for `sqlite-proxy`, or a table without a column by which rows are found
  */
 export function DrizzleAdapter<
   Result extends PgQueryResultHKT,
@@ -88,6 +89,11 @@ function adapterOn(
   if (is(db, PgDatabase)) return pgAdapter(db, withPgDefaults(tables), options)
   if (is(db, MySqlDatabase)) {
     return mysqlAdapter(db, withMySQLDefaults(tables), options)
+  }
+  if (is(db, SqliteRemoteDatabase)) {
+    throw new ConfigError(
+      "DrizzleAdapter does not support drizzle-orm/sqlite-proxy: its rows have no column names. Use another driver of SQLite, such as drizzle-orm/libsql or drizzle-orm/d1.",
+    )
   }
   if (is(db, BaseSQLiteDatabase)) {
     return sqliteAdapter(db, withSQLiteDefaults(tables), options)

@@ -1,4 +1,5 @@
 import { AdapterError } from "@lockstep/core/adapters"
+import { ConfigError } from "@lockstep/core/errors"
 import { getTableName } from "drizzle-orm"
 import type { BoundColumn, BoundTable } from "./bound-table.ts"
 import { standardColumns, type MemberType } from "./standard-columns.ts"
@@ -20,6 +21,9 @@ export function aliasOf(letter: string, index: number): string {
   return `${letter}${index}`
 }
 
+const unnamed =
+  "DrizzleAdapter found a row without the names of its columns. Use a driver of Drizzle that returns the rows of raw statements as objects."
+
 /**
  * Reads one of our records out of a row: every readable column of the table is there, and every
  * standard member, `null` where the row has nothing.
@@ -27,9 +31,11 @@ export function aliasOf(letter: string, index: number): string {
  * @param row - whose columns are named by {@link aliasOf}
  * @param table - where it came from
  * @param letter - of the table
+ * @throws ConfigError when the driver has dropped the names of the columns
  * @throws AdapterError when the row holds something that the column's type cannot be read from
  */
 export function fromRecord(row: StoredRow, table: BoundTable, letter = "c"): PlainRecord {
+  if (!(aliasOf(letter, 0) in row)) throw new ConfigError(unnamed)
   const record: PlainRecord = {}
   for (const key of Object.keys(standardColumns[table.kind])) record[key] = null
   table.readable.forEach((column, index) => {

@@ -5,7 +5,7 @@ import type { StoredRow } from "./from-record.ts"
 import { hasKeys } from "./look-up.ts"
 import { identityOf, isIdentified, ownerless, taken } from "./refusal.ts"
 import { rules } from "./standard-columns.ts"
-import { all, columnName, namesOf, valuesOf } from "./statement.ts"
+import { all, columnName, namesOf, placed, valuesOf } from "./statement.ts"
 import type { Store } from "./store.ts"
 import { valueIn, type StoredRecord } from "./to-record.ts"
 
@@ -65,9 +65,9 @@ function exists(store: Store, table: BoundTable, record: StoredRecord): SQL {
 }
 
 function ownerExists({ user }: BoundTables, record: StoredRecord): SQL {
-  const id = columnOf(user, "id")
-  const owner = sql.param(valueIn(record, "userId"), id.column)
-  return sql`exists (select 1 from ${user.table} where ${columnName(id)} = ${owner})`
+  const column = columnOf(user, "id")
+  const owner = placed({ column, value: valueIn(record, "userId") })
+  return sql`exists (select 1 from ${user.table} where ${columnName(column)} = ${owner})`
 }
 
 /** Truth values have no common spelling among databases. */

@@ -15,7 +15,12 @@ export interface Newcomer {
   readonly authenticator: StoredRecord | undefined
   readonly session: StoredRecord | undefined
   /** All of them, with their tables, in the order in which they are to be written. */
-  readonly rows: readonly { readonly table: BoundTable; readonly record: StoredRecord }[]
+  readonly rows: readonly [NewRow, ...NewRow[]]
+}
+
+interface NewRow {
+  readonly table: BoundTable
+  readonly record: StoredRecord
 }
 
 /**
@@ -32,7 +37,7 @@ export function newcomerOf(store: Store, records: NewUserWithAccount): Newcomer 
   const authenticator =
     records.authenticator && rowOf(store, tables.authenticator, records.authenticator)
   const session = records.session && rowOf(store, tables.session, records.session)
-  const rows = [
+  const rows: Newcomer["rows"] = [
     { table: tables.user, record: user },
     { table: tables.account, record: account },
     ...(authenticator ? [{ table: tables.authenticator, record: authenticator }] : []),

@@ -8,6 +8,7 @@ import { returningStore } from "../returning-store.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { unwrapped } from "../unwrapped.ts"
+import { isD1 } from "./d1.ts"
 import {
   inTransaction,
   isLater,
@@ -53,6 +54,9 @@ export function sqliteAdapter(
     )
   return methodsOf(store, {
     deleteUser: deleteUser(store, batch),
-    createUserWithAccount: userWithAccount(store, { transaction, batch }),
+    createUserWithAccount: userWithAccount(store, {
+      transaction: isD1(db) ? undefined : transaction,
+      batch,
+    }),
   })
 }

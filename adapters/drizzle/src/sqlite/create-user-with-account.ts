@@ -5,7 +5,7 @@ import { aliasOf, fromRecord, type StoredRow } from "../from-record.ts"
 import { insertIf, isFree, isOwned } from "../insert-once.ts"
 import { newcomerOf, refusedNewcomer, type Newcomer } from "../newcomer.ts"
 import { toSession } from "../sessions.ts"
-import { readColumns } from "../statement.ts"
+import { columnName, readColumns } from "../statement.ts"
 import type { Store } from "../store.ts"
 import { valueIn, type StoredRecord } from "../to-record.ts"
 import { toUser } from "../users.ts"
@@ -13,16 +13,21 @@ import type { Batch, Steps, Transaction } from "./runner.ts"
 
 /** The two ways to write several rows or none. */
 export interface Ways {
-  readonly transaction: Transaction
+  /** Missing where the database has only batches. */
+  readonly transaction: Transaction | undefined
   readonly batch: Batch
 }
+
+/** The id of the new user, for a row that is inserted right after one of another table. */
+type OwnerOf = (before: BoundTable) => unknown
 
 type Answers = readonly (readonly StoredRow[])[]
 
 /**
  * Makes `createUserWithAccount`: one transaction, as SQLite inserts into one table per statement. The
  * insert of the user asks whether every row may be there; without the user, none of the others is
- * written. So the statements are known beforehand, unless the database makes the user's id.
+ * written. So the statements are known beforehand, unless the database makes the user's id; a batch
+ * then takes it from the row that the statement before has inserted.
  */
 export function userWithAccount(
   store: Store,
@@ -33,10 +38,11 @@ export function userWithAccount(
     // Everything is checked and converted before the transaction takes the write lock.
     const newcomer = newcomerOf(store, records)
     const id = valueIn(newcomer.user, "id")
+    const ownerOf: OwnerOf = id === null ? ownerOfLast : () => id
     const answers =
-      id === null
+      id === null && transaction
         ? await transaction(() => inserts(store, newcomer))
-        : await batch([insertOfUser(store, newcomer), ...insertsOwned(store, newcomer, id)])
+        : await batch([insertOfUser(store, newcomer), ...insertsOwned(store, newcomer, ownerOf)])
     const [row] = answers[0] ?? []
     if (!row) throw await refusedNewcomer(store, newcomer)
     const created: CreatedUserWithAccount = { user: toUser(fromRecord(row, user)) }
@@ -51,7 +57,9 @@ function* inserts(store: Store, newcomer: Newcomer): Steps<Answers> {
   const [row] = made
   const answers = [made]
   const id = row && storedId(store, row)
-  for (const insert of row ? insertsOwned(store, newcomer, id) : []) answers.push(yield insert)
+  for (const insert of row ? insertsOwned(store, newcomer, () => id) : []) {
+    answers.push(yield insert)
+  }
   return answers
 }
 
@@ -61,16 +69,22 @@ function insertOfUser(store: Store, { user, rows }: Newcomer): SQL {
 }
 
 /** The last of them is that of the session, if there is one. */
-function insertsOwned(store: Store, { rows }: Newcomer, id: unknown): SQL[] {
-  return rows.slice(1).map(({ table, record }) => {
-    const owner = { column: columnOf(table, "userId"), value: id }
-    const whole: StoredRecord = [...record, owner]
+function insertsOwned(store: Store, { rows }: Newcomer, ownerOf: OwnerOf): SQL[] {
+  return rows.slice(1).map(({ table, record }, index) => {
+    const value = ownerOf((rows[index] ?? rows[0]).table)
+    const whole: StoredRecord = [...record, { column: columnOf(table, "userId"), value }]
     return returning(table, insertIf(table, whole, isOwned(store, table, whole)))
   })
 }
 
 function returning(table: BoundTable, insert: SQL): SQL {
   return sql`${insert} returning ${readColumns(table)}`
+}
+
+/** Nothing when the statement before has inserted no row: then the condition of an owner does not hold. */
+function ownerOfLast(before: BoundTable): SQL {
+  const owner = columnOf(before, before.kind === "user" ? "id" : "userId")
+  return sql`(select ${columnName(owner)} from ${before.table} where rowid = last_insert_rowid() and changes() = 1)`
 }
 
 /** The new user's id as the database has it, which may be a number. */

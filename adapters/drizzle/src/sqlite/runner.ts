@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm"
 import type { StoredRow } from "../from-record.ts"
+import { batchOnD1, isD1 } from "./d1.ts"
 
 /** The part of a SQLite database of Drizzle that is used inside a transaction. */
 export interface SQLiteTransactionRunner {
@@ -53,6 +54,7 @@ export async function inTransaction<Result>(
  * @param statements - the first of which writes
  */
 export async function together(db: SQLiteRunner, statements: readonly SQL[]): ReturnType<Batch> {
+  if (isD1(db)) return batchOnD1(db, statements)
   if (!db.batch) return inTransaction(db, () => oneByOne(statements))
   const answers = await db.batch(statements.map((statement) => db.all(statement)))
   return answers.map(rowsOf)

@@ -1,0 +1,104 @@
+import { allowInsecureRequests } from "@lockstep/core"
+import type { Adapter } from "@lockstep/core/adapters"
+import { expect, onTestFinished, test } from "vitest"
+import { startProgrammableProvider } from "../../../../core/test/support/programmable-provider.ts"
+import { configWith, visitor, type Visitor } from "../../../../core/test/support/visitor.ts"
+
+const origin = "http://app.example.com"
+
+/** An application with two providers, at which users can be anybody. */
+async function site(adapter: Required<Adapter>) {
+  const claims = { sub: "ada", email: "ada@example.com" }
+  const provider = await startProgrammableProvider({ claims: (given) => ({ ...given, ...claims }) })
+  onTestFinished(() => provider.close())
+  const entry = (id: string) => ({
+    id,
+    name: id,
+    type: "oidc" as const,
+    issuer: provider.issuer,
+    clientId: "client",
+    clientSecret: "sentinel-client-secret",
+    [allowInsecureRequests]: true,
+  })
+  const config = configWith({ adapter, providers: [entry("first"), entry("second")] })
+  return {
+    browser: () => visitor(config, origin),
+    /** Signs in as somebody; where the callback route redirects to. */
+    async signIn(
+      browser: Visitor,
+      id: "first" | "second",
+      as: Partial<typeof claims>,
+      form: Record<string, string> = {},
+    ) {
+      Object.assign(claims, as)
+      const started = await browser.submit(`signin/${id}`, form)
+      const answer = provider.answer(new URL(started.headers.get("location") ?? ""))
+      const response = await browser.get(`callback/${id}?${new URLSearchParams(answer)}`)
+      return response.headers.get("location")
+    },
+  }
+}
+
+/**
+ * What users do on an application that keeps them in D1.
+ *
+ * @param open - makes an adapter on an empty database
+ */
+export function testSignInFlow(open: () => Promise<Required<Adapter>>): void {
+  test("on D1 a new user signs in, links a second account, signs out and is deleted", async () => {
+    const adapter = await open()
+    const { browser, signIn } = await site(adapter)
+    const ada = browser()
+    expect(await signIn(ada, "first", { sub: "ada", email: "ada@example.com" })).toBe(origin)
+    expect(await ada.session()).toMatchObject({ user: { email: "ada@example.com" } })
+    const linked = await signIn(ada, "second", { sub: "ada-at-second" }, { link: "true" })
+    expect(linked).toBe(origin)
+    const user = await adapter.getUserByAccount({
+      provider: "second",
+      providerAccountId: "ada-at-second",
+    })
+    expect(user).toMatchObject({ email: "ada@example.com" })
+    const id = user?.id ?? ""
+    expect(await adapter.listAccountsByUserId(id)).toHaveLength(2)
+
+    const stranger = browser()
+    const refused = await signIn(stranger, "second", { sub: "eve", email: "ada@example.com" })
+    expect(refused).toContain("error=OAuthAccountNotLinked")
+    expect(await stranger.session()).toBeNull()
+    expect(await adapter.listAccountsByUserId(id)).toHaveLength(2)
+
+    const token = ada.cookies.get("authjs.session-token") ?? ""
+    await ada.submit("signout")
+    expect(await ada.session()).toBeNull()
+    expect(await adapter.getSessionAndUser(token)).toBeNull()
+
+    expect(await signIn(ada, "first", { sub: "ada" })).toBe(origin)
+    await adapter.deleteUser(id)
+    expect(await ada.session()).toBeNull()
+    expect(await adapter.listAccountsByUserId(id)).toEqual([])
+  })
+
+  test("on D1 a first sign-in whose account is taken meanwhile leaves no user", async () => {
+    const adapter = await open()
+    const owner = await adapter.createUser({
+      id: "hint",
+      email: "owner@example.com",
+      emailVerified: null,
+    })
+    const taken = { provider: "first", providerAccountId: "bob" }
+    // Another user gets the account between the look-up and the insert.
+    let isTaken = false
+    const { browser, signIn } = await site({
+      ...adapter,
+      async getUserByAccount(account) {
+        const found = await adapter.getUserByAccount(account)
+        if (!isTaken) await adapter.linkAccount({ ...taken, userId: owner.id, type: "oidc" })
+        isTaken = true
+        return found
+      },
+    })
+    await signIn(browser(), "first", { sub: "bob", email: "bob@example.com" })
+    expect(await adapter.getUserByEmail("bob@example.com")).toBeNull()
+    expect(await signIn(browser(), "first", { sub: "carl", email: "bob@example.com" })).toBe(origin)
+  })
+}
