@@ -66,8 +66,7 @@ export async function openD1(schemas: Readonly<Record<string, string>>): Promise
   for (const [name, schema] of Object.entries(schemas)) {
     const statements = schema.split(";").filter((sql) => sql.trim() !== "")
     const database = client(name)
-    // oxlint-disable-next-line no-await-in-loop -- a database has one writer
-    await database.batch(statements.map((sql) => database.prepare(sql)))
+    if (statements.length > 0) await database.batch(statements.map((sql) => database.prepare(sql)))
   }
   return {
     binding: (name) => miniflare.getD1Database(name),

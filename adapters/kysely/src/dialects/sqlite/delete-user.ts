@@ -4,6 +4,7 @@ import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf, type Selection } from "../selection.ts"
 import type { Statements } from "../statements.ts"
+import { inTransaction } from "./in-transaction.ts"
 import { readColumn } from "./read-column.ts"
 
 /**
@@ -80,13 +81,15 @@ function deleteInOrder(
   id: string,
   columns: Selection,
 ): Promise<StoredRow | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    // The accounts first: a statement that writes takes the lock which the rest then runs under.
-    await transaction.deleteFrom("Account").where("userId", "=", id).execute()
-    await transaction.deleteFrom("Session").where("userId", "=", id).execute()
-    await deletePasskeys(transaction, id)
-    return transaction.deleteFrom("User").where("id", "=", id).returning(columns).executeTakeFirst()
-  })
+  // The accounts first: a statement that writes takes the lock which the rest then runs under.
+  const steps = async (within: StoredKysely): Promise<StoredRow | undefined> => {
+    await within.deleteFrom("Account").where("userId", "=", id).execute()
+    await within.deleteFrom("Session").where("userId", "=", id).execute()
+    await deletePasskeys(within, id)
+    return within.deleteFrom("User").where("id", "=", id).returning(columns).executeTakeFirst()
+  }
+  // Without a transaction the user goes last, so that a deletion which was interrupted can be repeated.
+  return inTransaction(db, steps, () => steps(db))
 }
 
 /** Databases made for Auth.js with Kysely have no table of passkeys, and then there are none. */

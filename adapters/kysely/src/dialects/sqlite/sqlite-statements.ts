@@ -11,6 +11,7 @@ import { readColumn } from "./read-column.ts"
 
 /** Writes the statements of SQLite: one for each method, since a write has the database to itself. */
 export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
+  const deleteUser = userDeleter(db, tables)
   const take = (table: Table, key: Key) =>
     db
       .deleteFrom(table.name)
@@ -39,8 +40,8 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
       ),
     remove: take,
     take,
-    deleteUser: userDeleter(db, tables),
-    insertPerson: personInserter(db, tables),
+    deleteUser,
+    insertPerson: personInserter(db, tables, deleteUser),
   }
 }
 

@@ -1,0 +1,26 @@
+import type { StoredKysely } from "../../stored-kysely.ts"
+
+/**
+ * Runs steps in a transaction. A dialect without transactions, such as that of Cloudflare D1, refuses to
+ * begin one; nothing is written then, and the steps for such a dialect are run.
+ *
+ * @param db - of the application
+ * @param steps - the first of which writes
+ * @param without - the same outside of a transaction
+ */
+export async function inTransaction<Result>(
+  db: StoredKysely,
+  steps: (transaction: StoredKysely) => Promise<Result>,
+  without: () => Promise<Result>,
+): Promise<Result> {
+  let hasBegun = false
+  try {
+    return await db.transaction().execute((transaction) => {
+      hasBegun = true
+      return steps(transaction)
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+  }
+  return without()
+}

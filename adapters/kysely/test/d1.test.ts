@@ -1,0 +1,90 @@
+import type { NewUserWithAccount } from "@lockstep/core/adapters"
+import { checkSchema, createTables, KyselyAdapter, type Database } from "@lockstep/kysely-adapter"
+import { Kysely } from "kysely"
+import { D1Dialect } from "kysely-d1"
+import { afterAll, expect, test } from "vitest"
+import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
+import { openD1, type D1 } from "../../driver-errors/test/d1/open-d1.ts"
+import { testSignInFlow } from "../../driver-errors/test/d1/sign-in-flow.ts"
+
+/** Without foreign keys, and without passkeys. */
+const legacy = `
+  create table "User" ("id" text primary key, "name" text, "email" text unique,
+    "emailVerified" text, "image" text);
+  create table "Account" ("userId" text, "type" text, "provider" text, "providerAccountId" text,
+    "refresh_token" text, "access_token" text, "expires_at" integer, "token_type" text,
+    "scope" text, "id_token" text, "session_state" text);
+  create table "Session" ("sessionToken" text, "userId" text, "expires" text);
+  create table "VerificationToken" ("identifier" text, "token" text, "expires" text)`
+
+const server = await openD1({ first: "", second: "", bound: "", legacy, stuck: "" })
+afterAll(() => server.stop())
+
+const open = (database: D1) => new Kysely<Database>({ dialect: new D1Dialect({ database }) })
+
+const flows = ["first", "second"]
+testSignInFlow(async () => {
+  const db = open(server.client(flows.pop() ?? ""))
+  await createTables(db)
+  return KyselyAdapter(db)
+})
+
+test("a new user is stored with all records, or with none, through the binding of Workers", async () => {
+  const db = open(await server.binding("bound"))
+  await createTables(db)
+  expect(await checkSchema(db)).toEqual([])
+  const adapter = KyselyAdapter(db)
+  const records = newcomer("ada")
+  const created = await adapter.createUserWithAccount(records)
+  expect(await adapter.getUserByAccount(records.account)).toEqual(created.user)
+  expect(created.session).toMatchObject({ userId: created.user.id })
+  expect(await adapter.listAuthenticatorsByUserId(created.user.id)).toHaveLength(1)
+  for (const taken of ["account", "authenticator", "session"] as const) {
+    const refused = { ...newcomer("bob"), [taken]: records[taken] }
+    await expect(adapter.createUserWithAccount(refused)).rejects.toMatchObject({
+      code: "duplicate",
+    })
+    expect(await adapter.getUserByEmail("bob@example.com")).toBeNull()
+    expect(await adapter.getAccount("bob", "google")).toBeNull()
+  }
+})
+
+test("on D1 a user is deleted with all that is theirs from tables without foreign keys", async () => {
+  const adapter = KyselyAdapter(open(server.client("legacy")))
+  const { authenticator: _, ...records } = newcomer("ada")
+  const { user: created } = await adapter.createUserWithAccount(records)
+  await adapter.deleteUser(created.id)
+  expect(await adapter.getAccount("ada", "google")).toBeNull()
+  expect(await adapter.deleteSession("ada")).toBeNull()
+})
+
+test("a new user who cannot be rolled back on D1 is an error that says so", async () => {
+  const client = server.client("stuck")
+  await createTables(open(client))
+  await client
+    .prepare(
+      `create trigger stuck before delete on "User" begin select raise(abort, 'No deletions.'); end`,
+    )
+    .all()
+  const adapter = KyselyAdapter(open(client))
+  await adapter.createUserWithAccount(newcomer("ada"))
+  const refused = { ...newcomer("bob"), account: newcomer("ada").account }
+  await expect(adapter.createUserWithAccount(refused)).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("could not be deleted again"),
+  })
+})
+
+function newcomer(name: string): Required<NewUserWithAccount> {
+  const { userId: _passkeyOwner, ...passkey } = authenticator("", {
+    credentialID: name,
+    providerAccountId: name,
+  })
+  const { userId: _sessionOwner, ...opened } = session("", { sessionToken: name })
+  return {
+    user: user({ email: `${name}@example.com` }),
+    account: { type: "oidc", provider: "google", providerAccountId: name },
+    authenticator: passkey,
+    session: opened,
+  }
+}
