@@ -16,8 +16,8 @@ const root = path.join(import.meta.dirname, "../..")
 
 /** A room may use the rooms below it; never above, never beside. */
 const floors: Floors = [
-  ["models", "errors", "later.ts"],
-  ["crypto", "cookies", "logging", "reading", "client"],
+  ["models", "errors", "reading", "later.ts"],
+  ["crypto", "cookies", "logging", "client"],
   ["adapter"],
   ["providers"],
   ["config"],

@@ -1,7 +1,6 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
 import { AccountNotLinked, InvalidRequest, MissingCSRF } from "../errors/sign-in-errors.ts"
 import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
@@ -15,7 +14,7 @@ import { consumeChallenge } from "../webauthn/challenge.ts"
 import { readChallenge } from "../webauthn/client-data.ts"
 import { countUse } from "../webauthn/count-use.ts"
 import { readAuthentication, readRegistration } from "../webauthn/read-answer.ts"
-import { relyingPartyOf } from "../webauthn/relying-party.ts"
+import { passkeyAdapter, relyingPartyOf } from "../webauthn/relying-party.ts"
 import { verifyAuthentication } from "../webauthn/verify-authentication.ts"
 import { verifyRegistration } from "../webauthn/verify-registration.ts"
 import type { ReturningPerson } from "./returning-person.ts"
@@ -31,8 +30,7 @@ export async function signInWithWebAuthn(
   context: AuthContext,
   provider: SettledWebAuthnProvider,
 ): Promise<AuthResult> {
-  const { adapter } = context.config
-  if (adapter === undefined) throw new AdapterError("Passkeys need an adapter.")
+  const adapter = passkeyAdapter(context)
   const { request, origin } = context
   // A sibling domain can plant the cookie of a challenge, and so sign in whoever comes along as its own user.
   if (isCrossSite(request, origin)) {

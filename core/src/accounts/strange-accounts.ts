@@ -2,10 +2,9 @@ import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { removalMethods } from "../config/can-verify-later.ts"
-import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
+import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
-import { parseJsonObject } from "../reading/read-json.ts"
 
 /** What was found at a user who never proved their address. */
 export interface FoundAccounts {
@@ -81,6 +80,5 @@ function isVouchedFor(
 
 function readClaims(idToken: string): Record<string, unknown> | undefined {
   const payload = idToken.split(".")[1] ?? ""
-  if (!isBase64url(payload)) return undefined
-  return parseJsonObject(new TextDecoder().decode(decodeBase64url(payload)))
+  return isBase64url(payload) ? decodeJsonObject(payload) : undefined
 }

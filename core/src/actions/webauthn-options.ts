@@ -1,7 +1,6 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { normalizeIdentifier } from "../email/normalize-identifier.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import type { WebAuthnUserInfo } from "../providers/webauthn-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
@@ -14,7 +13,7 @@ import {
   registrationOptions,
 } from "../webauthn/ceremony-options.ts"
 import { decideCeremony } from "../webauthn/decide-ceremony.ts"
-import { callbackContext } from "../webauthn/relying-party.ts"
+import { callbackContext, passkeyAdapter } from "../webauthn/relying-party.ts"
 import { providerOf } from "./provider-of.ts"
 
 /**
@@ -23,20 +22,18 @@ import { providerOf } from "./provider-of.ts"
  */
 export async function webAuthnOptions(context: AuthContext): Promise<AuthResult> {
   const provider = providerOf(context)
-  const { adapter } = context.config
   if (provider.type !== "webauthn") return invalid("Invalid request")
-  if (adapter === undefined) throw new AdapterError("Passkeys need an adapter.")
+  const adapter = passkeyAdapter(context)
   // Any page can make a browser open this URL, and each answer keeps a cookie there.
   if (context.request.headers.get("sec-fetch-site") === "cross-site")
     return invalid("Invalid request")
   const user = await (await sessionsFor(context.config)).currentUser(context)
   const decision = decideCeremony(fieldsOf(context)["action"], user !== null)
-  if (decision === "invalid action") return invalid("Invalid action")
-  if (decision === "invalid request") return invalid("Invalid request")
   if (decision === "authenticate") {
     const options = await authenticationOptions(context, adapter, provider, user)
     return answer(decision, options)
   }
+  if (decision !== "register") return invalid(decision)
   if (user === null) await assertFitToLink(context)
   const registrant = await registrantOf(context, provider, user)
   if (registrant === undefined) return invalid("Invalid request")

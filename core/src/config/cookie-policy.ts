@@ -5,16 +5,17 @@ import type { CookiePolicy } from "./settled-config.ts"
 /** How long the checks of one sign-in live, in seconds: the time that a person has at the provider. */
 export const checkMaxAgeSeconds = 900
 
-const names: Record<keyof CookiesOptions, { name: string; prefix: "__Secure-" | "__Host-" }> = {
-  sessionToken: { name: "authjs.session-token", prefix: "__Secure-" },
-  callbackUrl: { name: "authjs.callback-url", prefix: "__Secure-" },
-  // The strictest prefix: with a cookie that a sibling sub-domain sets for this host, an attacker would
-  // defeat the check, or finish their own sign-in in the browser of somebody else.
-  csrfToken: { name: "authjs.csrf-token", prefix: "__Host-" },
-  pkceCodeVerifier: { name: "authjs.pkce.code_verifier", prefix: "__Host-" },
-  state: { name: "authjs.state", prefix: "__Host-" },
-  nonce: { name: "authjs.nonce", prefix: "__Host-" },
-  webauthnChallenge: { name: "authjs.challenge", prefix: "__Host-" },
+/** As they are for https. Each name has the strictest prefix that its use permits. */
+const names: Readonly<Record<keyof CookiesOptions, string>> = {
+  sessionToken: "__Secure-authjs.session-token",
+  callbackUrl: "__Secure-authjs.callback-url",
+  // With a cookie that a sibling sub-domain sets for this host, an attacker would defeat the check, or
+  // finish their own sign-in in the browser of somebody else.
+  csrfToken: "__Host-authjs.csrf-token",
+  pkceCodeVerifier: "__Host-authjs.pkce.code_verifier",
+  state: "__Host-authjs.state",
+  nonce: "__Host-authjs.nonce",
+  webauthnChallenge: "__Host-authjs.challenge",
 }
 
 const shortLived: ReadonlySet<string> = new Set([
@@ -33,25 +34,19 @@ const shortLived: ReadonlySet<string> = new Set([
  */
 export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] = {}): CookiePolicy {
   const option = (key: keyof CookiesOptions): CookieOption => {
-    const { name, prefix } = names[key]
     const options: CookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure }
     if (shortLived.has(key)) options.maxAge = checkMaxAgeSeconds
     const override = overrides[key]
     Object.assign(options, override?.options)
-    const fitting = secure ? prefixFor(options, prefix) + name : name
-    return { name: nameFor(options, override?.name ?? fitting), options }
+    const ownName = nameFor({ secure }, fittingName(options, names[key]))
+    return { name: nameFor(options, override?.name ?? ownName), options }
   }
-  const sessionToken = option("sessionToken")
-  return {
-    sessionToken,
-    signedOut: signedOutCookie(sessionToken),
-    callbackUrl: option("callbackUrl"),
-    csrfToken: option("csrfToken"),
-    pkceCodeVerifier: option("pkceCodeVerifier"),
-    state: option("state"),
-    nonce: option("nonce"),
-    webauthnChallenge: option("webauthnChallenge"),
-  }
+  // The table has the names of the type.
+  const keys = Object.keys(names) as (keyof CookiesOptions)[]
+  const cookies: Record<string, CookieOption> = {}
+  for (const key of keys) cookies[key] = option(key)
+  const { sessionToken, ...others } = cookies as Record<keyof CookiesOptions, CookieOption>
+  return { sessionToken, signedOut: signedOutCookie(sessionToken), ...others }
 }
 
 /**
@@ -61,13 +56,13 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
  * @param sessionToken - name and attributes of the session cookie
  */
 export function signedOutCookie({ name, options }: CookieOption): CookieOption {
-  const ownName = `${prefixFor(options, "__Host-")}signed-out.${nameFor({}, name)}`
+  const ownName = fittingName(options, `__Host-signed-out.${nameFor({}, name)}`)
   return { name: nameFor(options, ownName), options: { ...options, httpOnly: true } }
 }
 
 /** Browsers keep a cookie with the prefix `__Host-` only without a domain, and for the whole host. */
-function prefixFor({ domain, path }: CookieOptions, prefix: string): string {
-  return domain === undefined && path === "/" ? prefix : "__Secure-"
+function fittingName({ domain, path }: CookieOptions, name: string): string {
+  return domain === undefined && path === "/" ? name : name.replace("__Host-", "__Secure-")
 }
 
 /** On plain http browsers keep no cookie with a prefix, so that one which is configured is left out. */

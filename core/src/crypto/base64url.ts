@@ -1,3 +1,5 @@
+import { parseJsonObject } from "../reading/read-json.ts"
+
 /** Bytes turned into characters at a time: an argument list has a limit. */
 const sliceSize = 8192
 
@@ -29,6 +31,16 @@ export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
   return bytes
+}
+
+/**
+ * Decodes the base64url of a JSON object.
+ *
+ * @param text - base64url that {@link isBase64url} has accepted
+ * @returns the object, or `undefined` when the text is that of anything else
+ */
+export function decodeJsonObject(text: string): Record<string, unknown> | undefined {
+  return parseJsonObject(new TextDecoder().decode(decodeBase64url(text)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { decodeBase64url, encodeBase64url, isBase64url } from "./base64url.ts"
+import { decodeJsonObject, encodeBase64url, isBase64url } from "./base64url.ts"
 
 /** A value that is there now or later: Node's crypto answers at once, WebCrypto later. */
 export type Awaitable<Value> = Value | Promise<Value>
@@ -109,14 +109,7 @@ export function splitToken(token: string): JWEParts | undefined {
  */
 export function readHeader(header: string): JWEHeader | undefined {
   if (header.length > maxHeaderLength) return undefined
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(new TextDecoder().decode(decodeBase64url(header)))
-  } catch {
-    return undefined
-  }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return undefined
-  const members = new Map<string, unknown>(Object.entries(parsed))
+  const members = new Map(Object.entries(decodeJsonObject(header) ?? {}))
   const [alg, enc, kid] = [members.get("alg"), members.get("enc"), members.get("kid")]
   if (alg !== "dir" || (enc !== "A256CBC-HS512" && enc !== "A256GCM")) return undefined
   if (members.size !== (members.has("kid") ? 3 : 2)) return undefined

@@ -3,6 +3,7 @@ import { ivBytes, maxTokenLength, readHeader, splitToken } from "./jwe-format.ts
 import { keyRing } from "./key-ring.ts"
 import type { Key } from "./key-ring.ts"
 import { randomBytes } from "./random.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
 
 /** How to seal claims. */
 export interface SealOptions {
@@ -91,13 +92,8 @@ async function candidateKeys(
 }
 
 function readClaims(text: string, now: number): Record<string, unknown> | undefined {
-  let claims: unknown
-  try {
-    claims = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (!isRecord(claims)) return undefined
+  const claims = parseJsonObject(text)
+  if (claims === undefined) return undefined
   const { iat, nbf, exp } = claims
   const seconds = Math.floor(now / 1000)
   if (typeof exp !== "number" || exp <= seconds - toleranceSeconds) return undefined
@@ -108,8 +104,4 @@ function readClaims(text: string, now: number): Record<string, unknown> | undefi
   // JSON.parse makes it a plain member, but copying it elsewhere could set a prototype.
   if (Object.hasOwn(claims, "__proto__")) delete claims["__proto__"]
   return claims
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -91,8 +91,7 @@ export type ConfigErrorType =
   | "DuplicateConditionalUI"
   | "MissingWebAuthnAutocomplete"
 
-const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
-  ConfigError,
+const subclasses = [
   MissingSecretError,
   WeakSecretError,
   UntrustedHost,
@@ -104,7 +103,7 @@ const configErrors: Record<ConfigErrorType, typeof ConfigError> = {
   ExperimentalFeatureNotEnabled,
   DuplicateConditionalUI,
   MissingWebAuthnAutocomplete,
-}
+]
 
 /**
  * Makes one error of a list of problems: of the class that the first one names, listing them all.
@@ -116,6 +115,6 @@ export function configErrorFrom(
 ): ConfigError {
   const list = problems.map(({ path, message }) => `- ${path}: ${message}`).join("\n")
   const count = problems.length === 1 ? "one problem" : `${problems.length} problems`
-  const ErrorClass = configErrors[problems[0].type]
+  const ErrorClass = subclasses.find(({ type }) => type === problems[0].type) ?? ConfigError
   return new ErrorClass(`The configuration has ${count}:\n${list}`, { problems })
 }

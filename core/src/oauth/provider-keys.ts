@@ -6,10 +6,10 @@ import {
   validateApplicationLevelSignature,
 } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
-import { boundedFetch } from "./bounded-fetch.ts"
+import { isJsonObject } from "../reading/read-json.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
+import { requestJson } from "./request-json.ts"
 
 const minute = 60_000
 const keySets = createDocumentCache<JWKS>(10 * minute, 8 * minute)
@@ -56,13 +56,9 @@ export async function verifySignature(
 }
 
 async function loadKeys(provider: SettledOAuthProvider, url: string): Promise<JWKS> {
-  const response = await boundedFetch(provider)(url, {
+  const document = await requestJson(provider, url, "The provider's keys", {
     headers: { accept: "application/json, application/jwk-set+json" },
   })
-  if (response.status !== 200) {
-    throw new ProviderFailure(`The provider's keys answered with the status ${response.status}.`)
-  }
-  const document = parseJsonObject(await response.text())
   const keys: unknown = document?.["keys"]
   if (!Array.isArray(keys) || !keys.every(isJsonObject)) {
     throw new ProviderFailure("The provider's keys are no JSON Web Key Set (RFC 7517).")

@@ -40,13 +40,22 @@ export async function providerView(
   }
 }
 
+/**
+ * Adds parameters to a URL.
+ *
+ * @param url - valid
+ * @param params - by name
+ */
+export function urlWithParams(url: string, params: Readonly<Record<string, string>> = {}): URL {
+  const result = new URL(url)
+  for (const [name, value] of Object.entries(params)) result.searchParams.set(name, value)
+  return result
+}
+
 /** With its parameters, as in Auth.js. */
 function urlOf(
   endpoint: string | undefined,
-  params: Readonly<Record<string, string>> = {},
+  params?: Readonly<Record<string, string>>,
 ): URL | undefined {
-  if (endpoint === undefined) return undefined
-  const url = new URL(endpoint)
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
-  return url
+  return endpoint === undefined ? undefined : urlWithParams(endpoint, params)
 }

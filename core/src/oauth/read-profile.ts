@@ -3,11 +3,12 @@ import type { Profile } from "../models/profile.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { providerView } from "./provider-view.ts"
+import { providerView, urlWithParams } from "./provider-view.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
+import { requestJson } from "./request-json.ts"
 import { verifySignature } from "./provider-keys.ts"
 import { verifyJwt } from "./verify-jwt.ts"
-import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
+import { isJsonObject } from "../reading/read-json.ts"
 import type { TokenValidation, ValidTokens } from "./validate-tokens.ts"
 
 /** What a profile is read with. */
@@ -68,20 +69,13 @@ async function plainUserinfo({ provider, server, valid }: ProfileSource): Promis
   if (server.userinfo_endpoint === undefined) {
     throw new ProviderFailure(`The provider ${provider.id} has no userinfo endpoint: set userinfo.`)
   }
-  const { params = {}, method = "GET", headers } = provider.userinfo ?? {}
-  const url = new URL(server.userinfo_endpoint)
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  const { params, method = "GET", headers } = provider.userinfo ?? {}
+  const url = urlWithParams(server.userinfo_endpoint, params)
   const authorization = `Bearer ${accessToken(valid)}`
-  const response = await boundedFetch(provider)(url, {
+  const answer = await requestJson(provider, url, "The userinfo endpoint", {
     method,
     headers: { accept: "application/json", authorization, ...lowerCaseNames(headers) },
   })
-  if (response.status !== 200) {
-    throw new ProviderFailure(
-      `The userinfo endpoint answered with the status ${response.status}, not 200.`,
-    )
-  }
-  const answer = parseJsonObject(await response.text())
   if (answer === undefined) {
     throw new ProviderFailure("The userinfo endpoint's answer is no JSON object.")
   }

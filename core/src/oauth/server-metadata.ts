@@ -1,10 +1,10 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import type { Logger } from "../logging/logger.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { boundedFetch, isAllowedProtocol } from "./bounded-fetch.ts"
+import { isAllowedProtocol } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { parseJsonObject } from "../reading/read-json.ts"
+import { requestJson } from "./request-json.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const endpointNames = [
@@ -117,11 +117,7 @@ async function loadDiscoveryDocument(
   issuer: string,
 ): Promise<AuthorizationServer> {
   const url = provider.wellKnown ?? `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`
-  const response = await boundedFetch(provider)(url, { headers: { accept: "application/json" } })
-  if (response.status !== 200) {
-    throw new ProviderFailure(`${url} answered with the status ${response.status}, not 200.`)
-  }
-  const document = parseJsonObject(await response.text())
+  const document = await requestJson(provider, url, url)
   const found = document?.["issuer"]
   if (document === undefined || typeof found !== "string") {
     throw new ProviderFailure(`${url} is no discovery document: it is no JSON with an issuer.`)

@@ -7,16 +7,16 @@ export interface ActionPath {
 }
 
 /** Each action, and whether a provider's id may follow it. */
-const actions: Record<Action, { takesProvider: boolean }> = {
-  callback: { takesProvider: true },
-  csrf: { takesProvider: false },
-  error: { takesProvider: false },
-  providers: { takesProvider: false },
-  session: { takesProvider: false },
-  signin: { takesProvider: true },
-  signout: { takesProvider: false },
-  "verify-request": { takesProvider: false },
-  "webauthn-options": { takesProvider: true },
+const takesProvider: Record<Action, boolean> = {
+  callback: true,
+  csrf: false,
+  error: false,
+  providers: false,
+  session: false,
+  signin: true,
+  signout: false,
+  "verify-request": false,
+  "webauthn-options": true,
 }
 
 /**
@@ -32,7 +32,7 @@ export function matchAction(pathname: string, basePath: string): ActionPath | un
   const [action, providerId, ...rest] = segments.filter((segment) => segment !== "")
   if (action === undefined || rest.length > 0 || !isAuthAction(action)) return undefined
   if (providerId === undefined) return { action, providerId }
-  if (!actions[action].takesProvider) return undefined
+  if (!takesProvider[action]) return undefined
   // Clients that have no provider to name send the text "undefined".
   return { action, providerId: providerId === "undefined" ? undefined : providerId }
 }
@@ -43,5 +43,5 @@ export function matchAction(pathname: string, basePath: string): ActionPath | un
  * @param action - the first segment below the base path
  */
 export function isAuthAction(action: string): action is Action {
-  return Object.hasOwn(actions, action)
+  return Object.hasOwn(takesProvider, action)
 }

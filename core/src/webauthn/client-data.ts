@@ -1,6 +1,5 @@
-import { decodeBase64url } from "../crypto/base64url.ts"
+import { decodeJsonObject } from "../crypto/base64url.ts"
 import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
-import { parseJsonObject } from "../reading/read-json.ts"
 
 /**
  * Reads the challenge that an authenticator signed, from the client data (WebAuthn level 3, section
@@ -12,7 +11,7 @@ import { parseJsonObject } from "../reading/read-json.ts"
  * @throws WebAuthnVerificationError when it is no client data, or says that the page was framed
  */
 export function readChallenge(clientDataJSON: string): string {
-  const clientData = parseJsonObject(new TextDecoder().decode(decodeBase64url(clientDataJSON)))
+  const clientData = decodeJsonObject(clientDataJSON)
   if (typeof clientData?.["challenge"] !== "string") {
     throw new WebAuthnVerificationError("The client data of the passkey has no challenge.")
   }

@@ -1,7 +1,7 @@
 import type { Ceremony } from "./challenge.ts"
 
 /** Which ceremony there are options for, or why for none. */
-export type CeremonyDecision = Ceremony | "invalid action" | "invalid request"
+export type CeremonyDecision = Ceremony | "Invalid action" | "Invalid request"
 
 /**
  * Decides which options are asked for. Somebody who is not signed in and says no action wants to sign
@@ -13,6 +13,6 @@ export type CeremonyDecision = Ceremony | "invalid action" | "invalid request"
  */
 export function decideCeremony(action: unknown, isSignedIn: boolean): CeremonyDecision {
   if (action === "authenticate" || action === "register") return action
-  if (action !== undefined) return "invalid action"
-  return isSignedIn ? "invalid request" : "authenticate"
+  if (action !== undefined) return "Invalid action"
+  return isSignedIn ? "Invalid request" : "authenticate"
 }

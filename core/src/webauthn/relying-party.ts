@@ -1,3 +1,4 @@
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
@@ -43,11 +44,22 @@ export async function relyingPartyOf(
  * @param provider - the provider
  */
 export function callbackContext(
-  { config, origin, request }: AuthContext,
+  context: AuthContext,
   { id, name }: SettledWebAuthnProvider,
 ): WebAuthnContext {
-  const { adapter } = config
-  if (adapter === undefined) throw new AdapterError("Passkeys need an adapter.")
+  const adapter = passkeyAdapter(context)
+  const { origin, request } = context
   const fields = request.method === "POST" ? request.body : request.query
   return { url: new URL(origin), provider: { id, name }, adapter, fields }
+}
+
+/**
+ * Where passkeys are stored.
+ *
+ * @param context - the request
+ * @throws AdapterError when the configuration has no adapter
+ */
+export function passkeyAdapter({ config }: AuthContext): GuardedAdapter {
+  if (config.adapter !== undefined) return config.adapter
+  throw new AdapterError("Passkeys need an adapter.")
 }
