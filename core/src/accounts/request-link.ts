@@ -1,4 +1,4 @@
-import { failureReason } from "../adapter/failure-reason.ts"
+import { failureReason, hideValues, withoutValues } from "../adapter/failure-reason.ts"
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
@@ -102,9 +102,9 @@ async function send(
     })
   } catch (error) {
     await withdraw(context, adapter, link)
-    if (error instanceof AuthError) throw error
-    const secrets = [sender.apiKey, loginOf(sender.server)]
-    const reason = safeReason(error, [identifier, url, token, ...secrets])
+    const values = [identifier, url, token, sender.apiKey, loginOf(sender.server)]
+    if (error instanceof AuthError) throw hideValues(error, values)
+    const reason = failureReason(withoutValues(error, values))
     throw new EmailSignInError(`The provider ${provider.id} could not send the mail. ${reason}`)
   }
 }
@@ -126,9 +126,4 @@ async function withdraw(
     const message = "The token of a link that was not sent could not be deleted; it expires."
     config.logger.error(new EmailSignInError(message, { cause: error }))
   }
-}
-
-/** What went wrong, without addresses: mail servers quote them. */
-function safeReason(error: unknown, values: readonly unknown[]): string {
-  return failureReason(error, values).replaceAll(/\S*@\S*/g, "[…]")
 }

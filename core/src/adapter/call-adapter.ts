@@ -1,7 +1,7 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
-import { failureReason } from "./failure-reason.ts"
+import { failureReason, hideValues, withoutValues } from "./failure-reason.ts"
 import { nativeArguments, userIdIn } from "./native-arguments.ts"
 import { soundAnswer } from "./sound-answer.ts"
 import { storedIdsOf } from "./stored-ids.ts"
@@ -52,7 +52,7 @@ export async function callAdapter(
 }
 
 function asAdapterError(name: string, error: unknown, args: readonly unknown[]): AdapterError {
-  if (error instanceof AdapterError) return error
-  const reason = failureReason(error, args)
-  return new AdapterError(`The adapter's ${name} failed: ${reason}`, { cause: error })
+  if (error instanceof AdapterError) return hideValues(error, args)
+  const cause = withoutValues(error, args)
+  return new AdapterError(`The adapter's ${name} failed: ${failureReason(cause)}`, { cause })
 }

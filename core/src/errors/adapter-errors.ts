@@ -11,9 +11,9 @@ import { AuthError } from "./auth-error.ts"
 export type AdapterErrorCode = "duplicate" | "missing" | "conflict" | "unavailable"
 
 /**
- * An adapter method failed. The driver's own error is `cause.err`; no argument is in the message. Let
- * the message say what happened: of the cause the built-in logger prints only the name and the code,
- * since a driver's message may quote values.
+ * An adapter method failed. The driver's error is `cause.err`, in a log as a copy without the values of
+ * the call; no argument is in the message. Let the message say what happened: of the cause the built-in
+ * logger prints only the name and the code.
  */
 export class AdapterError extends AuthError {
   static readonly type: string = "AdapterError"

@@ -1,8 +1,8 @@
 /** Where Lockstep reports what happens. Each level can be replaced alone. */
 export interface Logger {
   /**
-   * Called with an {@link AuthError}, or with what the application threw. Print messages, not whole
-   * errors: `cause.err` of an {@link AdapterError} is the driver's own, which may quote tokens.
+   * Called with an {@link AuthError}, or with what the application threw. Errors of drivers, email
+   * senders and HTTP clients among its causes are copies without the values that they quote.
    */
   error(error: Error): void
   /**

@@ -75,7 +75,7 @@ function describe(error: Error): string {
 }
 
 /** Where an error was thrown. Lines of its message are left out, which may begin in the same way. */
-function framesOf({ message, stack = "" }: Error): string[] {
+export function framesOf({ message, stack = "" }: Error): string[] {
   const at = stack.indexOf(message)
   const rest = at === -1 ? stack : stack.slice(at + message.length)
   return rest.split("\n").filter((line) => /^\s+at /.test(line))

@@ -4,6 +4,7 @@ import {
   UnsupportedOperationError,
   WWWAuthenticateChallengeError,
 } from "oauth4webapi"
+import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, OAuthCallbackError } from "../errors/sign-in-errors.ts"
 import { isJsonObject } from "../reading/read-json.ts"
@@ -37,7 +38,7 @@ function providerError(code: string, description: string | undefined, id: string
 
 /**
  * The errors of the libraries carry the answers that they are about, tokens included, so only their
- * message is kept. What the application threw is the application's.
+ * message is kept. Those of an HTTP client in a function of the provider carry the request.
  */
 function withoutSecrets(error: unknown): unknown {
   if (error instanceof OperationProcessingError) {
@@ -52,7 +53,7 @@ function withoutSecrets(error: unknown): unknown {
   }
   // Its message quotes what could not be parsed.
   if (error instanceof SyntaxError) return new ProviderFailure("The answer is not valid JSON.")
-  return error
+  return error instanceof ProviderFailure ? error : withoutValues(error, [])
 }
 
 /** An application may verify tokens with `jose` itself, whose errors carry the claims. */

@@ -2,10 +2,12 @@ import { inspect } from "node:util"
 import { exportJWK, generateKeyPair } from "jose"
 import { vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
+import { settleLogger } from "../../src/logging/settle-logger.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { currentProvider, house, type House, providerOf } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
+import { printAll } from "../support/print-all.ts"
 import {
   accessToken,
   authorizationCode,
@@ -45,10 +47,12 @@ export interface SentinelSite extends House {
   open(config?: AuthConfig): Visitor
   /** The links that were sent. */
   readonly links: readonly URL[]
-  /** Makes the next emails fail, with the link in the error. */
-  failMail(): void
+  /** Makes the next emails fail. */
+  failMail(failure?: (values: unknown) => Error): void
   /** Lines such as `state: POST signin/local location`, sorted, each once. */
   leaks(): readonly string[]
+  /** What the application's logger printed of errors. */
+  logged(): string
 }
 
 /** Where something was shown, and what. */
@@ -89,7 +93,7 @@ export function sentinelSite(
     })
   }
   const links: URL[] = []
-  let isMailDown = false
+  let mailFailure: ((values: unknown) => Error) | undefined
   const { does } = currentProvider()
   does.token = (answer) => {
     note("ID token", answer["id_token"])
@@ -99,14 +103,20 @@ export function sentinelSite(
     sendVerificationRequest: ({ url, token }) => {
       note("verification token", token)
       links.push(new URL(url))
-      if (isMailDown) throw new TypeError("The email service is down.")
+      if (mailFailure) throw mailFailure({ url, token })
     },
   })
   const site = house(replaced, {
     secret: authSecret,
     session: { strategy },
     debug: true,
-    logger: {},
+    // The built-in logger prints as always, and one of the application prints all that there is.
+    logger: {
+      error(error) {
+        shown.push({ place: "log of a custom logger", text: printAll(error) })
+        settleLogger().error(error)
+      },
+    },
     experimental: { enableWebAuthn: true },
     providers: [
       providerOf("local", { checks: ["pkce", "state", "nonce"] }),
@@ -181,7 +191,18 @@ export function sentinelSite(
     return [...new Set(found)].sort()
   }
 
-  return { ...site, open, links, failMail: () => void (isMailDown = true), leaks }
+  function failMail(
+    failure: (values: unknown) => Error = () => new TypeError("The email service is down."),
+  ): void {
+    mailFailure = failure
+  }
+
+  function logged(): string {
+    const ofLogger = shown.filter(({ place }) => place === "log of a custom logger")
+    return ofLogger.map(({ text }) => text).join("\n")
+  }
+
+  return { ...site, open, links, failMail, leaks, logged }
 }
 
 /** Users of the application's own, who are stored. */

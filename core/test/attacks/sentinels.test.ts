@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http"
+import { inspect } from "node:util"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import type { AdapterMethod } from "../../src/adapters.ts"
-import { currentProvider, useProvider } from "../accounts/house.ts"
+import { AdapterError, type AdapterMethod } from "../../src/adapters.ts"
+import { EmailSignInError } from "../../src/errors.ts"
+import { currentProvider, providerOf, useProvider } from "../accounts/house.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
 import type { Visitor } from "../support/visitor.ts"
@@ -115,6 +117,14 @@ const flows: Readonly<Record<string, (site: SentinelSite) => Promise<unknown>>> 
     site.failMail()
     return followLink(site)
   },
+  "an email service that quotes the email": (site) => {
+    site.failMail(quotingError)
+    return followLink(site)
+  },
+  "an email service that quotes the email in an error of Lockstep": (site) => {
+    site.failMail((values) => new EmailSignInError("Down.", { cause: quotingError(values) }))
+    return followLink(site)
+  },
   passkeys: usePasskey,
   "a right and a wrong password": async (site) => {
     await signIn(site)
@@ -162,6 +172,19 @@ const flows: Readonly<Record<string, (site: SentinelSite) => Promise<unknown>>> 
       await browser.submit(path, { password })
     }
   },
+}
+
+/** As the errors of drivers and of HTTP clients, with values in every place that an error has. */
+function quotingError(values: unknown): Error {
+  const members = { params: values, request: { headers: values }, toJSON: () => values }
+  const inner = Object.assign(
+    new TypeError(`Bad value ${inspect(values)}`),
+    { code: 11_000 },
+    members,
+  )
+  const outer = new Error(`Failed: ${JSON.stringify(values)}`, { cause: inner })
+  Object.defineProperty(outer, "hidden", { value: values })
+  return Object.assign(outer, { code: "E_QUOTE", [Symbol("query")]: values, ...members })
 }
 
 const quoting = (status: number, body: string) => (response: ServerResponse) =>
@@ -217,9 +240,18 @@ describe.each(["jwt", "database"] as const)("with %s sessions no secret is shown
     expectNoLeak(site)
   })
 
-  test.each(methods)("when the database quotes its values in the error of %s", async (method) => {
+  test.each(
+    methods.flatMap((method) => [
+      { method, kind: "a driver", wrap: (error: Error) => error },
+      {
+        method,
+        kind: "an AdapterError",
+        wrap: (cause: Error) => new AdapterError("It failed.", { cause }),
+      },
+    ]),
+  )("when the database quotes its values in $kind error of $method", async ({ method, wrap }) => {
     const fail = (...values: unknown[]): never => {
-      throw new Error(`Failed query: ${JSON.stringify(values)}`)
+      throw wrap(quotingError(values))
     }
     const site = sentinelSite(strategy, { [method]: fail })
     await useSession(await signIn(site))
@@ -227,6 +259,24 @@ describe.each(["jwt", "database"] as const)("with %s sessions no secret is shown
     await usePasskey(site).catch(assertIsRefusal)
     expectNoLeak(site)
   })
+
+  test.each(["token", "userinfo"])(
+    "when an HTTP client in the provider's %s.request shows what it sent",
+    async (endpoint) => {
+      const request = (sent: object): never => {
+        const config = { data: sent, headers: { authorization: sent } }
+        throw Object.assign(new Error("Request failed with status code 401"), { config })
+      }
+      const site = sentinelSite(
+        strategy,
+        {},
+        { providers: [providerOf("local", { idToken: false, [endpoint]: { request } })] },
+      )
+      await signIn(site)
+      expectNoLeak(site)
+      expect(site.logged()).toContain("Request failed with status code 401")
+    },
+  )
 
   test("when the configuration cannot be used", async () => {
     const site = sentinelSite(strategy, {}, { secret: "sentinel-secret" })
