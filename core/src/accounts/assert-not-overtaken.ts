@@ -2,13 +2,10 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
-import { isProved } from "./decide-account.ts"
+import { isProvedLongAgo, isSameProof } from "../sessions/sign-in-time.ts"
 import { isVouchedFor } from "./is-vouched-for.ts"
 import { refused } from "./refused.ts"
 import type { ReturningPerson } from "./returning-person.ts"
-
-/** How far a clock of another server may be behind, in milliseconds. */
-const clockToleranceMs = 60_000
 
 /**
  * Makes sure that nobody proved the address of a user by a mailed link while somebody else was signing in
@@ -30,19 +27,11 @@ export async function assertNotOvertaken(
   const { type, storedAccount: account } = person
   // Whom the provider vouches for is the owner of the address.
   if (type === "email" || account === undefined || isVouchedFor(person, user)) return
-  if (wasProvedLongAgo(context, user) || !canVerifyLater(context.config.providers.values())) return
+  if (isProvedLongAgo(context, user) || !canVerifyLater(context.config.providers.values())) return
   const { provider, providerAccountId } = account
   const owner = await adapter.getUserByAccount({ provider, providerAccountId })
-  if (owner?.id === user.id && proofOf(owner) === proofOf(user)) return
+  if (owner?.id === user.id && isSameProof(user, owner)) return
   // Otherwise the account is left as unverified.
   if (adapter.has("unlinkAccount")) await adapter.unlinkAccount({ provider, providerAccountId })
   throw refused(person, "proved meanwhile")
-}
-
-function wasProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
-  return isProved(user) && proofOf(user) < now - clockToleranceMs
-}
-
-function proofOf({ emailVerified }: AdapterUser): number {
-  return Number(emailVerified ?? 0)
 }

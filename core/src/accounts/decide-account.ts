@@ -1,4 +1,5 @@
 import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
+import { isProved } from "../sessions/sign-in-time.ts"
 
 /** What is known of somebody who wants to sign in. */
 export interface AccountFacts {
@@ -131,14 +132,4 @@ function decideEmail(facts: AccountFacts): AccountDecision {
   return proof === undefined
     ? { kind: "refuse", reason: "unproved user" }
     : { kind: "signIn", user, proof }
-}
-
-/**
- * Tells whether a user has proved their address here. A store may return something else than `null`
- * where it knows of no proof: `undefined`, `false`, an empty text.
- *
- * @param user - a stored user
- */
-export function isProved({ emailVerified }: AdapterUser): boolean {
-  return typeof emailVerified === "object" && emailVerified !== null && Number(emailVerified) > 0
 }

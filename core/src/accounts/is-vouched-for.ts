@@ -15,3 +15,14 @@ export function isVouchedFor(
 ): boolean {
   return providerVerifiedEmail && lowerCaseAddress(email) === lowerCaseAddress(user.email)
 }
+
+/**
+ * Tells whether this sign-in proves the user's address: it was a magic link, or the provider confirms the
+ * address and the application takes its word for it.
+ *
+ * @param person - who signs in
+ * @param user - a stored user
+ */
+export function provesAddress(person: ReturningPerson, user: AdapterUser): boolean {
+  return (person.type === "email" || person.allowEmailLinking) && isVouchedFor(person, user)
+}

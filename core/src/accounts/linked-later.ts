@@ -1,8 +1,8 @@
 import type { AccountKey, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { sha256Hex } from "../crypto/hash.ts"
+import { isProved } from "../sessions/sign-in-time.ts"
 import { isVerifiedLater, verifiedLaterKey } from "../sessions/verified-later.ts"
-import { isProved } from "./decide-account.ts"
 
 /**
  * Tells whether an adapter can keep the marks of this file.

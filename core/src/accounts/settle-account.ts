@@ -10,6 +10,7 @@ import {
   type EmailProof,
 } from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
+import { provesAddress } from "./is-vouched-for.ts"
 import { linkAccount } from "./link-account.ts"
 import { markLinkedLater } from "./linked-later.ts"
 import { proveEmail } from "./prove-email.ts"
@@ -20,8 +21,8 @@ import type { ReturningPerson } from "./returning-person.ts"
 export interface SettledAccount {
   readonly user: AdapterUser
   readonly isNewUser: boolean
-  /** This sign-in was the first proof of the user's address. */
-  readonly isFirstProof?: boolean
+  /** This sign-in itself proved the user's address. */
+  readonly isOwner: boolean
 }
 
 /**
@@ -40,6 +41,18 @@ export async function settleAccount(
   person: ReturningPerson,
   facts: AccountFacts,
 ): Promise<SettledAccount> {
+  const settled = await decideAndWrite(context, adapter, person, facts)
+  return { ...settled, isOwner: provesAddress(person, settled.user) }
+}
+
+type WrittenAccount = Omit<SettledAccount, "isOwner">
+
+async function decideAndWrite(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  person: ReturningPerson,
+  facts: AccountFacts,
+): Promise<WrittenAccount> {
   try {
     return await apply(context, adapter, person, decideAccount(facts))
   } catch (error) {
@@ -57,20 +70,20 @@ async function apply(
   adapter: GuardedAdapter,
   person: ReturningPerson,
   decision: AccountDecision,
-): Promise<SettledAccount> {
+): Promise<WrittenAccount> {
   switch (decision.kind) {
     case "refuse":
       throw refused(person, decision.reason)
     case "signIn":
-      return settleProof(context, adapter, decision)
+      return { user: await settleProof(context, adapter, decision), isNewUser: false }
     case "confirm":
       if (person.storedAccount) await markLinkedLater(adapter, decision.user, person.storedAccount)
       return { user: decision.user, isNewUser: false }
     case "link": {
-      const settled = await settleProof(context, adapter, decision)
-      await linkAccount(context, adapter, person, settled.user)
-      await notifyLinked(context, person, settled.user)
-      return settled
+      const user = await settleProof(context, adapter, decision)
+      await linkAccount(context, adapter, person, user)
+      await notifyLinked(context, person, user)
+      return { user, isNewUser: false }
     }
     case "create": {
       const user = await createUser(context, adapter, person)
@@ -81,14 +94,13 @@ async function apply(
   }
 }
 
+/** The user, whose address this sign-in may prove for the first time. */
 async function settleProof(
   context: AuthContext,
   adapter: GuardedAdapter,
   { user, proof }: { readonly user: AdapterUser; readonly proof?: EmailProof },
-): Promise<SettledAccount> {
-  if (proof === undefined) return { user, isNewUser: false }
-  const proved = await proveEmail(context, adapter, user, proof)
-  return { user: proved, isNewUser: false, isFirstProof: true }
+): Promise<AdapterUser> {
+  return proof === undefined ? user : proveEmail(context, adapter, user, proof)
 }
 
 async function notifyLinked(

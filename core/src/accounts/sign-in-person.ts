@@ -45,17 +45,13 @@ export async function signInPerson(
   const allowed = allowedPerson(person, before, owner)
   const known = await completeFacts(context, adapter, allowed, before, { facts, owner })
   const settled = await settleAccount(context, adapter, allowed, known)
-  const { user, isNewUser } = settled
-  const isByLink = type === "email" && allowed.providerVerifiedEmail
-  const isOwner = isByLink || settled.isFirstProof === true
+  const { user } = settled
   const owned = { ...account, userId: user.id }
   const confirm = (): Promise<void> => assertNotOvertaken(context, adapter, allowed, user)
   const signedIn = {
-    user,
+    ...settled,
     account: owned,
     ...(profile && { profile }),
-    isNewUser,
-    isOwner,
     confirm,
   }
   return completeSignIn(context, signedIn, callbackUrl)

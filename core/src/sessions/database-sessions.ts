@@ -8,7 +8,8 @@ import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./ses
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
-import { absoluteEnd, signInTime, signInTimeOf, withSignInTime } from "./sign-in-time.ts"
+import { signInTimeOf, withSignInTime } from "./dated-token.ts"
+import { absoluteEnd, signInTime } from "./sign-in-time.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Sessions that live in the database; the cookie carries only their token. */

@@ -1,4 +1,3 @@
-import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
@@ -81,7 +80,9 @@ export const jwtSessions: SessionStrategy = {
     const token = await liveToken(context)
     if (typeof token?.sub !== "string" || !isOfStoredUser(token)) return null
     const user = await adapter.getUser(token.sub)
-    return user !== null && isOfOwner(token, user) ? user : null
+    // The token lives on for a while after the proof that ends it, in which whoever had registered the address
+    // could add a sign-in method.
+    return user !== null && isSinceProof(user, token.auth_time) ? user : null
   },
 
   async unfitToLink(context) {
@@ -109,14 +110,6 @@ export const jwtSessions: SessionStrategy = {
 const oldSession = "The session began under Auth.js. Sign in again."
 const unstoredUser =
   "The adapter has no user with this ID and email address. Return both from authorize as they are stored, and sign in again."
-
-/**
- * A token lives on for a while after the proof that ends it, in which whoever had registered the address
- * could add a way in.
- */
-function isOfOwner({ auth_time }: JWT, user: AdapterUser): boolean {
-  return auth_time !== undefined && isSinceProof(user, auth_time)
-}
 
 /** The token of the request, unless its session has expired. */
 async function liveToken(context: AuthContext): Promise<JWT | null> {

@@ -1,7 +1,8 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
-import { clockToleranceSeconds, isSinceProof, signInTimeOf } from "./sign-in-time.ts"
+import { signInTimeOf } from "./dated-token.ts"
+import { isPlausiblySinceProof, isProved, isSinceProof } from "./sign-in-time.ts"
 import { isVerifiedLater } from "./verified-later.ts"
 
 /**
@@ -25,25 +26,21 @@ export function endsByDate({ config }: AuthContext): boolean {
  * @param found - the session and its user
  * @throws AdapterError when the database cannot be asked
  */
-export async function isOfOwner(
-  context: AuthContext,
-  { session, user }: SessionAndUser,
-): Promise<boolean> {
-  const verifiedAt = Number(user.emailVerified ?? 0)
-  if (!(verifiedAt > 0)) return true
+export async function isOfOwner(context: AuthContext, found: SessionAndUser): Promise<boolean> {
+  const { session, user } = found
+  if (!isProved(user)) return true
   const signedInAt = signInTimeOf(session.sessionToken)
   if (signedInAt !== undefined) return isSinceProof(user, signedInAt)
   const { adapter } = context.config
-  if (adapter === undefined || !isDoubtful(context, session, verifiedAt)) return true
+  if (adapter === undefined || !isDoubtful(context, found)) return true
   return !(await isVerifiedLater(adapter, user))
 }
 
-function isDoubtful(context: AuthContext, session: AdapterSession, verifiedAt: number): boolean {
-  const toleranceMs = clockToleranceSeconds * 1000
+function isDoubtful(context: AuthContext, { session, user }: SessionAndUser): boolean {
   const { maxAgeSeconds } = context.config.session
   const extendedAt = Number(session.expires) - maxAgeSeconds * 1000
   // Further ahead than any clock, it is from when sessions lived longer.
-  if (extendedAt < verifiedAt - toleranceMs || extendedAt > context.now + toleranceMs) return true
+  if (!isPlausiblySinceProof(context, user, extendedAt)) return true
   return context.now >= extensionDue(context, session) && endsByDate(context)
 }
 

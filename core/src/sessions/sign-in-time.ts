@@ -2,16 +2,52 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { SignedIn } from "./session-strategy.ts"
 
-/** How far a clock of another server may be ahead, in seconds. */
-export const clockToleranceSeconds = 60
+/*
+ * The only place that compares the date of a sign-in with the date at which the user's address was verified.
+ * The first is in whole seconds, rounded down. The second is as the store returns it: exact, or rounded to
+ * seconds either way. Of a sign-in and a verification within one second nobody knows which came first. Dates
+ * that another server set can be off by `clockToleranceSeconds`.
+ */
+const clockToleranceSeconds = 60
 
-/** What parts a session token from the time behind it. */
-const separator = "~"
-const suffixShape = /~([0-9a-z]{6,8})$/
+/** In milliseconds since the epoch; 0: never. Some stores return another empty value than `null`. */
+function verifiedAt({ emailVerified }: AdapterUser): number {
+  const time = typeof emailVerified === "object" ? Number(emailVerified) : 0
+  return time > 0 ? time : 0
+}
+
+/**
+ * Tells whether a user has proved their address here.
+ *
+ * @param user - a stored user
+ */
+export function isProved(user: AdapterUser): boolean {
+  return verifiedAt(user) > 0
+}
+
+/**
+ * Tells whether a user was verified so long ago that no request that began then is still running.
+ *
+ * @param context - the request
+ * @param user - a stored user
+ */
+export function isProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
+  return isProved(user) && verifiedAt(user) < now - clockToleranceSeconds * 1000
+}
+
+/**
+ * Tells whether two readings of a user have the same verification.
+ *
+ * @param before - a stored user
+ * @param after - the same user, read later
+ */
+export function isSameProof(before: AdapterUser, after: AdapterUser): boolean {
+  return verifiedAt(before) === verifiedAt(after)
+}
 
 /**
  * When a user signed in, in seconds since the epoch: now; or, for whoever has just shown that the address is
- * theirs, not before the second after it was verified. Stores may round that date.
+ * theirs, not before the second after it was verified.
  * Any other session of that moment may be somebody else's, and counts as earlier.
  *
  * @param context - the request
@@ -19,11 +55,39 @@ const suffixShape = /~([0-9a-z]{6,8})$/
  */
 export function signInTime({ now }: AuthContext, { user, isOwner = false }: SignedIn): number {
   const isDated = isOwner && "emailVerified" in user
-  // Rounded up, as some stores do.
-  const verifiedAt = isDated ? Math.ceil(Number(user.emailVerified) / 1000) : 0
+  const verifiedSecond = isDated ? Math.ceil(verifiedAt(user) / 1000) : 0
   const seconds = Math.floor(now / 1000)
   // A date that is further ahead comes from the application, and is no reason to date a session so.
-  return verifiedAt > seconds + clockToleranceSeconds ? seconds : Math.max(seconds, verifiedAt + 1)
+  const isAhead = verifiedSecond > seconds + clockToleranceSeconds
+  return isAhead ? seconds : Math.max(seconds, verifiedSecond + 1)
+}
+
+/**
+ * Tells whether something began after the user's email address was verified, or nobody verified it. What
+ * began before may be the doing of an attacker who registered the address before its owner came.
+ *
+ * @param user - the user, as stored now
+ * @param beganAt - seconds since the epoch; `undefined`: before anything
+ */
+export function isSinceProof(user: AdapterUser, beganAt: number | undefined): boolean {
+  return beganAt !== undefined && Math.floor(verifiedAt(user) / 1000) < beganAt
+}
+
+/**
+ * Tells whether a date that was not rounded lies between the verification of a user and now, as far as the
+ * clocks of several servers agree.
+ *
+ * @param context - the request
+ * @param user - the user, as stored now
+ * @param date - milliseconds since the epoch
+ */
+export function isPlausiblySinceProof(
+  { now }: AuthContext,
+  user: AdapterUser,
+  date: number,
+): boolean {
+  const toleranceMs = clockToleranceSeconds * 1000
+  return date >= verifiedAt(user) - toleranceMs && date <= now + toleranceMs
 }
 
 /**
@@ -63,38 +127,4 @@ export function absoluteEnd({ config, now }: AuthContext, signedInAt: unknown): 
   if (absoluteMaxAgeSeconds === undefined) return Infinity
   const isDate = typeof signedInAt === "number" && signedInAt <= now / 1000 + clockToleranceSeconds
   return isDate ? (signedInAt + absoluteMaxAgeSeconds) * 1000 : 0
-}
-
-/**
- * Puts the time of the sign-in behind a session token. The store looks up the whole, so that nobody
- * can change the time.
- *
- * @param token - what the generator made
- * @param signedInAt - seconds since the epoch
- */
-export function withSignInTime(token: string, signedInAt: number): string {
-  return token + separator + signedInAt.toString(36).padStart(6, "0")
-}
-
-/**
- * The time behind a session token that {@link withSignInTime} made.
- *
- * @param token - a token that the store knows
- * @returns seconds since the epoch
- */
-export function signInTimeOf(token: string): number | undefined {
-  const [, time] = suffixShape.exec(token) ?? []
-  return time === undefined ? undefined : Number.parseInt(time, 36)
-}
-
-/**
- * Tells whether something began after the user's e-mail address was proved, or nobody proved it. What
- * began before may be the doing of somebody who registered the address before its owner came.
- *
- * @param user - the user, as stored now
- * @param beganAt - seconds since the epoch
- */
-export function isSinceProof({ emailVerified }: AdapterUser, beganAt: number): boolean {
-  // Of two within one second nobody knows which came first; some adapters leave out what is empty.
-  return Math.floor(Number(emailVerified ?? 0) / 1000) < beganAt
 }

@@ -24,7 +24,7 @@ export async function isStillWelcome({ config }: AuthContext, token: JWT): Promi
   if (auth_stored === "none" || sub === undefined || !adapter?.has("getUser")) return true
   const user = await findUser(adapter, token, sub)
   if (user === null) return mayBeUnstored(config, token)
-  return signedInAt !== undefined && isSinceProof(user, signedInAt)
+  return isSinceProof(user, signedInAt)
 }
 
 function findUser(
