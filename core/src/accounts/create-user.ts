@@ -1,9 +1,10 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
+import { findOwner } from "./gather-facts.ts"
 import { linkAccount } from "./link-account.ts"
 import type { ReturningPerson } from "./returning-person.ts"
+import { takeBack } from "./take-back.ts"
 
 /**
  * Stores a new user with their account, all or nothing: in one step where the adapter can, else step by
@@ -30,7 +31,12 @@ export async function createUser(
   try {
     await linkAccount(context, adapter, person, created)
   } catch (error) {
-    await takeBack(context, adapter, created)
+    // Another request of the same person, which links by address, may have stored the account.
+    const isLinked = person.allowEmailLinking && (await isOwner(adapter, person, created))
+    if (isLinked) return created
+    const message =
+      "A user without an account could not be deleted. Delete them by hand, or their next sign-in is refused."
+    await takeBack(context, adapter.deleteUser(created.id), message)
     throw error
   }
   return created
@@ -47,16 +53,11 @@ function newUser({ now }: AuthContext, person: ReturningPerson): AdapterUser {
   return user as typeof user & { email: string }
 }
 
-async function takeBack(
-  { config }: AuthContext,
+async function isOwner(
   adapter: GuardedAdapter,
-  user: AdapterUser,
-): Promise<void> {
-  try {
-    await adapter.deleteUser(user.id)
-  } catch (error) {
-    const message =
-      "A user without an account could not be deleted. Delete them by hand, or their next sign-in is refused."
-    config.logger.error(new AdapterError(message, { cause: error }))
-  }
+  person: ReturningPerson,
+  { id }: AdapterUser,
+): Promise<boolean> {
+  const owner = await findOwner(adapter, person).catch(() => null)
+  return owner?.id === id
 }

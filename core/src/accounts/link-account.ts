@@ -1,9 +1,9 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
 import { markLinkedLater } from "./linked-later.ts"
 import type { ReturningPerson } from "./returning-person.ts"
+import { takeBack } from "./take-back.ts"
 
 /**
  * Stores the account of an existing user, with its passkey if it has one: both or neither.
@@ -27,20 +27,9 @@ export async function linkAccount(
   try {
     await adapter.createAuthenticator({ ...authenticator, userId })
   } catch (error) {
-    await takeBack(context, adapter, account)
-    throw error
-  }
-}
-
-async function takeBack(
-  { config }: AuthContext,
-  adapter: GuardedAdapter,
-  { provider, providerAccountId }: NonNullable<ReturningPerson["storedAccount"]>,
-): Promise<void> {
-  try {
-    await adapter.unlinkAccount({ provider, providerAccountId })
-  } catch (error) {
+    const { provider, providerAccountId } = account
     const message = "An account without its passkey could not be unlinked. It opens nothing."
-    config.logger.error(new AdapterError(message, { cause: error }))
+    await takeBack(context, adapter.unlinkAccount({ provider, providerAccountId }), message)
+    throw error
   }
 }

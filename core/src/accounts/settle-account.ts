@@ -2,6 +2,7 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
+import { isProved } from "../sessions/sign-in-time.ts"
 import { createUser } from "./create-user.ts"
 import {
   type AccountDecision,
@@ -25,9 +26,18 @@ export interface SettledAccount {
   readonly isOwner: boolean
 }
 
+/** Times that a user is stored: first the address can be taken meanwhile, and then the account. */
+const maxRounds = 3
+
 /**
- * Decides and writes, in this order: user, account, event `createUser`, event `linkAccount`. When
- * somebody else wrote the same in between, looks again and decides anew.
+ * Pauses between looks for an account that another request may be storing, in milliseconds: together longer
+ * than a database takes for one record.
+ */
+const pauses = [50, 100, 300]
+
+/**
+ * Decides and writes, in this order: user, account, event `createUser`, event `linkAccount`. If another
+ * request stored the same in between, looks again and decides anew.
  *
  * @param context - the request
  * @param adapter - the store
@@ -41,28 +51,52 @@ export async function settleAccount(
   person: ReturningPerson,
   facts: AccountFacts,
 ): Promise<SettledAccount> {
-  const settled = await decideAndWrite(context, adapter, person, facts)
-  return { ...settled, isOwner: provesAddress(person, settled.user) }
+  let decision = await decide(context, adapter, person, facts)
+  for (let round = 1; ; round += 1) {
+    try {
+      const settled = await apply(context, adapter, person, decision)
+      return { ...settled, isOwner: provesAddress(person, settled.user) }
+    } catch (error) {
+      if (!(error instanceof AdapterError) || round === maxRounds) throw error
+      const { kind } = decision
+      decision = await decide(
+        context,
+        adapter,
+        person,
+        await gatherFacts(context, adapter, person, true),
+      )
+      // Adapters of Auth.js report a duplicate as any other failure: what is stored now shows it.
+      const isRace =
+        error.code === "duplicate" || (decision.kind !== kind && decision.kind !== "refuse")
+      // Still nobody owns account or address: the store objects to something else.
+      if (!isRace || decision.kind === "create") throw error
+    }
+  }
 }
 
-type WrittenAccount = Omit<SettledAccount, "isOwner">
-
-async function decideAndWrite(
+/**
+ * Decides. Without `createUserWithAccount`, a user is stored before their account: an address that is
+ * taken and not proved can be that of the same person, whose other request is about to store the account.
+ */
+async function decide(
   context: AuthContext,
   adapter: GuardedAdapter,
   person: ReturningPerson,
   facts: AccountFacts,
-): Promise<WrittenAccount> {
-  try {
-    return await apply(context, adapter, person, decideAccount(facts))
-  } catch (error) {
-    if (!(error instanceof AdapterError && error.code === "duplicate")) throw error
-    const newFacts = await gatherFacts(context, adapter, person, true)
-    const decision = decideAccount(newFacts)
-    // Still nobody owns account or address: the store objects to something else.
-    if (decision.kind === "create") throw error
-    return apply(context, adapter, person, decision)
+): Promise<AccountDecision> {
+  let known = facts
+  for (const pause of adapter.has("createUserWithAccount") ? [] : pauses) {
+    if (!mayBeHalfStored(known)) break
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    known = await gatherFacts(context, adapter, person, true)
   }
+  return decideAccount(known)
+}
+
+function mayBeHalfStored(facts: AccountFacts): boolean {
+  const { type, emailOwner } = facts
+  const isOther = emailOwner !== null && !isProved(emailOwner)
+  return isOther && type !== "webauthn" && decideAccount(facts).kind === "refuse"
 }
 
 async function apply(
@@ -70,7 +104,7 @@ async function apply(
   adapter: GuardedAdapter,
   person: ReturningPerson,
   decision: AccountDecision,
-): Promise<WrittenAccount> {
+): Promise<Omit<SettledAccount, "isOwner">> {
   switch (decision.kind) {
     case "refuse":
       throw refused(person, decision.reason)

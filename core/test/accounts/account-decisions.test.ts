@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { gatherFacts } from "../../src/accounts/gather-facts.ts"
 import type { ReturningPerson } from "../../src/accounts/returning-person.ts"
 import { settleAccount } from "../../src/accounts/settle-account.ts"
@@ -217,6 +217,15 @@ function stepByStep({ way }: Combination, writes: readonly string[]): readonly s
 }
 
 describe.each(ways)("account decisions: %s", (way) => {
+  // No other request stores an account in the pauses.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] }).setTimerTickMode("nextTimerAsync")
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   test.each([true, false])(
     "every combination ends as the table says (createUserWithAccount: %j)",
     async (isAtomic) => {

@@ -10,9 +10,18 @@ import type { SiteKind } from "./site.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
+  const { setTimeout: limit } = globalThis
+  // A pause ends by itself. A time limit, which is longer, ends when the clock is moved.
+  vi.spyOn(globalThis, "setTimeout").mockImplementation((ended, milliseconds = 0) => {
+    const isPause = milliseconds < 1000
+    const timer = limit(ended, milliseconds)
+    if (isPause) setImmediate(() => vi.advanceTimersByTime(milliseconds))
+    return timer
+  })
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

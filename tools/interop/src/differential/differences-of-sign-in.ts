@@ -1,4 +1,5 @@
-import type { AllowedDifference } from "./allowed-difference.ts"
+import { type AllowedDifference, isOnlyInLockstep } from "./allowed-difference.ts"
+import type { Snapshot } from "./snapshot.ts"
 
 /** What differs in who signs in, and in what is linked. */
 export const differencesOfSignIn: readonly AllowedDifference[] = [
@@ -44,6 +45,28 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
     ],
   },
   {
+    id: "two-first-sign-ins-at-once",
+    category: "sign-in",
+    authJs:
+      "Of two first sign-ins of a user at once, one ends with `OAuthAccountNotLinked` or `Configuration`.",
+    lockstep:
+      "Both succeed. With an adapter without `createUserWithAccount`, a sign-in that is about to fail looks for its account again, for half a second at most.",
+    reason: "A double click or a second tab denies nobody their first sign-in.",
+    places: [
+      {
+        path: / > adapter > calls > getUserBy(Account|Email)#\d$/,
+        behavior:
+          /^(error: the address belongs to another|error: the adapter fails in (create|link)|adapter: createUser refuses)/,
+        when: isOnlyInLockstep,
+      },
+      {
+        path: / > adapter > order$/,
+        behavior: /^(error: the adapter fails in (create|link)|adapter: createUser refuses)/,
+        when: (theirs, ours) => String(otherCalls(theirs)) === String(otherCalls(ours)),
+      },
+    ],
+  },
+  {
     id: "notes-about-verified-addresses",
     category: "linking",
     authJs: "An adapter gets the accounts of users and nothing else.",
@@ -56,3 +79,8 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
     ],
   },
 ]
+
+/** Names of adapter calls that are no look-ups. */
+function otherCalls(order: Snapshot | undefined): readonly unknown[] {
+  return Array.isArray(order) ? order.filter((name) => !String(name).startsWith("getUserBy")) : []
+}
