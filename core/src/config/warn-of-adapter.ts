@@ -1,22 +1,43 @@
+import type { AdapterMethod } from "../adapter/adapter.ts"
 import { hasMethod } from "../adapter/original-methods.ts"
+import type { WarningCode } from "../logging/logger.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { canVerifyLater, removalMethods } from "./can-verify-later.ts"
 import { warnOnce } from "./warn-once.ts"
 
 /**
- * Warns of an adapter that cannot remove the accounts of whoever registered an address before its owner
- * verified it, where the configuration lets both happen.
+ * Warns of an adapter that cannot undo what it stored, where the configuration makes that necessary: the
+ * accounts of whoever registered an address before its owner verified it, and a new user whose account
+ * could not be linked.
  *
  * @param config - what the application wrote
  * @param providers - its providers
  */
 export function warnOfAdapter(config: AuthConfig, providers: readonly SettledProvider[]): void {
   const { adapter } = config
-  if (adapter === undefined || !canVerifyLater(providers)) return
   const keepsAccounts = providers.some(({ type }) => type !== "email" && type !== "credentials")
-  const missing = removalMethods.filter((method) => !hasMethod(adapter, method))
-  if (!keepsAccounts || missing.length === 0) return
-  const message = `lacks ${missing.join(", ")}. Accounts linked before an address was verified cannot be removed; they sign in if their provider confirms the address, or once linked again.`
-  warnOnce(config, "accounts-cannot-be-removed", { path: "adapter", message })
+  if (adapter === undefined || !keepsAccounts) return
+  const lacks = (method: AdapterMethod): boolean => !hasMethod(adapter, method)
+  const warn = (code: WarningCode, missing: readonly string[], consequence: string): void =>
+    warnOnce(config, code, {
+      path: "adapter",
+      message: `lacks ${missing.join(", ")}. ${consequence}`,
+    })
+  const missing = canVerifyLater(providers) ? removalMethods.filter(lacks) : []
+  if (missing.length > 0) {
+    warn(
+      "accounts-cannot-be-removed",
+      missing,
+      "Accounts linked before an address was verified cannot be removed; they sign in if their provider confirms the address, or once linked again.",
+    )
+  }
+  const undoing = ["deleteUser", "createUserWithAccount"] as const
+  if (undoing.every(lacks)) {
+    warn(
+      "users-cannot-be-deleted",
+      undoing,
+      "If linking the account of a new user fails, the user stays without it and cannot sign in. Add deleteUser.",
+    )
+  }
 }

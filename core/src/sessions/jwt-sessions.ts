@@ -22,6 +22,7 @@ import {
   isOfStoredUser,
   originOf,
   type TokenOrigin,
+  warnOfReservedClaims,
   withOrigin,
 } from "./token-origin.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
@@ -140,10 +141,13 @@ async function runCallback(
     throw new CallbackError("The jwt callback failed.", { cause: error })
   }
   if (claims === null) return null
-  if (typeof claims === "object") return withOrigin(claims, origin)
-  throw new CallbackError(
-    "The jwt callback returned no object. Return the token, or null to end it.",
-  )
+  if (typeof claims !== "object") {
+    throw new CallbackError(
+      "The jwt callback returned no object. Return the token, or null to end it.",
+    )
+  }
+  warnOfReservedClaims(config.logger, claims, origin)
+  return withOrigin(claims, origin)
 }
 
 function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {

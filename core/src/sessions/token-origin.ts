@@ -1,4 +1,5 @@
 import type { SettledConfig } from "../config/settled-config.ts"
+import type { Logger } from "../logging/logger.ts"
 import type { DefaultJWT, JWT } from "../models/jwt.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
@@ -45,6 +46,26 @@ export function withOrigin(claims: JWT, origin: TokenOrigin): JWT {
   if (isEqual) return claims
   const { auth_time: _time, auth_type: _type, auth_stored: _stored, ...others } = claims
   return { ...others, ...origin }
+}
+
+/** Each is warned about once in a process: a configuration may be made anew for each request. */
+const warned = new Set<string>()
+
+/**
+ * Warns of claims that a callback set and {@link withOrigin} replaces.
+ *
+ * @param logger - the application's
+ * @param claims - what the callback returned
+ * @param origin - what is true
+ */
+export function warnOfReservedClaims(logger: Logger, claims: JWT, origin: TokenOrigin): void {
+  for (const name of ["auth_time", "auth_type", "auth_stored"] as const) {
+    const claim = claims[name]
+    if (claim === undefined || claim === origin[name] || warned.has(name)) continue
+    warned.add(name)
+    const message = `set the claim ${name}, in which Lockstep keeps how the user signed in. Yours was dropped: give it another name.`
+    logger.warn("reserved-claim", { path: "callbacks.jwt", message })
+  }
 }
 
 /**

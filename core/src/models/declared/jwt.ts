@@ -14,19 +14,27 @@ export interface DefaultJWT {
   exp?: number
   /** Unique id of the token. */
   jti?: string
-  /** When the person signed in, seconds since the epoch. Stays when the token is sealed anew. */
+  /**
+   * When the user signed in, seconds since the epoch. Stays when the token is encrypted again. Reserved: the
+   * `jwt` callback cannot change it, and a claim of your own needs another name.
+   */
   auth_time?: number
-  /** How the user signed in: the type of the provider; `unknown` in tokens that Auth.js sealed. */
+  /**
+   * How the user signed in: the type of the provider; `unknown` in tokens that Auth.js sealed. Reserved, as
+   * `auth_time` is.
+   */
   auth_type?: ProviderType | "unknown"
   /**
    * After a sign-in with credentials: whether the adapter had the user. `user`: one with this ID and this
    * email address; `id`: one with this ID, and `authorize` returned no address; `none`: neither.
+   * Reserved, as `auth_time` is.
    */
   auth_stored?: "user" | "id" | "none"
 }
 
 /**
  * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
- * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`.
+ * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`. The claims `auth_time`, `auth_type` and
+ * `auth_stored` are reserved.
  */
 export interface JWT extends Record<string, unknown>, DefaultJWT {}

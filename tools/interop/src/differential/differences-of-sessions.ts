@@ -19,7 +19,8 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "time-of-sign-in",
     category: "sessions",
     authJs: "A token does not say when and how its user signed in.",
-    lockstep: "It does, as `auth_time` and `auth_type`.",
+    lockstep:
+      "It does, as `auth_time` and `auth_type`. Both are reserved: what a `jwt` callback sets there is dropped, with a warning.",
     reason: "A session can be revoked by its age, and linking can ask for a fresh sign-in.",
     places: [{ path: / > auth_(time|type)$/, when: isOnlyInLockstep }],
   },
@@ -141,7 +142,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     id: "where-credentials-come-from",
     category: "sessions",
     authJs: "A token does not say whether the user of `authorize` is a stored one.",
-    lockstep: "It does, as `auth_stored`.",
+    lockstep: "It does, as `auth_stored`, which is reserved as well.",
     reason: "An ID that merely matches must not open a stored user.",
     places: [{ path: / > auth_stored$/, when: isOnlyInLockstep }],
   },

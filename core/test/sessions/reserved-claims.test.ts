@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import type { AuthConfig, JWT } from "../../src/index.ts"
+import { decode } from "../../src/jwt.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
+import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+
+const cookieName = "authjs.session-token"
+const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "ada" }) })
+
+type Callback = NonNullable<NonNullable<AuthConfig["callbacks"]>["jwt"]>
+
+function site(jwt: Callback) {
+  const { logger, warnings } = recordingLogger()
+  const browser = visitor(configWith({ providers: [people], logger, callbacks: { jwt } }))
+  const enter = (): Promise<Response> => browser.submit("callback/credentials")
+  return { browser, enter, warnings }
+}
+
+function claimsOf(browser: Visitor): Promise<JWT | null> | JWT | null {
+  return decode({ token: browser.cookies.get(cookieName) ?? "", secret, salt: cookieName })
+}
+
+describe("a claim of the jwt callback with a reserved name", () => {
+  test.each([
+    ["auth_time", 7],
+    ["auth_type", "password"],
+    ["auth_stored", "user"],
+  ])("is dropped, and a warning names it once: %s", async (name, value) => {
+    const { browser, enter, warnings } = site(({ token }) => ({ ...token, [name]: value }))
+    await enter()
+    expect((await claimsOf(browser))?.[name]).not.toBe(value)
+    expect(warnings).toEqual([
+      expect.stringMatching(`^reserved-claim callbacks\\.jwt .*\\b${name}\\b.*another name`),
+    ])
+    await browser.session()
+    await enter()
+    expect(warnings).toHaveLength(1)
+  })
+
+  test.each<[string, Callback]>([
+    ["keeps the token", ({ token }) => token],
+    ["makes a new one", ({ token }) => ({ sub: token.sub ?? "" })],
+    ["writes claims of its own", ({ token }) => ({ ...token, authTime: 7 })],
+  ])("no warning when it %s", async (_how, jwt) => {
+    const { browser, enter, warnings } = site(jwt)
+    await enter()
+    await browser.session()
+    await browser.submit("session")
+    expect(warnings).toEqual([])
+    expect(await claimsOf(browser)).toMatchObject({ auth_type: "credentials" })
+  })
+})
