@@ -2,6 +2,7 @@ import type { CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/
 import type { Row } from "./client.ts"
 import type { Model } from "./models.ts"
 import { knownRow, withId } from "./new-row.ts"
+import { insertInTurn, type OwnedRow, type Stored } from "./insert-in-turn.ts"
 import { relationOf } from "./related-user.ts"
 import { toSession } from "./sessions.ts"
 import type { Store } from "./store.ts"
@@ -9,22 +10,11 @@ import { toRecord, withDatabaseNulls } from "./to-record.ts"
 import { transactionLimits } from "./transaction-limits.ts"
 import { newUser, toUser } from "./users.ts"
 
-/** A row that goes to the new user; the data says nothing of its owner. */
-interface OwnedRow {
-  readonly model: Model
-  readonly data: Row
-}
-
-/** What was stored. */
-interface Stored {
-  readonly user: Row
-  readonly session: Row | undefined
-}
-
 /**
  * Makes `createUserWithAccount`: one transaction, so that nothing is left behind when a later row is
  * refused. It only inserts where the id is made here and nothing is left to be read; else it is a nested
- * `create`, in which Prisma hands the user's id on and reads what the schema filled in.
+ * `create`, in which Prisma hands the user's id on and reads what the schema filled in. Without transactions
+ * it is one insert after the other.
  *
  * @param store - of the adapter
  * @param account - the model of accounts
@@ -47,7 +37,9 @@ export function userWithAccount(
       ...(await owned(Authenticator, authenticator)),
       ...(await owned(Session, session)),
     ]
-    const stored = (await insertAll(store, data, rows)) ?? (await createNested(store, data, rows))
+    const stored = store.hasTransactions
+      ? ((await insertAll(store, data, rows)) ?? (await createNested(store, data, rows)))
+      : await insertInTurn(store, data, rows)
     return {
       user: toUser(stored.user, User),
       ...(Session && stored.session && { session: toSession(stored.session, Session) }),

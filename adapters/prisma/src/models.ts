@@ -104,6 +104,12 @@ export function providerOf(prisma: PrismaClientLike): Provider {
   )
 }
 
+/** Whether the database is Cloudflare D1, whose driver adapters ignore transactions. */
+export function isD1(prisma: PrismaClientLike): boolean {
+  const name = member(member(member(prisma, "_engineConfig"), "adapter"), "adapterName")
+  return typeof name === "string" && name.startsWith("@prisma/adapter-d1")
+}
+
 /** Whether reads of related models are one query: on PostgreSQL with the preview feature for it. */
 export function hasJoins(prisma: PrismaClientLike): boolean {
   const features = member(prisma, "_previewFeatures")

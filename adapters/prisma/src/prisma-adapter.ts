@@ -8,7 +8,7 @@ import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
 import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
-import { hasJoins, modelsOf, providerOf } from "./models.ts"
+import { hasJoins, isD1, modelsOf, providerOf } from "./models.ts"
 import { rawReadsOf } from "./raw-reads.ts"
 import { renewAfterBusy } from "./renew-after-busy.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
@@ -70,6 +70,7 @@ function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store
     joins: provider === "postgresql" && hasJoins(prisma),
     raw: rawReadsOf(prisma, provider),
     hasNetwork: provider !== "sqlite",
+    hasTransactions: !isD1(prisma),
   }
 }
 

@@ -18,6 +18,8 @@ export interface Store {
   readonly raw: RawReads | undefined
   /** Whether two queries at once are quicker than one after the other: not in a file. */
   readonly hasNetwork: boolean
+  /** Whether the driver adapter carries out several statements all or nothing; that of D1 does not. */
+  readonly hasTransactions: boolean
 }
 
 /** Some of the adapter's methods, each of them present. */

@@ -1,0 +1,94 @@
+import { PrismaAdapter, checkSchema } from "@lockstep/prisma-adapter"
+import type { Adapter, CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
+import { PrismaD1 } from "@prisma/adapter-d1"
+import { afterAll, expect, onTestFinished, test, vi } from "vitest"
+import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
+import { openD1, type D1 } from "../../driver-errors/test/d1/open-d1.ts"
+import { testSignInFlow } from "../../driver-errors/test/d1/sign-in-flow.ts"
+import { openClient, type TestClient } from "./prisma/clients.ts"
+import { schemaOf, type Variant } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+
+const tables = (variant: Variant) => tablesOf(schemaOf(variant, "sqlite").models, "sqlite")
+
+const server = await openD1({
+  first: tables("shipped"),
+  second: tables("shipped"),
+  bound: tables("shipped"),
+  own: tables("own"),
+  stuck: tables("shipped"),
+})
+afterAll(() => server.stop())
+
+async function open(database: D1, variant: Variant = "shipped"): Promise<TestClient> {
+  const prisma = await openClient(variant, "sqlite", new PrismaD1(database))
+  onTestFinished(() => prisma.$disconnect())
+  return prisma
+}
+
+const flows = ["first", "second"]
+testSignInFlow(async () => PrismaAdapter(await open(server.client(flows.pop() ?? ""))))
+
+test("a new user is stored with all records, or with none, through the binding of Workers", async () => {
+  const prisma = await open(await server.binding("bound"))
+  expect(await checkSchema(prisma)).toEqual([])
+  const printed = vi.spyOn(console, "info")
+  const { user: created } = await createOrRollBack(PrismaAdapter(prisma))
+  expect(created).toMatchObject({ email: "ada@example.com" })
+  // Prisma prints there that it ignores a transaction.
+  expect(printed).not.toHaveBeenCalled()
+})
+
+test("on D1 a new user is stored with columns that the schema fills in", async () => {
+  const { user: created } = await createOrRollBack(
+    PrismaAdapter(await open(server.client("own"), "own")),
+  )
+  expect(created).toMatchObject({ email: "ada@example.com", role: null })
+})
+
+test("a new user who cannot be rolled back on D1 is an error that says so", async () => {
+  const client = server.client("stuck")
+  await client
+    .prepare(
+      `create trigger stuck before delete on "User" begin select raise(abort, 'No deletions.'); end`,
+    )
+    .all()
+  const adapter = PrismaAdapter(await open(client))
+  await adapter.createUserWithAccount(newcomer("ada"))
+  const refused = { ...newcomer("bob"), account: newcomer("ada").account }
+  await expect(adapter.createUserWithAccount(refused)).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("could not be deleted again"),
+  })
+})
+
+async function createOrRollBack(adapter: Required<Adapter>): Promise<CreatedUserWithAccount> {
+  const records = newcomer("ada")
+  const created = await adapter.createUserWithAccount(records)
+  expect(await adapter.getUserByAccount(records.account)).toEqual(created.user)
+  expect(created.session).toMatchObject({ userId: created.user.id })
+  expect(await adapter.listAuthenticatorsByUserId(created.user.id)).toHaveLength(1)
+  for (const taken of ["account", "authenticator", "session"] as const) {
+    const refused = { ...newcomer("bob"), [taken]: records[taken] }
+    await expect(adapter.createUserWithAccount(refused)).rejects.toMatchObject({
+      code: "duplicate",
+    })
+    expect(await adapter.getUserByEmail("bob@example.com")).toBeNull()
+    expect(await adapter.getAccount("bob", "google")).toBeNull()
+  }
+  return created
+}
+
+function newcomer(name: string): Required<NewUserWithAccount> {
+  const { userId: _passkeyOwner, ...passkey } = authenticator("", {
+    credentialID: name,
+    providerAccountId: name,
+  })
+  const { userId: _sessionOwner, ...opened } = session("", { sessionToken: name })
+  return {
+    user: user({ email: `${name}@example.com` }),
+    account: { type: "oidc", provider: "google", providerAccountId: name },
+    authenticator: passkey,
+    session: opened,
+  }
+}
