@@ -49,5 +49,5 @@ export {
   SignInError,
   UnknownAction,
   Verification,
+  WebAuthnVerificationError,
 } from "./errors/sign-in-errors.ts"
-export { WebAuthnVerificationError } from "./errors/webauthn-errors.ts"

@@ -1,8 +1,12 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AccountNotLinked, InvalidRequest, MissingCSRF } from "../errors/sign-in-errors.ts"
-import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import {
+  AccountNotLinked,
+  InvalidRequest,
+  MissingCSRF,
+  WebAuthnVerificationError,
+} from "../errors/sign-in-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
 import { isCrossSite } from "../request/cross-site.ts"

@@ -9,10 +9,10 @@ import { assertFitToLink } from "../sessions/assert-fit-to-link.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import {
   authenticationOptions,
+  decideCeremony,
   type Registrant,
   registrationOptions,
 } from "../webauthn/ceremony-options.ts"
-import { decideCeremony } from "../webauthn/decide-ceremony.ts"
 import { callbackContext, passkeyAdapter } from "../webauthn/relying-party.ts"
 import { providerOf } from "./provider-of.ts"
 

@@ -50,11 +50,8 @@ function redirectProxySecrets(config: Source, env: EnvOptions): readonly string[
  * @param env - what the environment says
  */
 export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[] {
-  const [urlPath, url] = stated(config.redirectProxyUrl, "redirectProxyUrl", env.redirectProxyUrl)
-  const { redirectProxyOrigins } = config
-  const isOption = redirectProxyOrigins !== undefined
-  const origins = isOption ? redirectProxyOrigins : env.redirectProxyOrigins
-  const path = isOption ? "redirectProxyOrigins" : "AUTH_REDIRECT_PROXY_ORIGINS"
+  const [urlPath, url] = stated(config, env, "redirectProxyUrl", "AUTH_REDIRECT_PROXY_URL")
+  const [path, origins] = stated(config, env, "redirectProxyOrigins", "AUTH_REDIRECT_PROXY_ORIGINS")
   const complaint = url === undefined ? undefined : proxyUrlProblem(url)
   const problems = Array.isArray(origins)
     ? origins.flatMap((origin: unknown) => (isOriginPattern(origin) ? [] : [originProblem(path)]))
@@ -85,12 +82,14 @@ export function trimmed(url: string): string {
   return new URL(url).href.replace(/\/+$/, "")
 }
 
-function stated<Value>(
-  option: Value | undefined,
-  name: string,
-  env: Value | undefined,
-): [string, Value | undefined] {
-  return option === undefined ? ["AUTH_REDIRECT_PROXY_URL", env] : [name, option]
+/** Where an option is written, and its value. */
+function stated(
+  config: Source,
+  env: EnvOptions,
+  option: "redirectProxyUrl" | "redirectProxyOrigins",
+  variable: string,
+): [string, unknown] {
+  return config[option] === undefined ? [variable, env[option]] : [option, config[option]]
 }
 
 /**

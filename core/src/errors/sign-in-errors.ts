@@ -106,3 +106,8 @@ export class SessionRequired extends SignInError {
 export class InvalidRequest extends AuthError {
   static readonly type: string = "InvalidRequest"
 }
+
+/** A passkey could not be verified, or is not known. The browser does not learn which. */
+export class WebAuthnVerificationError extends AuthError {
+  static readonly type: string = "WebAuthnVerificationError"
+}

@@ -50,8 +50,16 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
     if (!isAllowedProtocol(url, options)) throw notHttps(url)
     // AbortSignal.timeout would keep itself and its timer until the time is up, for each answer.
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(tooLate()), timeoutMs)
     const { signal } = timeout
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        const error = new DOMException("The provider took too long.", "TimeoutError")
+        timeout.abort(error)
+        // A custom fetch may ignore the signal; waiting for it must end all the same.
+        reject(error)
+      }, timeoutMs)
+    })
     const bounds: RequestInit = {
       ...init,
       headers: withUserAgent(input, init),
@@ -62,7 +70,7 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
     const answer = async (): Promise<Response> =>
       readAnswer(await options.fetch(input, bounds), url, maxBytes, signal)
     try {
-      return await beforeAbort(answer(), signal)
+      return await Promise.race([answer(), tooLate])
     } catch (error) {
       throw asFailure(error, url)
     } finally {
@@ -119,22 +127,6 @@ async function readAnswer(
   headers.delete("content-encoding")
   headers.delete("content-length")
   return new Response(bodyless.has(status) ? null : body, { status, statusText, headers })
-}
-
-/** A custom fetch may ignore the signal; waiting for it must end all the same. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(abortError(signal)), { once: true })
-  })
-  return Promise.race([work, aborted])
-}
-
-function tooLate(): DOMException {
-  return new DOMException("The provider took too long.", "TimeoutError")
-}
-
-function abortError({ reason }: AbortSignal): Error {
-  return reason instanceof Error ? reason : new Error("aborted")
 }
 
 function asFailure(error: unknown, url: URL): ProviderFailure {

@@ -9,12 +9,13 @@ import { InvalidCheck, OAuthCallbackError } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { redirectProxy, sealWayBack } from "./redirect-proxy.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"
-import { setTransactionCookie, transactionCookie } from "../transactions/transaction-cookies.ts"
 import {
   isLiveTransaction,
   newTransactionId,
+  setTransactionCookie,
+  transactionCookie,
   transactionIdLength,
-} from "../transactions/transaction-id.ts"
+} from "../transactions/transaction-cookies.ts"
 
 /** The key is bound to this one purpose, so that nothing else that is sealed here opens as checks. */
 const salt = "lockstep.checks"

@@ -3,7 +3,7 @@ import { boundedFetch } from "./bounded-fetch.ts"
 import { authenticateClient, clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import { redirectUri } from "./redirect-uri.ts"
+import { redirectUri } from "./redirect-proxy.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
 import type { TokenAnswer, TokenValidation } from "./validate-tokens.ts"
 

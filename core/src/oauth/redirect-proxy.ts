@@ -4,7 +4,7 @@ import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { transactionIdLength } from "../transactions/transaction-id.ts"
+import { transactionIdLength } from "../transactions/transaction-cookies.ts"
 
 /** The key is bound to this purpose: nothing else that is sealed here opens as a way back. */
 const salt = "lockstep.redirect-proxy"
@@ -22,6 +22,18 @@ export function redirectProxy(
 ): string | undefined {
   const url = proxyUrl(context, provider)
   return url === undefined || new URL(url).origin === context.origin ? undefined : url
+}
+
+/**
+ * Where a provider sends the browser back to. Each provider has a URL of its own, so that an answer
+ * cannot be passed off as that of another one (RFC 9700, section 4.4). Behind a redirect proxy it is the
+ * proxy's, both when the code is asked for and when it is exchanged.
+ *
+ * @param context - the request
+ * @param provider - the provider
+ */
+export function redirectUri(context: AuthContext, provider: SettledOAuthProvider): string {
+  return `${redirectProxy(context, provider) ?? context.baseUrl}/callback/${provider.id}`
 }
 
 /**

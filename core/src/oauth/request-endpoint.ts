@@ -1,5 +1,6 @@
 import type { AuthorizationServer, Client } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import { parseJsonObject } from "../reading/read-json.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 
@@ -29,4 +30,25 @@ export async function requestEndpoint(
   if (typeof url === "string" && URL.canParse(url)) return boundedFetch(provider)(url, init)
   const option = endpoint.replace("_endpoint", "")
   throw new ProviderFailure(`The provider ${provider.id} has no ${endpoint}: set ${option}.`)
+}
+
+/**
+ * Requests a JSON object from a provider.
+ *
+ * @param provider - a settled provider
+ * @param url - where the object is
+ * @param subject - names the URL at the beginning of a message
+ * @param init - of the request; its default asks for JSON
+ * @returns `undefined` when the response is no JSON object
+ * @throws ProviderFailure when the status is not 200
+ */
+export async function requestJson(
+  provider: SettledOAuthProvider,
+  url: string | URL,
+  subject: string,
+  init: RequestInit = { headers: { accept: "application/json" } },
+): Promise<Record<string, unknown> | undefined> {
+  const response = await boundedFetch(provider)(url, init)
+  if (response.status === 200) return parseJsonObject(await response.text())
+  throw new ProviderFailure(`${subject} answered with the status ${response.status}, not 200.`)
 }

@@ -4,7 +4,7 @@ import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { isAllowedProtocol } from "./bounded-fetch.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { requestJson } from "./request-json.ts"
+import { requestJson } from "./request-endpoint.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const endpointNames = [

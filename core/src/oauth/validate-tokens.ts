@@ -9,10 +9,9 @@ import type { TokenSet } from "../models/account.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { Checks } from "./checks.ts"
-import { verifySignature } from "./provider-keys.ts"
 import { ProviderFailure } from "./provider-failure.ts"
+import { verifySignature, verifyWithSecret } from "./signatures.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
-import { verifyWithSecret } from "./verify-with-secret.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** How far the clock of a provider may be ahead. */

@@ -14,9 +14,13 @@ export interface Body {
   readonly text: string | undefined
 }
 
-/** Why a body was refused. */
-export type BodyRefusal = "malformed" | "too large" | "too slow"
+/** A request that is not ours, malformed, or larger or slower than the limits. */
+export interface RefusedRequest {
+  readonly refused: string
+  readonly status: 400 | 408 | 413
+}
 
+const tooLarge: RefusedRequest = { refused: "The body is too large.", status: 413 }
 const noBody: Body = { members: {}, text: undefined }
 
 /**
@@ -24,23 +28,25 @@ const noBody: Body = { members: {}, text: undefined }
  *
  * @param request - a POST request whose body nobody read yet
  */
-export async function readBody(request: Request): Promise<Body | BodyRefusal> {
+export async function readBody(request: Request): Promise<Body | RefusedRequest> {
   // The type alone: any site can send `text/plain` with a parameter that looks like another type.
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const isJson = type === "application/json"
   const isForm = type === "application/x-www-form-urlencoded"
   if (!isJson && !isForm) return noBody
-  if (Number(request.headers.get("content-length") ?? 0) > bodyLimitBytes) return "too large"
+  if (Number(request.headers.get("content-length") ?? 0) > bodyLimitBytes) return tooLarge
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), bodyLimitMs)
   const bytes = await readBounded(request.body, bodyLimitBytes, timer.signal).finally(() =>
     clearTimeout(timeout),
   )
-  if (timer.signal.aborted) return "too slow"
-  if (bytes === undefined) return "too large"
+  if (timer.signal.aborted) return { refused: "The body did not arrive in time.", status: 408 }
+  if (bytes === undefined) return tooLarge
   const text = new TextDecoder().decode(bytes)
   const members = isForm ? Object.fromEntries(new URLSearchParams(text)) : parseMembers(text)
-  return members === undefined ? "malformed" : { members: withoutPrototypes(members), text }
+  return members === undefined
+    ? { refused: "The body is no JSON object.", status: 400 }
+    : { members: withoutPrototypes(members), text }
 }
 
 function parseMembers(text: string): Record<string, unknown> | undefined {

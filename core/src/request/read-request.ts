@@ -1,16 +1,10 @@
 import { parseCookies } from "../cookies/parse-cookies.ts"
 import type { AuthRequest } from "./auth-request.ts"
 import { matchAction } from "./match-action.ts"
-import { readBody } from "./read-body.ts"
+import { readBody, type RefusedRequest } from "./read-body.ts"
 
 /** Longest URL that is read, in characters. */
 const urlLimit = 32_768
-
-/** A request that is not ours, malformed, or larger or slower than the limits. */
-export interface RefusedRequest {
-  readonly refused: string
-  readonly status: 400 | 408 | 413
-}
 
 /**
  * Turns a web request into plain, bounded data.
@@ -29,9 +23,7 @@ export async function readRequest(
   const path = matchAction(url.pathname, basePath)
   if (path === undefined) return refuse(`No action is mounted at ${url.pathname.slice(0, 200)}.`)
   const body = method === "POST" ? await readBody(request) : { members: {}, text: undefined }
-  if (body === "malformed") return refuse("The body is no JSON object.")
-  if (body === "too slow") return { refused: "The body did not arrive in time.", status: 408 }
-  if (body === "too large") return { refused: "The body is too large.", status: 413 }
+  if ("refused" in body) return body
   return {
     method,
     url,

@@ -8,12 +8,13 @@ import { InvalidCheck } from "../errors/sign-in-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"
-import { setTransactionCookie, transactionCookie } from "../transactions/transaction-cookies.ts"
 import {
   isLiveTransaction,
   newTransactionId,
+  setTransactionCookie,
+  transactionCookie,
   transactionIdLength,
-} from "../transactions/transaction-id.ts"
+} from "../transactions/transaction-cookies.ts"
 
 /** The key is bound to this purpose: nothing else that is sealed here opens as a challenge. */
 const salt = "lockstep.challenge"

@@ -1,5 +1,5 @@
 import { decodeJsonObject } from "../crypto/base64url.ts"
-import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 
 /**
  * Reads the challenge that an authenticator signed, from the client data (WebAuthn level 3, section

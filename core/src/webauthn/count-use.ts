@@ -2,7 +2,7 @@ import type { AdapterAuthenticator } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
-import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 
 /**
  * Stores the counter of a passkey that was used (WebAuthn level 3, section 6.1.1). Passkeys that are

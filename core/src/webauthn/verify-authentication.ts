@@ -1,5 +1,5 @@
 import type { AdapterAuthenticator } from "../adapter/adapter.ts"
-import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import type { AuthenticationAnswer, VerifiedAuthentication } from "../providers/simple-webauthn.ts"
 import { storedBytes } from "./base64.ts"

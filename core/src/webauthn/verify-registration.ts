@@ -1,5 +1,5 @@
 import type { AdapterAuthenticator } from "../adapter/adapter.ts"
-import { WebAuthnVerificationError } from "../errors/webauthn-errors.ts"
+import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import type { RegistrationAnswer, VerifiedRegistration } from "../providers/simple-webauthn.ts"
 import { storedText, toStoredBase64 } from "./base64.ts"

@@ -3,16 +3,36 @@ import {
   type JWKS,
   OperationProcessingError,
   jwksCache,
+  processUserInfoResponse,
+  skipSubjectCheck,
   validateApplicationLevelSignature,
 } from "oauth4webapi"
+import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
+import { secretKeyOf } from "./client-authentication.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
-import { requestJson } from "./request-json.ts"
+import { requestJson } from "./request-endpoint.ts"
+import { unverifiedClaims } from "./unverified-claims.ts"
 
 const minute = 60_000
 const keySets = createDocumentCache<JWKS>(10 * minute, 8 * minute)
+
+/** Algorithms whose verification key is public: never `none`, never one that a public key could forge. */
+const publicKeyAlgorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "Ed25519",
+  "EdDSA",
+]
 
 /**
  * Verifies the signature of a token with the provider's published keys, which are fetched again when
@@ -53,6 +73,58 @@ export async function verifySignature(
     if (fetched || !(error instanceof OperationProcessingError)) throw error
     await verify(await keySets.renew(source))
   }
+}
+
+/**
+ * Verifies the signature of any JWT that a provider made. Whose token it is, and for whom, is left to
+ * the caller.
+ *
+ * @param token - a signed JWT (RFC 7515, compact)
+ * @param provider - whose token it should be
+ * @param server - where the keys are
+ * @param now - milliseconds since the epoch
+ * @returns its claims
+ */
+export async function verifyJwt(
+  token: string,
+  provider: SettledOAuthProvider,
+  server: AuthorizationServer,
+  now: number,
+): Promise<Record<string, unknown>> {
+  const claims = unverifiedClaims(token)
+  // The library verifies what came in a response and demands an issuer and an audience: the token's own.
+  const { iss = server.issuer, aud = provider.clientId } = claims
+  const response = new Response(token, { headers: { "content-type": "application/jwt" } })
+  await processUserInfoResponse(
+    { issuer: String(iss), userinfo_signing_alg_values_supported: publicKeyAlgorithms },
+    { client_id: String([aud].flat()[0]) },
+    skipSubjectCheck,
+    response,
+  )
+  await verifySignature(response, provider, server, now)
+  return claims
+}
+
+/**
+ * Verifies the signature of a token that the provider made with the client's secret, by the algorithm
+ * HS256 (RFC 7518, section 3.2).
+ *
+ * @param token - a signed JWT (RFC 7515, compact) whose header names HS256
+ * @param provider - whose client has the secret
+ * @throws ProviderFailure when the signature is wrong, or there is no secret
+ */
+export async function verifyWithSecret(
+  token: string,
+  provider: SettledOAuthProvider,
+): Promise<void> {
+  const key = await secretKeyOf(provider, "verify")
+  const end = token.lastIndexOf(".")
+  const signature = token.slice(end + 1)
+  const signed = new TextEncoder().encode(token.slice(0, end))
+  const isRight =
+    isBase64url(signature) &&
+    (await crypto.subtle.verify("HMAC", key, decodeBase64url(signature), signed))
+  if (!isRight) throw new ProviderFailure("The signature is not one with the client's secret.")
 }
 
 async function loadKeys(provider: SettledOAuthProvider, url: string): Promise<JWKS> {
