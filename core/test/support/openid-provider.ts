@@ -24,6 +24,8 @@ export interface OpenIdProviderOptions {
   readonly pkceRequired?: boolean
   /** Replaces members of the configuration of `oidc-provider`. */
   readonly configuration?: Configuration
+  /** Sees each request first; `true` when it answers it. */
+  readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** What the browser brings back to the application. */
@@ -79,6 +81,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
   const provider = new Provider(issuer, await configure(options, people))
   const answer = provider.callback()
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (options.intercept?.(request, response)) return
     if (request.url?.startsWith("/interaction/")) {
       void interact(provider, people, request, response)
     } else void answer(request, response)
