@@ -15,24 +15,24 @@ interface Choice {
 const choices: readonly Choice[] = [
   {
     folder: "prisma",
-    databases: "PostgreSQL, MySQL and MariaDB, SQLite",
-    signUp: "all or nothing",
+    databases: "PostgreSQL, MySQL and MariaDB, SQLite, Cloudflare D1",
+    signUp: "all or nothing; on D1 rolled back if a record is refused",
     expiry: "when it is next asked for",
-    edge: "with a driver adapter that runs there",
+    edge: "with a driver adapter that runs there, such as that of D1",
   },
   {
     folder: "drizzle",
-    databases: "PostgreSQL, MySQL and MariaDB, SQLite",
+    databases: "PostgreSQL, MySQL and MariaDB, SQLite, Cloudflare D1",
     signUp: "all or nothing",
     expiry: "when it is next asked for",
-    edge: "with a driver that runs there",
+    edge: "with a driver that runs there, such as that of D1",
   },
   {
     folder: "kysely",
-    databases: "PostgreSQL, MySQL and MariaDB, SQLite",
-    signUp: "all or nothing",
+    databases: "PostgreSQL, MySQL and MariaDB, SQLite, Cloudflare D1",
+    signUp: "all or nothing; on D1 rolled back if a record is refused",
     expiry: "when it is next asked for",
-    edge: "with a dialect that runs there",
+    edge: "with a dialect that runs there, such as `kysely-d1`",
   },
   {
     folder: "mongodb",

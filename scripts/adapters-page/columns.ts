@@ -17,6 +17,7 @@ export const columns: readonly Column[] = [
   { id: "drizzle-postgres", adapter: "drizzle", title: "Drizzle PG", published: "Drizzle PG" },
   { id: "drizzle-mysql", adapter: "drizzle", title: "Drizzle My", published: "Drizzle My" },
   { id: "drizzle-sqlite", adapter: "drizzle", title: "Drizzle SQLite" },
+  { id: "drizzle-d1", adapter: "drizzle", title: "Drizzle D1" },
   { id: "kysely-postgres", adapter: "kysely", title: "Kysely PG", published: "Kysely PG" },
   { id: "kysely-mysql", adapter: "kysely", title: "Kysely My", published: "Kysely My" },
   { id: "kysely-sqlite", adapter: "kysely", title: "Kysely SQLite" },

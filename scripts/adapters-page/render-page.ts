@@ -15,6 +15,9 @@ const levelsText = `Rules of the contract that hold, by level: the shape (L0), b
 const pgliteText =
   "Drizzle on PGlite is tested up to L3 as well, and keeps all rules but for texts that begin with U+FEFF (X14): PGlite itself drops it when it reads them."
 
+const d1Text =
+  "D1 is Cloudflare's, in its runtime `workerd`. Prisma and Kysely run the rules there that are about several records and about concurrency. Neither gets at its batches, which are D1's only transactions: `createUserWithAccount` writes one record after the other, and deletes the user again if a later one is refused. If the Worker stops in between, a user without an account stays. Drizzle sends one batch."
+
 const costText = `Requests that a call sends to the database and waits for, counted on the wire, ours / the published adapter's; · the method is missing there, – is not counted: SQLite runs inside of the process. "PG" is PostgreSQL, "My" is MariaDB.`
 
 /** The page, or the columns of which there is no report. */
@@ -37,6 +40,7 @@ export function renderPage(): Page {
     renderLevels(reports),
     ...renderLeftOut(reports),
     pgliteText,
+    d1Text,
     "## Round trips",
     costText,
     renderCosts(reports),
@@ -74,14 +78,16 @@ function renderLeftOut(reports: ReadonlyMap<Column, ContractReport>): readonly s
 
 function renderCosts(reports: ReadonlyMap<Column, ContractReport>): string {
   const published = readPublishedCosts()
-  const methods = [...new Set([...reports.values()].flatMap((each) => each.capabilities.methods))]
+  // Costs are the highest level.
+  const counted = [...reports].filter(([, { level }]) => level === 5)
+  const methods = [...new Set(counted.flatMap(([, report]) => report.capabilities.methods))]
   const rows = methods.map((method) => [
     method,
-    ...[...reports].map(([column, { methods: costs, capabilities }]) => {
+    ...counted.map(([column, { methods: costs, capabilities }]) => {
       const ours = capabilities.methods.includes(method) ? (costs[method]?.flights ?? "–") : "·"
       const theirs = published.get(column.published ?? "")?.get(method)
       return theirs === undefined ? `${ours}` : `${ours} / ${theirs}`
     }),
   ])
-  return markdownTable(["Method", ...columns.map(({ title }) => title)], rows)
+  return markdownTable(["Method", ...counted.map(([{ title }]) => title)], rows)
 }

@@ -1,0 +1,50 @@
+import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
+import { createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
+import { CamelCasePlugin, Kysely } from "kysely"
+import { D1Dialect } from "kysely-d1"
+import { afterAll } from "vitest"
+import { shortContractOnD1 } from "../../driver-errors/test/d1/contract-options.ts"
+import { openD1 } from "../../driver-errors/test/d1/open-d1.ts"
+import { options, own, type OwnTables } from "./own-tables.ts"
+
+// One for all cases, each of which makes records of its own: it takes a second to start.
+const server = await openD1({ main: "", beside: "", renamed: "" })
+afterAll(() => server.stop())
+
+const columns = [
+  ["User", "role", "text"],
+  ["User", "age", "integer"],
+  ["User", "isActive", "integer"],
+  ["User", "createdAt", "text"],
+  ["User", "settings", "text"],
+  ["Session", "device", "text"],
+  ["Session", "createdAt", "text"],
+] as const
+
+async function open(name: "main" | "beside" | "renamed") {
+  const db = new Kysely<OwnTables>({
+    dialect: new D1Dialect({ database: server.client(name) }),
+    plugins: name === "renamed" ? [new CamelCasePlugin()] : [],
+  })
+  await createTables(db)
+  for (const [table, column, type] of columns) {
+    await db.schema.alterTable(table).addColumn(column, type).execute()
+  }
+  return KyselyAdapter(db, own)
+}
+
+const adapters = { main: open("main"), beside: open("beside"), renamed: open("renamed") }
+
+async function subject(): Promise<Subject> {
+  return {
+    adapter: await adapters.main,
+    neighbour: () => adapters.beside,
+    renamed: () => adapters.renamed,
+  }
+}
+
+runAdapterTests(subject, {
+  ...options,
+  ...shortContractOnD1,
+  name: "the Kysely adapter on Cloudflare D1",
+})

@@ -1,0 +1,67 @@
+import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
+import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import { PrismaD1 } from "@prisma/adapter-d1"
+import { afterAll } from "vitest"
+import { shortContractOnD1 } from "../../driver-errors/test/d1/contract-options.ts"
+import { openD1 } from "../../driver-errors/test/d1/open-d1.ts"
+import { ownColumns } from "./contract-options.ts"
+import { openClient } from "./prisma/clients.ts"
+import { schemaOf, type Variant } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+
+/**
+ * `@prisma/adapter-d1` prints each error before it throws it, without values. That the adapter itself
+ * prints nothing is what the contract asks.
+ */
+function ignoreDriverOutput(): void {
+  const original = console.error
+  let beneath: (...args: unknown[]) => void = original
+  const filtered = (...args: unknown[]): void => {
+    if (args[0] !== "Error in performIO: %O") Reflect.apply(beneath, console, args)
+  }
+  Object.defineProperty(console, "error", {
+    configurable: true,
+    get: () => filtered,
+    set(next: typeof beneath) {
+      beneath = next === filtered ? original : next
+    },
+  })
+}
+
+ignoreDriverOutput()
+
+const tables = (variant: Variant) => tablesOf(schemaOf(variant, "sqlite").models, "sqlite")
+
+// One for all cases, each of which makes records of its own: it takes a second to start.
+const server = await openD1({
+  main: tables("own"),
+  beside: tables("own"),
+  renamed: tables("renamed"),
+})
+afterAll(() => server.stop())
+
+async function open(name: "main" | "beside" | "renamed") {
+  const variant = name === "renamed" ? "renamed" : "own"
+  const prisma = await openClient(variant, "sqlite", new PrismaD1(server.client(name)))
+  afterAll(() => prisma.$disconnect())
+  return PrismaAdapter(prisma)
+}
+
+const adapters = {
+  main: await open("main"),
+  beside: await open("beside"),
+  renamed: await open("renamed"),
+}
+
+const subject = (): Subject => ({
+  adapter: adapters.main,
+  neighbour: () => adapters.beside,
+  renamed: () => adapters.renamed,
+})
+
+runAdapterTests(subject, {
+  ...ownColumns,
+  ...shortContractOnD1,
+  name: "the Prisma adapter on Cloudflare D1",
+  capabilities: { nulls: "filled" },
+})
