@@ -1,9 +1,8 @@
 import { fork } from "node:child_process"
-import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
-import { setTimeout } from "node:timers/promises"
 import { checkAdapter, collectAdapterTests, type KitOptions } from "@lockstep/adapter-test-kit"
-import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest"
+import { eventOf } from "../../core/test/support/child-process.ts"
 import { createProcesses, type OtherProcess } from "../src/process/open-process.ts"
 import correct from "./process/correct-module.ts"
 import locksInOneProcess from "./process/locks-in-one-process.ts"
@@ -155,11 +154,11 @@ describe("an instance in another process", { timeout }, () => {
 
   test("ends when the process that opened it is killed", async () => {
     const maker = fork(urlOf("orphan-maker"), { serialization: "advanced" })
-    const [message] = await once(maker, "message")
+    onTestFinished(() => void maker.kill("SIGKILL"))
+    const [message] = await eventOf(maker, maker, "message")
     const pid = pidOf(message)
     maker.kill("SIGKILL")
-    while (isRunning(pid)) await setTimeout(20)
-    expect(isRunning(pid)).toBe(false)
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), timeout)
   })
 })
 

@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -7,6 +6,7 @@ import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import { expect, onTestFinished, test } from "vitest"
 import { user } from "../../../core/test/support/adapter-samples.ts"
+import { endOf, eventOf } from "../../../core/test/support/child-process.ts"
 import { openClient } from "./prisma/clients.ts"
 import { createTables } from "./subject-sqlite.ts"
 
@@ -26,10 +26,10 @@ async function lockFile(file: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, scriptOn(file, work), {
     stdio: ["ignore", "pipe", "inherit"],
   })
-  await once(child.stdout, "data")
+  await eventOf(child, child.stdout, "data")
   return async () => {
     child.kill()
-    await once(child, "exit")
+    await endOf(child)
   }
 }
 

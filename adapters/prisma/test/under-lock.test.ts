@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setImmediate as turn } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
+import { endOf, eventOf } from "../../../core/test/support/child-process.ts"
 import { underLock } from "./prisma/under-lock.ts"
 
 function lockFile(): string {
@@ -41,10 +41,10 @@ test("a process that was killed leaves no lock behind", async () => {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
   })
-  await once(child.stdout, "data")
+  await eventOf(child, child.stdout, "data")
 
   child.kill("SIGKILL")
-  await once(child, "exit")
+  await endOf(child)
 
   await expect(underLock(file, () => Promise.resolve("done"))).resolves.toBe("done")
 })
