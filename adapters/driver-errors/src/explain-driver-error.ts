@@ -7,8 +7,8 @@ import { explainSQLite } from "./sqlite.ts"
 /**
  * Tells what an error of a database driver means, for `withAdapterErrors` of
  * `@lockstep/core/adapters`. Knows those of PostgreSQL (`pg`, `postgres`, PGlite), MySQL and MariaDB
- * (`mysql2`, `mariadb`) and SQLite (`better-sqlite3`, libSQL, `node:sqlite`), also as the cause of
- * another error. Whatever it does not know is `unavailable`. The answer has no part of the message.
+ * (`mysql2`, `mariadb`) and SQLite (`better-sqlite3`, libSQL, `node:sqlite`, Cloudflare D1), also as the
+ * cause of another error. Whatever it does not know is `unavailable`. The answer has no part of the message.
  *
  * ```ts
  * export const MyAdapter = (db: Pool): Adapter => withAdapterErrors(methods(db), explainDriverError)

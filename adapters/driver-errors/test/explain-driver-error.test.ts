@@ -87,6 +87,8 @@ test.each([
   [{ code: "ERR_SQLITE_ERROR", errcode: 787 }, "missing"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 261 }, "conflict"],
   [{ code: "SQLITE_CONSTRAINT_NOTNULL" }, "unavailable"],
+  [{ message: "D1_ERROR: UNIQUE constraint failed: user.email: SQLITE_CONSTRAINT" }, "duplicate"],
+  [{ message: "D1_ERROR: FOREIGN KEY constraint failed: SQLITE_CONSTRAINT" }, "missing"],
 ])("each driver of SQLite says it in its own way: %o is %s", (error, code) => {
   expect(explainDriverError(error)).toMatchObject({ code })
 })
