@@ -3,8 +3,8 @@ import { createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { CamelCasePlugin, Kysely } from "kysely"
 import { D1Dialect } from "kysely-d1"
 import { afterAll } from "vitest"
-import { shortContractOnD1 } from "../../driver-errors/test/d1/contract-options.ts"
-import { openD1 } from "../../driver-errors/test/d1/open-d1.ts"
+import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
+import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
 import { options, own, type OwnTables } from "./own-tables.ts"
 
 // One for all cases, each of which makes records of its own: it takes a second to start.

@@ -4,8 +4,8 @@ import { Kysely } from "kysely"
 import { D1Dialect } from "kysely-d1"
 import { afterAll, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
-import { openD1, type D1 } from "../../driver-errors/test/d1/open-d1.ts"
-import { testSignInFlow } from "../../driver-errors/test/d1/sign-in-flow.ts"
+import { openD1, type D1 } from "../../../core/test/support/d1/open-d1.ts"
+import { testSignInFlow } from "../../../core/test/support/d1/sign-in-flow.ts"
 
 /** Without foreign keys, and without passkeys. */
 const legacy = `

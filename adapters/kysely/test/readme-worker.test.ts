@@ -10,7 +10,7 @@ import { D1Dialect } from "kysely-d1"
 import { expect, test } from "vitest"
 import { user } from "../../../core/test/support/adapter-samples.ts"
 import { visitor } from "../../../core/test/support/visitor.ts"
-import { startWorker } from "../../driver-errors/test/d1/start-worker.ts"
+import { startWorker } from "../../../core/test/support/d1/start-worker.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 

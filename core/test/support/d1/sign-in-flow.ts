@@ -1,8 +1,8 @@
-import { allowInsecureRequests } from "@lockstep/core"
-import type { Adapter } from "@lockstep/core/adapters"
+import { allowInsecureRequests } from "../../../src/index.ts"
+import type { Adapter } from "../../../src/adapters.ts"
 import { expect, onTestFinished, test } from "vitest"
-import { startProgrammableProvider } from "../../../../core/test/support/programmable-provider.ts"
-import { configWith, visitor, type Visitor } from "../../../../core/test/support/visitor.ts"
+import { startProgrammableProvider } from "../programmable-provider.ts"
+import { configWith, visitor, type Visitor } from "../visitor.ts"
 
 const origin = "http://app.example.com"
 
