@@ -45,6 +45,8 @@ export interface ReverseProxies {
     headers: Readonly<Record<string, string>>,
     form?: Readonly<Record<string, string>>,
   ): Promise<ProxyResponse>
+  /** The port of this machine at which a proxy listens. */
+  port(route: ProxyRoute): number | undefined
   stop(): Promise<void>
 }
 
@@ -67,8 +69,10 @@ export async function startReverseProxies(appPort: number): Promise<ReverseProxi
     ]),
   )
   const proxies: ReverseProxies = {
-    send({ proxy, mode, scheme }, path, headers, form) {
-      const port = ports.get(`${proxy}${mode}${scheme === "https" ? 1 : 0}`)
+    port: ({ proxy, mode, scheme }) => ports.get(`${proxy}${mode}${scheme === "https" ? 1 : 0}`),
+    send(route, path, headers, form) {
+      const { scheme } = route
+      const port = proxies.port(route)
       return exchange(scheme, { port, path, headers: { host: publicHost, ...headers } }, form)
     },
     stop: async () => void (await run("docker", ["rm", "--force", id])),
