@@ -22,6 +22,7 @@ const maxLength = 500
  */
 export function withoutValues(error: unknown, values: unknown, depth = 0): Error {
   if (!(error instanceof Error)) return new Error("it threw something that is no error.")
+  // Many errors have a code, which the type does not show.
   const { name, code } = error as Error & { code?: unknown }
   const copy = new Error(safeMessage(error.message, values))
   const beneath = depth < maxDepth ? errorBeneath(error) : undefined

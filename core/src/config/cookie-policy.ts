@@ -45,6 +45,7 @@ export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] =
   const keys = Object.keys(names) as (keyof CookiesOptions)[]
   const cookies: Record<string, CookieOption> = {}
   for (const key of keys) cookies[key] = option(key)
+  // The loop has filled in each of them.
   const { sessionToken, ...others } = cookies as Record<keyof CookiesOptions, CookieOption>
   return { sessionToken, signedOut: signedOutCookie(sessionToken), ...others }
 }
