@@ -3,16 +3,19 @@ import type { AuthConfig, JWT } from "../../src/index.ts"
 import { decode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
+import { configWith, secret, type Visitor } from "../support/visitor.ts"
+import { anotherProcess } from "../transactions/processes.ts"
 
 const cookieName = "authjs.session-token"
 const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "ada" }) })
 
 type Callback = NonNullable<NonNullable<AuthConfig["callbacks"]>["jwt"]>
 
-function site(jwt: Callback) {
+/** In a process of its own, as each process warns once. */
+async function site(jwt: Callback) {
   const { logger, warnings } = recordingLogger()
-  const browser = visitor(configWith({ providers: [people], logger, callbacks: { jwt } }))
+  const open = await anotherProcess(configWith({ providers: [people], logger, callbacks: { jwt } }))
+  const browser = open()
   const enter = (): Promise<Response> => browser.submit("callback/credentials")
   return { browser, enter, warnings }
 }
@@ -27,7 +30,7 @@ describe("a claim of the jwt callback with a reserved name", () => {
     ["auth_type", "password"],
     ["auth_stored", "user"],
   ])("is dropped, and a warning names it once: %s", async (name, value) => {
-    const { browser, enter, warnings } = site(({ token }) => ({ ...token, [name]: value }))
+    const { browser, enter, warnings } = await site(({ token }) => ({ ...token, [name]: value }))
     await enter()
     expect((await claimsOf(browser))?.[name]).not.toBe(value)
     expect(warnings).toEqual([
@@ -43,7 +46,7 @@ describe("a claim of the jwt callback with a reserved name", () => {
     ["makes a new one", ({ token }) => ({ sub: token.sub ?? "" })],
     ["writes claims of its own", ({ token }) => ({ ...token, authTime: 7 })],
   ])("no warning when it %s", async (_how, jwt) => {
-    const { browser, enter, warnings } = site(jwt)
+    const { browser, enter, warnings } = await site(jwt)
     await enter()
     await browser.session()
     await browser.submit("session")
