@@ -13,6 +13,7 @@ import { assertNotOvertaken } from "./assert-not-overtaken.ts"
 import { completeSignIn } from "./complete-sign-in.ts"
 import type { AccountFacts } from "./decide-account.ts"
 import { findOwner, gatherFacts } from "./gather-facts.ts"
+import { isVouchedFor } from "./is-vouched-for.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 import { settleAccount } from "./settle-account.ts"
 import { askSignIn } from "./sign-in-callback.ts"
@@ -50,6 +51,7 @@ export async function signInPerson(
   const confirm = (): Promise<void> => assertNotOvertaken(context, adapter, allowed, user)
   const signedIn = {
     ...settled,
+    isVouchedFor: isVouchedFor(allowed, user),
     account: owned,
     ...(profile && { profile }),
     confirm,

@@ -2,6 +2,7 @@ import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import { CallbackError } from "../errors/session-errors.ts"
+import { later } from "../later.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import { openToken, sessionCookie } from "./open-token.ts"
@@ -16,7 +17,6 @@ import {
   signInTime,
 } from "./sign-in-time.ts"
 import { isStillWelcome } from "./still-welcome.ts"
-import { storedMatch } from "./stored-match.ts"
 import {
   isFromBefore,
   isOfStoredUser,
@@ -27,17 +27,15 @@ import {
 } from "./token-origin.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
+// Nothing of it is needed to read sessions.
+const newOrigin = later(async () => (await import("./new-origin.ts")).newOrigin)
+
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
   async open(context, signedIn) {
     await signedIn.confirm?.()
-    const stored = await storedMatch(context, signedIn)
     const signedInAt = signInTime(context, signedIn)
-    const origin = withoutUndefined({
-      auth_time: signedInAt,
-      auth_type: signedIn.account.type,
-      auth_stored: stored,
-    })
+    const origin = await newOrigin(context, signedIn)
     const claims = await runCallback(context, signInParams(signedIn), origin)
     if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
     else await writeToken(context, claims)
@@ -52,7 +50,8 @@ export const jwtSessions: SessionStrategy = {
     if (token === null) return null
     const due = isDue(context, token)
     // First, so that no callback runs for somebody who was deleted.
-    if (due && !(await isStillWelcome(context, token))) return endSession(context)
+    const asks = due || token.auth_unverified === true
+    if (asks && !(await isStillWelcome(context, token))) return endSession(context)
     const original = context.config.hasJwtCallback ? { ...token } : token
     // Compared as text, since callbacks often change the token that they are given.
     const before = context.config.hasJwtCallback ? content(token) : undefined
@@ -60,8 +59,8 @@ export const jwtSessions: SessionStrategy = {
     if (claims === null) return endSession(context)
     const changed = before !== undefined && content(claims) !== before
     // Each sealing starts `updateAge` anew, and would put off the question for ever.
-    const asks = changed && !due
-    if (asks && !(await isStillWelcome(context, original))) return endSession(context)
+    const asksNow = changed && !asks
+    if (asksNow && !(await isStillWelcome(context, original))) return endSession(context)
     return present(context, claims, { reseal: changed || due })
   },
 

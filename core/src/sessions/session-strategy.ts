@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly isNewUser: boolean
   /** This sign-in itself showed that the user's address is theirs, so that no proof of it ends the session. */
   readonly isOwner?: boolean
+  /** A provider, whether it is trusted to link by address or not, confirmed the user's address in this sign-in. */
+  readonly isVouchedFor?: boolean
   /** Asked once the session is stored; rejects when it must not begin after all. */
   readonly confirm?: () => Promise<void>
 }

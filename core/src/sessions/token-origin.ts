@@ -4,7 +4,9 @@ import type { DefaultJWT, JWT } from "../models/jwt.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** Claims about the sign-in, which no callback can change. */
-export type TokenOrigin = Pick<DefaultJWT, "auth_stored" | "auth_time" | "auth_type">
+export type TokenOrigin = Pick<DefaultJWT, (typeof names)[number]>
+
+const names = ["auth_time", "auth_type", "auth_stored", "auth_unverified"] as const
 
 /**
  * What a token says about its sign-in. A token that Auth.js sealed says nothing: it counts as begun when
@@ -12,12 +14,13 @@ export type TokenOrigin = Pick<DefaultJWT, "auth_stored" | "auth_time" | "auth_t
  *
  * @param token - an opened token
  */
-export function originOf({ auth_time, auth_type, auth_stored, iat }: JWT): TokenOrigin {
+export function originOf(token: JWT): TokenOrigin {
+  const { auth_time, auth_type, auth_stored, auth_unverified, iat } = token
   // Without a date the token counts as older than anything.
   if (auth_type === undefined) {
     return { auth_time: typeof iat === "number" ? iat : 0, auth_type: "unknown" }
   }
-  return withoutUndefined({ auth_time, auth_type, auth_stored })
+  return withoutUndefined({ auth_time, auth_type, auth_stored, auth_unverified })
 }
 
 /**
@@ -38,13 +41,9 @@ export function isFromBefore(token: JWT, signedOutAt: number): boolean {
  * @param origin - what is true
  */
 export function withOrigin(claims: JWT, origin: TokenOrigin): JWT {
-  const { auth_time, auth_type, auth_stored } = origin
-  const isEqual =
-    claims.auth_time === auth_time &&
-    claims.auth_type === auth_type &&
-    claims.auth_stored === auth_stored
-  if (isEqual) return claims
-  const { auth_time: _time, auth_type: _type, auth_stored: _stored, ...others } = claims
+  if (names.every((name) => claims[name] === origin[name])) return claims
+  const others = { ...claims }
+  for (const name of names) delete others[name]
   return { ...others, ...origin }
 }
 
@@ -59,7 +58,7 @@ const warned = new Set<string>()
  * @param origin - what is true
  */
 export function warnOfReservedClaims(logger: Logger, claims: JWT, origin: TokenOrigin): void {
-  for (const name of ["auth_time", "auth_type", "auth_stored"] as const) {
+  for (const name of names) {
     const claim = claims[name]
     if (claim === undefined || claim === origin[name] || warned.has(name)) continue
     warned.add(name)

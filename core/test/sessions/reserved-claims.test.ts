@@ -29,6 +29,7 @@ describe("a claim of the jwt callback with a reserved name", () => {
     ["auth_time", 7],
     ["auth_type", "password"],
     ["auth_stored", "user"],
+    ["auth_unverified", "yes"],
   ])("is dropped, and a warning names it once: %s", async (name, value) => {
     const { browser, enter, warnings } = await site(({ token }) => ({ ...token, [name]: value }))
     await enter()

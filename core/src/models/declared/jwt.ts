@@ -30,11 +30,16 @@ export interface DefaultJWT {
    * Reserved, as `auth_time` is.
    */
   auth_stored?: "user" | "id" | "none"
+  /**
+   * At this sign-in nothing showed that the stored user's email address is theirs, and its owner can verify
+   * it later. The adapter is then asked for the user at each read of the session. Reserved, as `auth_time` is.
+   */
+  auth_unverified?: true
 }
 
 /**
  * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
- * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`. The claims `auth_time`, `auth_type` and
- * `auth_stored` are reserved.
+ * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`. The claims `auth_time`, `auth_type`,
+ * `auth_stored` and `auth_unverified` are reserved.
  */
 export interface JWT extends Record<string, unknown>, DefaultJWT {}

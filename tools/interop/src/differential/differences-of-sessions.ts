@@ -139,6 +139,19 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     places: [{ path: /^(GET|POST) \S+ > adapter > calls > getUser#\d$/, when: isOnlyInLockstep }],
   },
   {
+    id: "asks-at-each-read-while-unverified",
+    category: "sessions",
+    authJs: "A JWT session goes on when the owner of the user's email address verifies it later.",
+    lockstep:
+      "It ends with the next read. Such a token has `auth_unverified`, and the user is looked up at each read.",
+    reason: "Whoever registers the address of somebody else must not stay signed in as them.",
+    places: [
+      { path: / > auth_unverified$/, when: isOnlyInLockstep },
+      // After all writes of a sign-in, the owner of the account is read once more.
+      { path: / > adapter > order$/, behavior: /^provider: an address that is not verified/ },
+    ],
+  },
+  {
     id: "where-credentials-come-from",
     category: "sessions",
     authJs: "A token does not say whether the user of `authorize` is a stored one.",

@@ -3,7 +3,7 @@ import type { Case } from "../../../src/differential/case.ts"
 import { email, oauth, oidc } from "../../../src/differential/example-providers.ts"
 import type { IssuerBehavior } from "../../../src/differential/issuer.ts"
 import type { Surroundings } from "../../../src/differential/surroundings.ts"
-import { callbacks, without } from "./visits.ts"
+import { callbacks, signInByOidc, without } from "./visits.ts"
 
 /** A case about one form of a provider. */
 function providerCase(
@@ -252,6 +252,13 @@ export const providerCases: readonly Case[] = [
       await user.openMagicLink()
       await user.open("session")
     },
+  },
+  {
+    name: "provider: an address that is not verified, beside magic links",
+    on: { strategy: ["jwt", "database"], adapter: ["published"] },
+    issuer: { claims: { email_verified: false } },
+    config: (run) => ({ providers: [oidc(run), email(run)], callbacks }),
+    visit: signInByOidc,
   },
   {
     name: "provider: a magic link that has to be confirmed",

@@ -1,0 +1,59 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import { canVerifyLater } from "../config/can-verify-later.ts"
+import type { AuthContext } from "../context.ts"
+import { lowerCaseAddress } from "../reading/lower-case-address.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
+import type { SignedIn } from "./session-strategy.ts"
+import { isProved, signInTime } from "./sign-in-time.ts"
+import { findUserByForeignId } from "./stored-user.ts"
+import type { TokenOrigin } from "./token-origin.ts"
+
+/**
+ * What the token of a new session says about its sign-in.
+ *
+ * @param context - the request
+ * @param signedIn - who signed in
+ * @throws AdapterError when the database cannot be asked
+ */
+export async function newOrigin(context: AuthContext, signedIn: SignedIn): Promise<TokenOrigin> {
+  const { account, isVouchedFor } = signedIn
+  const { stored, match } = await storedMatch(context, signedIn)
+  const isUnverified =
+    stored &&
+    !isVouchedFor &&
+    !isProved(stored) &&
+    canVerifyLater(context.config.providers.values())
+  return withoutUndefined({
+    auth_time: signInTime(context, signedIn),
+    auth_type: account.type,
+    auth_stored: match,
+    auth_unverified: isUnverified ? (true as const) : undefined,
+  })
+}
+
+interface StoredMatch {
+  /** The user in the adapter's database. */
+  readonly stored?: AdapterUser
+  readonly match?: TokenOrigin["auth_stored"]
+}
+
+/**
+ * Finds the stored user of a sign-in. After a sign-in with credentials their ID comes from the
+ * application's `authorize`, which may read it from somewhere else than the adapter's database. An equal
+ * ID alone does not make them the same user.
+ */
+async function storedMatch(
+  { config }: AuthContext,
+  { user, account }: SignedIn,
+): Promise<StoredMatch> {
+  const { adapter } = config
+  if (adapter === undefined) return {}
+  // All other sign-in methods store their users.
+  if (account.type !== "credentials") return { stored: user as AdapterUser }
+  if (user.id === undefined || !adapter.has("getUser")) return {}
+  const stored = await findUserByForeignId(adapter, user.id)
+  if (stored === null) return { match: "none" }
+  const [given, known] = [lowerCaseAddress(user.email), lowerCaseAddress(stored.email)]
+  if (!given) return { stored, match: "id" }
+  return given === known ? { stored, match: "user" } : { match: "none" }
+}
