@@ -97,7 +97,7 @@ async function send(
       theme,
       provider: sender,
       request: rebuildRequest(request),
-      message: renderMessage(url, host, theme),
+      message: renderMessage(url, host, theme, provider.maxAgeSeconds),
       fetch: boundedFetch(provider),
     })
   } catch (error) {

@@ -57,7 +57,10 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
   if (verifyRequest !== undefined) {
     return toPage(verifyRequest, origin, request.query)
   }
-  const page = await renderVerifyRequestPage({ ...lookOf(config, request), homeUrl: origin })
+  const provider = config.providers.get(request.query["provider"] ?? "")
+  const maxAge = provider?.type === "email" ? provider.maxAgeSeconds : undefined
+  const look = lookOf(config, request)
+  const page = await renderVerifyRequestPage({ ...look, homeUrl: origin, maxAge })
   return { kind: "page", status: 200, ...page }
 }
 

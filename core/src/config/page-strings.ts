@@ -40,6 +40,8 @@ export interface NamedPageStrings {
   "verifyRequest.title": string
   "verifyRequest.heading": string
   "verifyRequest.text": string
+  /** How long the link is valid; `{time}` is a length of time in the language `lang`, such as `10 minutes`. */
+  "verifyRequest.lifetime": string
   "verifyRequest.home": string
   "confirm.title": string
   "confirm.heading": string

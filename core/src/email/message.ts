@@ -1,5 +1,6 @@
 import type { Theme } from "../config/auth-config.ts"
 import { cssColor, parseColor, readableOn } from "../pages/color.ts"
+import { duration } from "../pages/duration.ts"
 import { type Html, html, markupOf } from "../pages/escape-html.ts"
 import type { EmailMessage } from "../providers/email-provider.ts"
 
@@ -19,18 +20,25 @@ const ignoreIt = "If you did not ask for this e-mail, you can ignore it."
  * @param url - the link
  * @param host - of the application, with its port
  * @param theme - colours of the button
+ * @param maxAge - seconds for which the link is valid
  */
-export function renderMessage(url: string, host: string, theme: Theme): EmailMessage {
+export function renderMessage(
+  url: string,
+  host: string,
+  theme: Theme,
+  maxAge: number,
+): EmailMessage {
+  const notes = `The link is valid for ${duration(maxAge)}. ${ignoreIt}`
   const shownHost = host.replaceAll(".", `${zeroWidthSpace}.`)
   return {
     subject: `Sign in to ${host}`,
-    text: `Sign in to ${host}\n${url}\n\n${ignoreIt}\n`,
-    html: markupOf(document(shownHost, linkButton(url, theme))),
+    text: `Sign in to ${host}\n${url}\n\n${notes}\n`,
+    html: markupOf(document(shownHost, linkButton(url, theme), notes)),
   }
 }
 
 /** Styles stand in attributes and the layout is a table, as many mail programs know nothing else. */
-function document(shownHost: string, button: Html): Html {
+function document(shownHost: string, button: Html, notes: string): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,7 +62,7 @@ function document(shownHost: string, button: Html): Html {
           </tr>
           <tr>
             <td align="center" style="padding:8px 24px 32px;font-size:14px;color:#52525b">
-              ${ignoreIt}
+              ${notes}
             </td>
           </tr>
         </table>

@@ -1,4 +1,5 @@
 import type { NamedPageStrings, PageStrings } from "../config/page-strings.ts"
+import { duration } from "./duration.ts"
 import { type Html, html } from "./escape-html.ts"
 import type { PageLook } from "./page-look.ts"
 import { english } from "./strings.ts"
@@ -43,6 +44,18 @@ export function sayError(look: PageLook, error: string, code: string | undefined
 export function sayWith(look: PageLook, key: TextKey, name: string): Html {
   const [before = "", ...after] = say(look, key).split(/\{(?:provider|email)\}/)
   return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
+}
+
+/**
+ * A text with a length of time in it, in the language of the text.
+ *
+ * @param look - of the page
+ * @param key - name of the text
+ * @param seconds - how long
+ */
+export function sayTime(look: PageLook, key: TextKey, seconds: number): string {
+  const language = own(look, key) === undefined ? "en" : look.strings?.lang
+  return say(look, key).replaceAll("{time}", () => duration(seconds, language))
 }
 
 /** A program without types could have put anything there. */

@@ -41,6 +41,7 @@ export const english: Readonly<NamedPageStrings> = {
   "verifyRequest.heading": "Check your e-mail",
   "verifyRequest.text":
     "A sign-in link is on its way to you. Open it in this browser to go on. If nothing arrives, look into the folder for spam.",
+  "verifyRequest.lifetime": "The link is valid for {time}.",
   "verifyRequest.home": "Go to the home page",
   "confirm.title": "Confirm",
   "confirm.heading": "Confirm that it is you",

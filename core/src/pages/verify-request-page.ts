@@ -1,11 +1,13 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import type { PageLook } from "./page-look.ts"
-import { say } from "./say.ts"
+import { say, sayTime } from "./say.ts"
 
 /** What the page needs. */
 export interface VerifyRequestPageData extends PageLook {
   readonly homeUrl: string
+  /** Seconds for which the link is valid, where they are known. */
+  readonly maxAge?: number | undefined
 }
 
 /**
@@ -15,8 +17,11 @@ export interface VerifyRequestPageData extends PageLook {
  * @param data - what the page needs
  */
 export function renderVerifyRequestPage(data: VerifyRequestPageData): Promise<Page> {
+  const { maxAge } = data
+  const lifetime =
+    maxAge === undefined ? "" : html` ${sayTime(data, "verifyRequest.lifetime", maxAge)}`
   const content = html`<h1>${say(data, "verifyRequest.heading")}</h1>
-    <p>${say(data, "verifyRequest.text")}</p>
+    <p>${say(data, "verifyRequest.text")}${lifetime}</p>
     <div class="ways">
       <a class="button" href="${data.homeUrl}">${say(data, "verifyRequest.home")}</a>
     </div>`

@@ -83,7 +83,7 @@ export async function samplePages(
       action: `${origin}/auth/signout`,
       callbackUrl: origin,
     }),
-    "verify-request": await renderVerifyRequestPage({ ...look, homeUrl }),
+    "verify-request": await renderVerifyRequestPage({ ...look, homeUrl, maxAge: 600 }),
     confirm: await renderConfirmPage({
       ...look,
       action: `${origin}/auth/callback/nodemailer`,

@@ -1,5 +1,6 @@
 import { assertConfig, Auth, type Session, type SessionOf, statedBasePath } from "@lockstep/core"
 import { AuthError, SessionError } from "@lockstep/core/errors"
+import { BadRequest } from "./bad-request.ts"
 import {
   configFor,
   type ExpressAuthConfig,
@@ -23,7 +24,7 @@ const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, GetSes
  * @param req - a request to an Express application
  * @param config - the object or function that `ServerAuth` got. With one made by `defineConfig` the
  *   session has the type that its `session` callback returns.
- * @returns `null` when nobody is signed in
+ * @returns `null` when nobody is signed in, and for a request whose host is invalid or untrusted
  * @throws AuthError when the session could not be read; that is not to be taken for "signed out"
  */
 export function getSession<Config extends ExpressAuthConfig>(
@@ -54,14 +55,31 @@ async function readSession(req: ExpressRequest, source: ExpressConfigSource): Ge
   const config = await configFor(source, req)
   assertConfig(config)
   const { cookie } = req.headers
-  const url = `${requestOrigin(req)}${statedBasePath(config) ?? defaultBasePath}/session`
+  const origin = originOrNothing(req)
+  if (origin === undefined) return null
+  const url = `${origin}${statedBasePath(config) ?? defaultBasePath}/session`
   const response = await askCore(new Request(url, { headers: cookie ? { cookie } : {} }), config)
+  // The host is not among `trustedHosts`, as the log says.
+  if (response.status === 400) return null
   const session = sessionOf(response.status, await response.text())
   const { res } = req
   if (res !== undefined && !res.headersSent && appendCookies(response, res)) {
     res.setHeader("cache-control", "private, no-store")
   }
   return session
+}
+
+/**
+ * No browser sends a request without a valid host, and so no session belongs to it. An error would put a
+ * stack into the log, and anyone can send such a request.
+ */
+function originOrNothing(req: ExpressRequest): string | undefined {
+  try {
+    return requestOrigin(req)
+  } catch (error) {
+    if (error instanceof BadRequest) return undefined
+    throw error
+  }
 }
 
 async function askCore(request: Request, config: ExpressAuthConfig): Promise<Response> {
