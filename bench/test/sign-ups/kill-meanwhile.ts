@@ -23,8 +23,11 @@ const deaths: readonly Death[] = [0, 1, 2].flatMap((write) => [
   { write, when: "begun" },
   { write, when: "done" },
 ])
-/** Milliseconds between two attempts of a browser; nothing is decided by it. */
-const pause = 50
+/**
+ * Milliseconds between two attempts of a browser; nothing is decided by it. Attempts while the application
+ * starts would slow its start down.
+ */
+const pause = 200
 
 /** How many processes are killed in a run. */
 export const killsOfRun: number = deaths.length + 4
