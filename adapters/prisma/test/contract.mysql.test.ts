@@ -2,6 +2,7 @@ import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
 import { noClock, ownColumns, reportFile } from "./contract-options.ts"
+import { closeKept } from "./kept-clients.ts"
 import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import subject from "./subject-mysql.ts"
@@ -21,6 +22,7 @@ process.env["PRISMA_NEIGHBOUR"] = neighbour.url
 process.env["PRISMA_LEGACY"] = legacy.url
 
 afterAll(async () => {
+  await closeKept()
   for (const each of databases) await each.drop()
   await server.stop()
 })

@@ -2,7 +2,11 @@ import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import type { Variant } from "./prisma/schemas.ts"
+import { leaseKept, leaseNew, mayBeKept } from "./kept-clients.ts"
 import { subjectOn } from "./subject.ts"
+
+/** What a client is made with, and whether it is kept for later cases. */
+type ClientSettings = Partial<SubjectContext> & { readonly isKept?: boolean }
 
 /**
  * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_NEIGHBOUR` and
@@ -12,8 +16,12 @@ import { subjectOn } from "./subject.ts"
  */
 export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
-    open: (variant) => open("PRISMA_DATABASE", variant, context),
-    beside: (variant) => open("PRISMA_DATABASE", variant),
+    open: () =>
+      mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
+        ? leaseKept("open", () => open("PRISMA_DATABASE", "own", { isKept: true }))
+        : leaseNew(() => open("PRISMA_DATABASE", "own", context)),
+    beside: () => leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
+    renamed: () => open("PRISMA_DATABASE", "renamed"),
     neighbour: () => open("PRISMA_NEIGHBOUR", "own"),
     legacy: () => open("PRISMA_LEGACY", "legacy"),
     quote: (name) => `\`${name}\``,
@@ -23,7 +31,7 @@ export default function subject(context: SubjectContext): Promise<Subject> {
 function open(
   variable: string,
   variant: Variant,
-  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
+  { endpoint, pool = 10, timeout = 5000, isKept = false }: ClientSettings = {},
 ): Promise<TestClient> {
   const { hostname, port, username, password, pathname } = new URL(process.env[variable] ?? "")
   const settings = {
@@ -38,6 +46,8 @@ function open(
     connectTimeout: timeout,
     acquireTimeout: timeout,
     socketTimeout: timeout,
+    // A statement is prepared once on each connection.
+    ...(isKept && { prepareCacheLength: 256 }),
   }
   return openClient(variant, "mysql", new PrismaMariaDb(settings))
 }

@@ -1,8 +1,14 @@
+import { createHash } from "node:crypto"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import type { Variant } from "./prisma/schemas.ts"
+import { leaseKept, leaseNew, mayBeKept } from "./kept-clients.ts"
+import { openLastingPool } from "./lasting-pool.ts"
 import { subjectOn } from "./subject.ts"
+
+/** What a client is made with, and whether it is kept for later cases. */
+type ClientSettings = Partial<SubjectContext> & { readonly isKept?: boolean }
 
 /**
  * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_NEIGHBOUR` and
@@ -12,9 +18,13 @@ import { subjectOn } from "./subject.ts"
  */
 export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
-    open: (variant) => open("PRISMA_DATABASE", variant, context),
+    open: () =>
+      mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
+        ? leaseKept("open", () => open("PRISMA_DATABASE", "own", { isKept: true }))
+        : leaseNew(() => open("PRISMA_DATABASE", "own", context)),
     // One connection, which keeps what is set in it.
-    beside: (variant) => open("PRISMA_DATABASE", variant, { pool: 1 }),
+    beside: () => leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
+    renamed: () => open("PRISMA_DATABASE", "renamed", { pool: 1 }),
     neighbour: () => open("PRISMA_NEIGHBOUR", "own"),
     legacy: () => open("PRISMA_LEGACY", "legacy"),
     setReadOnly,
@@ -25,7 +35,7 @@ export default function subject(context: SubjectContext): Promise<Subject> {
 function open(
   variable: string,
   variant: Variant,
-  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
+  { endpoint, pool = 10, timeout = 5000, isKept = false }: ClientSettings = {},
 ): Promise<TestClient> {
   const url = new URL(process.env[variable] ?? "")
   if (endpoint) {
@@ -39,7 +49,19 @@ function open(
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   }
-  return openClient(variant, "postgresql", new PrismaPg(settings))
+  return openClient(variant, "postgresql", isKept ? keptDriver(settings) : new PrismaPg(settings))
+}
+
+/** Its connections last as long as their server, and a statement is planned once on each. */
+function keptDriver(settings: object): PrismaPg {
+  return new PrismaPg(openLastingPool(settings), {
+    disposeExternalPool: true,
+    statementNameGenerator: nameOf,
+  })
+}
+
+function nameOf({ sql }: { readonly sql: string }): string {
+  return createHash("sha256").update(sql).digest("base64")
 }
 
 /** Takes effect in new connections, so those that are open are ended. */

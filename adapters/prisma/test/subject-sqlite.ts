@@ -4,6 +4,7 @@ import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import SQLite from "better-sqlite3"
 import { countedDriver } from "./counted-driver.ts"
+import { leaseNew } from "./kept-clients.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -20,8 +21,9 @@ export default function subject({ namespace }: SubjectContext): Promise<Subject>
   const variants = ["own", "renamed"] as const
   const open = (variant: Variant) => openFile(namespace, variants, variant)
   return subjectOn({
-    open,
-    beside: open,
+    open: () => leaseNew(() => open("own")),
+    beside: () => leaseNew(() => open("own")),
+    renamed: () => open("renamed"),
     statements: () => statements,
     neighbour: () => openFile(`${namespace}-beside`, variants, "own"),
     legacy: () => openFile(`${namespace}-legacy`, ["legacy"], "legacy"),

@@ -1,15 +1,17 @@
 import { PrismaAdapter as ForerunnerAdapter } from "@auth/prisma-adapter"
 import type { RawReaders, Subject } from "@lockstep/adapter-test-kit"
 import { checkSchema, PrismaAdapter } from "../src/index.ts"
+import { closeKept, leaseNew, type Lease } from "./kept-clients.ts"
 import type { TestClient } from "./prisma/clients.ts"
-import type { Variant } from "./prisma/schemas.ts"
 
 /** Where the clients of one case connect to. */
 export interface Databases {
   /** As the kit says: past its proxy, with its limits. */
-  open(variant: Variant): Promise<TestClient>
+  open(): Promise<Lease>
   /** Past the kit, to the same database. */
-  beside(variant: Variant): Promise<TestClient>
+  beside(): Promise<Lease>
+  /** The same, with other names of tables and columns. */
+  renamed(): Promise<TestClient>
   /** To another database with the same tables. */
   neighbour(): Promise<TestClient>
   /** To a database with the tables of Auth.js's documentation. */
@@ -28,28 +30,28 @@ export interface Databases {
  * @param databases - of this case
  */
 export async function subjectOn(databases: Databases): Promise<Subject> {
-  const clients: TestClient[] = []
+  const leases: Lease[] = []
   const { statements } = databases
-  const keep = async (opening: Promise<TestClient>): Promise<TestClient> => {
-    const client = await opening
-    clients.push(client)
-    return client
+  const keep = async (opening: Promise<Lease>): Promise<TestClient> => {
+    const lease = await opening
+    leases.push(lease)
+    return lease.client
   }
-  const client = await keep(databases.open("own"))
+  const client = await keep(databases.open())
   let reader: Promise<TestClient> | undefined
-  const beside = () => (reader ??= keep(databases.beside("own")))
+  const beside = () => (reader ??= keep(databases.beside()))
   return {
     adapter: PrismaAdapter(client),
     async close() {
-      await Promise.all(clients.map((each) => each.$disconnect()))
+      await Promise.all(leases.map((lease) => lease.end()))
     },
     raw: { ...readersOf(beside), ...(statements && { statements }) },
-    neighbour: async () => PrismaAdapter(await keep(databases.neighbour())),
-    renamed: async () => PrismaAdapter(await keep(databases.beside("renamed"))),
+    neighbour: async () => PrismaAdapter(await keep(leaseNew(databases.neighbour))),
+    renamed: async () => PrismaAdapter(await keep(leaseNew(databases.renamed))),
     forerunner: () => ForerunnerAdapter(client),
     faults: faultsOf(databases, beside),
     async legacy() {
-      const old = await keep(databases.legacy())
+      const old = await keep(leaseNew(databases.legacy))
       return { adapter: PrismaAdapter(old), checkSchema: () => checkSchema(old) }
     },
   }
@@ -62,6 +64,7 @@ function faultsOf(
   open: () => Promise<TestClient>,
 ): NonNullable<Subject["faults"]> {
   const rename = async (from: string, to: string): Promise<void> => {
+    await closeKept()
     const client = await open()
     for (const name of tables) {
       const [before, after] = [quote(`${name}${from}`), quote(`${name}${to}`)]
@@ -75,6 +78,7 @@ function faultsOf(
     },
     ...(setReadOnly && {
       async "read-only"() {
+        await closeKept()
         await setReadOnly(await open(), true)
         return async () => setReadOnly(await open(), false)
       },
