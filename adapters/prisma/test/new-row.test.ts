@@ -7,7 +7,8 @@ const fields = [field("id", "String"), field("email", "String"), field("secret",
 
 /** What a generated client carries of its schema. */
 function userOf(client: object) {
-  const generated = { _runtimeDataModel: { models: { User: { fields } } }, user: {} }
+  const models = { User: { fields } }
+  const generated = { _activeProvider: "sqlite", _runtimeDataModel: { models }, user: {} }
   return modelsOf({ ...generated, ...client }).User
 }
 
