@@ -63,8 +63,8 @@ export function refuse(
 ): Response {
   const status = "refused" in request ? request.status : 400
   const error = refusalOf(request)
-  if (raw) throw error
   warnOfRequest(logger, "request-refused", String(status), error)
+  if (raw) throw error
   if (status === 400) return toResponse(badRequest)
   const response = toResponse({ kind: "json", status, body: bodies[status] })
   // The rest of the request is not waited for (RFC 9110, section 15.5.9).

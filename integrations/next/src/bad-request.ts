@@ -1,12 +1,6 @@
 import { InvalidRequest } from "@lockstep/core/errors"
-import { noStore } from "./next-cookies.ts"
 import { type HeaderReader, publicOrigin } from "./next-origin.ts"
-
-const headers = {
-  "cache-control": noStore,
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-}
+import { refusal } from "./refusal.ts"
 
 /**
  * The response to a request that cannot be understood.
@@ -15,7 +9,7 @@ const headers = {
  */
 export function badRequest(error: unknown): Response {
   if (!(error instanceof InvalidRequest)) throw error
-  return Response.json("Bad request.", { status: 400, headers })
+  return refusal(400, "Bad request.")
 }
 
 /**

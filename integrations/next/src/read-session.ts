@@ -1,5 +1,6 @@
 import { Auth, type RawResult, type Session } from "@lockstep/core"
-import { AuthError, SessionError } from "@lockstep/core/errors"
+import { AuthError, SessionError, UntrustedHost } from "@lockstep/core/errors"
+import { refusal } from "./refusal.ts"
 import type { SettledConfig } from "./settle-config.ts"
 
 /** What a session is read from. */
@@ -23,22 +24,30 @@ export interface SessionReading {
  *
  * @param config - the configuration
  * @param request - where the session comes from
+ * @returns a response if the host is not among `trustedHosts`, as the log says: no session belongs to it
  * @throws AuthError when it cannot be read, which is not to be taken for "signed out"
  */
 export async function readSession(
   { asking, reading, basePath }: SettledConfig,
   { cookie, origin, canSetCookies }: SessionRequest,
-): Promise<SessionReading> {
+): Promise<SessionReading | Response> {
   const headers = cookie ? { cookie } : {}
   const request = new Request(`${origin}${basePath}/session`, { headers })
-  const { status, body, cookies } = await ask(request, canSetCookies ? asking : reading)
+  const answer = await ask(request, canSetCookies ? asking : reading)
+  if (answer === undefined) return refusal(400, "Bad request.")
+  const { status, body, cookies } = answer
   return { session: sessionOf(status, body), cookies: canSetCookies ? cookies : [] }
 }
 
-async function ask(request: Request, config: SettledConfig["asking"]): Promise<RawResult> {
+async function ask(
+  request: Request,
+  config: SettledConfig["asking"],
+): Promise<RawResult | undefined> {
   try {
     return await Auth(request, config)
   } catch (cause) {
+    // With this option nothing else is missing for the host to be trusted.
+    if (cause instanceof UntrustedHost && config.trustedHosts !== undefined) return undefined
     if (cause instanceof AuthError) throw cause
     throw new SessionError("The session could not be read. See the cause.", { cause })
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Session } from "@lockstep/core"
 import { NextRequest } from "next/server.js"
+import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { noStore, setCookieLines } from "../next-cookies.ts"
-import { publicOrigin } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
 
 /**
@@ -20,12 +20,16 @@ export async function inPagesRouter(
   res: ServerResponse,
 ): Promise<Session | null> {
   const headers = webHeaders(req)
-  const origin = publicOrigin(headers, `${schemeOf(req)}://localhost`)
+  const origin = originOrRefusal(headers, `${schemeOf(req)}://localhost`)
+  // No browser sends such a request, and so no session belongs to it.
+  if (origin instanceof Response) return null
   const path = req.url?.startsWith("/") ? req.url : "/"
   const config = await configFor(new NextRequest(origin + path, { headers }))
   const canSetCookies = !res.headersSent
   const cookie = headers.get("cookie")
-  const { session, cookies } = await readSession(config, { cookie, origin, canSetCookies })
+  const reading = await readSession(config, { cookie, origin, canSetCookies })
+  if (reading instanceof Response) return null
+  const { session, cookies } = reading
   if (cookies.length > 0) {
     res.appendHeader("set-cookie", setCookieLines(cookies))
     res.setHeader("cache-control", noStore)

@@ -29,12 +29,14 @@ export async function inProxy(
   const origin = originOrRefusal(received.headers, received.url)
   if (origin instanceof Response) return origin
   const request = publicRequest(received, origin)
-  const { session, cookies } = await readSession(config, {
+  const reading = await readSession(config, {
     cookie: request.headers.get("cookie"),
     origin,
     // What answers another request may end the session, which a cookie from here would bring back.
     canSetCookies: isReading(request) && !isOurs(request, config),
   })
+  if (reading instanceof Response) return reading
+  const { session, cookies } = reading
   const refusal = await refusalOf(request, config, session)
   const answer = refusal ?? (await goOn?.(request, session))
   const response = answer instanceof Response ? answer : NextResponse.next()

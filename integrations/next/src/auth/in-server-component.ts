@@ -22,5 +22,6 @@ export async function inServerComponent(configFor: ConfigFor): Promise<Session |
   // No browser sends such a request, and so no session belongs to it.
   if (origin instanceof Response) return null
   const request = { cookie, origin, canSetCookies: false }
-  return (await readSession(await configFor(undefined), request)).session
+  const reading = await readSession(await configFor(undefined), request)
+  return reading instanceof Response ? null : reading.session
 }

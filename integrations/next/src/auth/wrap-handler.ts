@@ -2,9 +2,10 @@ import type { NextFetchEvent, NextRequest } from "next/server.js"
 import type { Session } from "@lockstep/core"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
-import { noStore, setCookies, toOnePerson } from "../next-cookies.ts"
+import { setCookies, toOnePerson } from "../next-cookies.ts"
 import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
+import { refusal } from "../refusal.ts"
 import type { SettledConfig } from "../settle-config.ts"
 import { inProxy } from "./in-proxy.ts"
 
@@ -36,6 +37,7 @@ export function wrapHandler(
     if (origin instanceof Response) return origin
     const cookie = request.headers.get("cookie")
     const reading = await readSession(config, { cookie, origin, canSetCookies: true })
+    if (reading instanceof Response) return reading
     // Before the handler runs, so that what it sets itself wins: it may sign somebody out.
     await setCookies(reading.cookies)
     const seen = publicRequest(request, origin)
@@ -63,8 +65,7 @@ async function denialOf(
   if (verdict instanceof Response) return verdict
   if (verdict === undefined || verdict) return undefined
   const message = "The authorized callback denied this request."
-  const headers = { "cache-control": noStore }
-  return Response.json({ error: "Unauthorized", message }, { status: 401, headers })
+  return refusal(401, { error: "Unauthorized", message })
 }
 
 /** Only a proxy, and an API route on the edge, can be told to wait. */
