@@ -134,7 +134,10 @@ async function settleProof(
   adapter: GuardedAdapter,
   { user, proof }: { readonly user: AdapterUser; readonly proof?: EmailProof },
 ): Promise<AdapterUser> {
-  return proof === undefined ? user : proveEmail(context, adapter, user, proof)
+  if (proof === undefined) return user
+  const proved = await proveEmail(context, adapter, user, proof)
+  // Some adapters return nothing but what was updated.
+  return { ...proved, ...user, emailVerified: proved.emailVerified }
 }
 
 async function notifyLinked(
