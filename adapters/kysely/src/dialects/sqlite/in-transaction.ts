@@ -1,5 +1,8 @@
 import type { StoredKysely } from "../../stored-kysely.ts"
 
+/** Databases that have begun a transaction: one that they do not begin later is a failure. */
+const transactional = new WeakSet<StoredKysely>()
+
 /**
  * Runs steps in a transaction. A dialect without transactions, such as that of Cloudflare D1, refuses to
  * begin one; nothing is written then, and the steps for such a dialect are run.
@@ -13,14 +16,13 @@ export async function inTransaction<Result>(
   steps: (transaction: StoredKysely) => Promise<Result>,
   without: () => Promise<Result>,
 ): Promise<Result> {
-  let hasBegun = false
   try {
     return await db.transaction().execute((transaction) => {
-      hasBegun = true
+      transactional.add(db)
       return steps(transaction)
     })
   } catch (error) {
-    if (hasBegun) throw error
+    if (transactional.has(db)) throw error
   }
   return without()
 }
