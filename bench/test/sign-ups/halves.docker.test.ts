@@ -40,7 +40,7 @@ const stores = [
 ] as const
 
 test.each(stores)(
-  "the audit finds the half that a step-by-step adapter leaves, and none of ours ($kind)",
+  "the audit finds the user without an account that a step-by-step adapter leaves, and none with ours ($kind)",
   async ({ kind, setUp, audit }) => {
     database = await startServer(kind)
     const { url } = database

@@ -80,8 +80,8 @@ export const jwtSessions: SessionStrategy = {
     const token = await liveToken(context)
     if (typeof token?.sub !== "string" || !isOfStoredUser(token)) return null
     const user = await adapter.getUser(token.sub)
-    // The token lives on for a while after the proof that ends it, in which whoever had registered the address
-    // could add a sign-in method.
+    // The token can remain valid for a while after the proof that ends it. An attacker who had registered the
+    // address could add a sign-in method meanwhile.
     return user !== null && isSinceProof(user, token.auth_time) ? user : null
   },
 

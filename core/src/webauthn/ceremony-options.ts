@@ -13,9 +13,8 @@ import { userHandleFor } from "./user-handle.ts"
 export type CeremonyDecision = Ceremony | "Invalid action" | "Invalid request"
 
 /**
- * Decides which options are asked for. Somebody who is not signed in and says no action wants to sign
- * in, whether an address comes along or not: choosing by whether the address has an account would tell
- * that it has one.
+ * Decides which options are requested. A signed-out visitor who names no action wants to sign in, with or
+ * without an address: a choice by whether the address has an account would reveal that it has one.
  *
  * @param action - the field `action`; anything
  * @param isSignedIn - whether the browser has a session

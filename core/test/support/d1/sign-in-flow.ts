@@ -61,10 +61,10 @@ export function testSignInFlow(open: () => Promise<Required<Adapter>>): void {
     const id = user?.id ?? ""
     expect(await adapter.listAccountsByUserId(id)).toHaveLength(2)
 
-    const stranger = browser()
-    const refused = await signIn(stranger, "second", { sub: "eve", email: "ada@example.com" })
+    const attacker = browser()
+    const refused = await signIn(attacker, "second", { sub: "eve", email: "ada@example.com" })
     expect(refused).toContain("error=OAuthAccountNotLinked")
-    expect(await stranger.session()).toBeNull()
+    expect(await attacker.session()).toBeNull()
     expect(await adapter.listAccountsByUserId(id)).toHaveLength(2)
 
     const token = ada.cookies.get("authjs.session-token") ?? ""
