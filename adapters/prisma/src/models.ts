@@ -110,6 +110,12 @@ export function isD1(prisma: PrismaClientLike): boolean {
   return typeof name === "string" && name.startsWith("@prisma/adapter-d1")
 }
 
+/** What a client has in common with everything that `$extends` makes of it. */
+export function connectionOf(prisma: PrismaClientLike): object {
+  const engine = member(prisma, "_engine")
+  return typeof engine === "object" && engine !== null ? engine : prisma
+}
+
 /** Whether reads of related models are one query: on PostgreSQL with the preview feature for it. */
 export function hasJoins(prisma: PrismaClientLike): boolean {
   const features = member(prisma, "_previewFeatures")

@@ -8,7 +8,7 @@ import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
 import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
-import { hasJoins, isD1, modelsOf, providerOf } from "./models.ts"
+import { connectionOf, hasJoins, isD1, modelsOf, providerOf } from "./models.ts"
 import { rawReadsOf } from "./raw-reads.ts"
 import { renewAfterBusy } from "./renew-after-busy.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
@@ -47,7 +47,10 @@ export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
   const provider = providerOf(prisma)
   const store = storeOf(prisma, options)
   const retrying = retryConflicts(methodsOf(store), isConflict)
-  const methods = provider === "sqlite" ? renewAfterBusy(retrying, store.client, isBusy) : retrying
+  const isFile = provider === "sqlite" && !isD1(prisma)
+  const methods = isFile
+    ? renewAfterBusy(retrying, store.client, connectionOf(prisma), isBusy)
+    : retrying
   const adapter = withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
   // Which columns a row has beyond the standard ones, and which models there are, is in the type of the
   // client only.

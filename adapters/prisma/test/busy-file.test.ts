@@ -1,4 +1,3 @@
-import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -6,53 +5,86 @@ import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import { expect, onTestFinished, test } from "vitest"
 import { user } from "../../../core/test/support/adapter-samples.ts"
-import { endOf, eventOf } from "../../../core/test/support/child-process.ts"
+import { countRows, lockFile } from "../../../core/test/support/locked-file.ts"
 import { openClient } from "./prisma/clients.ts"
 import { createTables } from "./subject-sqlite.ts"
 
-const driver = JSON.stringify(import.meta.resolve("better-sqlite3"))
-
-/** Locks hold between processes only, so whoever else uses the file is another one. */
-function scriptOn(file: string, work: string): readonly string[] {
-  const script = `
-    const { default: SQLite } = await import(${driver})
-    const sqlite = new SQLite(${JSON.stringify(file)})
-    ${work}`
-  return ["--input-type=module", "--eval", script]
-}
-
-async function lockFile(file: string): Promise<() => Promise<void>> {
-  const work = `sqlite.exec("begin immediate"); console.log("held"); setTimeout(() => {}, 60_000)`
-  const child = spawn(process.execPath, scriptOn(file, work), {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  await eventOf(child, child.stdout, "data")
-  return async () => {
-    child.kill()
-    await endOf(child)
-  }
-}
-
-function countUsers(file: string): number {
-  const work = `console.log(sqlite.prepare('select count(*) as n from "User"').get().n)`
-  return Number(execFileSync(process.execPath, scriptOn(file, work), { encoding: "utf8" }))
-}
-
-test("what is written after the file was locked for too long is there for others", async () => {
+async function openFile(driverOf: (driver: PrismaLibSql) => object = (driver) => driver) {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-prisma-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, "auth.db")
   createTables(file, ["shipped"])
-  const driverAdapter = new PrismaLibSql({ url: `file:${file}`, timeout: 20 })
-  const prisma = await openClient("shipped", "sqlite", driverAdapter)
+  const driver = driverOf(new PrismaLibSql({ url: `file:${file}`, timeout: 20 }))
+  const prisma = await openClient("shipped", "sqlite", driver)
   onTestFinished(() => prisma.$disconnect())
+  await PrismaAdapter(prisma).getUser("nobody")
+  return { file, prisma }
+}
+
+test("what is written after the file was locked for too long is there for others", async () => {
+  const { file, prisma } = await openFile()
   const adapter = PrismaAdapter(prisma)
-  await adapter.getUser("nobody")
 
   const unlock = await lockFile(file)
   await expect(adapter.createUser(user())).rejects.toMatchObject({ name: "AdapterError" })
   await unlock()
   await adapter.createUser(user())
 
-  expect(countUsers(file)).toBe(1)
+  expect(countRows(file, "User")).toBe(1)
 })
+
+/** The first write meets the lock, and every other one comes as soon as the lock is gone. */
+function afterFirst(driver: PrismaLibSql, unlock: () => Promise<void>): object {
+  let first: Promise<void> | undefined
+  const wrap = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== "function") return method
+        return async (...given: unknown[]) => {
+          const call = () => Promise.resolve(method.apply(target, given) as unknown)
+          if (name === "connect") return wrap((await call()) as object)
+          if (name !== "queryRaw" || !isInsert(given[0])) return call()
+          if (first) return first.then(call)
+          const refused = call()
+          first = refused.then(unlock, unlock)
+          // The others are answered before anybody hears of the refusal.
+          return first
+            .then(() => new Promise((resolve) => setTimeout(resolve, 100)))
+            .then(() => refused)
+        }
+      },
+    })
+  return wrap(driver)
+}
+
+function isInsert(query: unknown): boolean {
+  return JSON.stringify(query).includes("INSERT")
+}
+
+for (const adapters of [
+  "one adapter",
+  "an adapter for each request",
+  "extended clients",
+] as const) {
+  test(`each of many writes that is answered is there for others, with ${adapters}`, async () => {
+    let unlock = () => Promise.resolve()
+    const { file, prisma } = await openFile((driver) => afterFirst(driver, () => unlock()))
+    const shared = PrismaAdapter(prisma)
+    const adapterOf = {
+      "one adapter": () => shared,
+      "an adapter for each request": () => PrismaAdapter(prisma),
+      "extended clients": () => PrismaAdapter(prisma.$extends({})),
+    }[adapters]
+
+    unlock = await lockFile(file)
+    const writes = Array.from({ length: 5 }, (_, index) =>
+      adapterOf().createUser(user({ email: `ada${index}@example.com` })),
+    )
+    const answers = await Promise.allSettled(writes)
+
+    const answered = answers.filter(({ status }) => status === "fulfilled")
+    expect(answered).toHaveLength(4)
+    expect(countRows(file, "User")).toBe(answered.length)
+  })
+}

@@ -9,6 +9,7 @@ import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { unwrapped } from "../unwrapped.ts"
 import { isD1 } from "./d1.ts"
+import { renewAfterBusy } from "./renew-after-busy.ts"
 import {
   inTransaction,
   isLater,
@@ -32,25 +33,32 @@ export function sqliteAdapter(
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
 ): Required<Adapter> {
+  const renewing = renewAfterBusy(db)
   const store = returningStore({
     tables: bindTables(db, tables),
     report: reportOnce(onUnknownColumn),
     rows: (query) =>
-      unwrapped(async () => {
-        const answer = db.all(query)
-        if (!isLater(answer)) return rowsOf(answer)
-        return rowsOf(await withDeadline(answer, timeout))
-      }),
+      renewing(() =>
+        unwrapped(async () => {
+          const answer = db.all(query)
+          if (!isLater(answer)) return rowsOf(answer)
+          return rowsOf(await withDeadline(answer, timeout))
+        }),
+      ),
   })
   const transaction: Transaction = (steps) =>
-    withDeadline(
-      unwrapped(() => inTransaction(db, steps)),
-      timeout,
+    renewing(() =>
+      withDeadline(
+        unwrapped(() => inTransaction(db, steps)),
+        timeout,
+      ),
     )
   const batch: Batch = (statements) =>
-    withDeadline(
-      unwrapped(() => together(db, statements)),
-      timeout,
+    renewing(() =>
+      withDeadline(
+        unwrapped(() => together(db, statements)),
+        timeout,
+      ),
     )
   return methodsOf(store, {
     deleteUser: deleteUser(store, batch),
