@@ -10,6 +10,8 @@ export type Key = Awaited<ReturnType<typeof deriveKey>>
 export interface KeyRing {
   /** The keys of the secrets, newest first. */
   readonly keys: readonly Key[]
+  /** The key of the newest secret, which seals. */
+  readonly newest: Key
   readonly byKid: ReadonlyMap<string, Key>
   /** The same keys by the header that they write, which spares parsing it. */
   readonly byHeader: ReadonlyMap<string, Key>
@@ -67,6 +69,8 @@ async function createRing(
   const keys = await Promise.all(secrets.map(async (secret) => derivedKey(secret, salt, enc)))
   return {
     keys,
+    // There is at least one secret, and a key for each.
+    newest: keys[0] as Key,
     byKid: new Map(keys.map((key) => [key.kid, key])),
     byHeader: new Map(keys.map((key) => [key.header, key])),
   }

@@ -1,4 +1,8 @@
-import { seal, type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
+import { sealText } from "#jwe"
+import { ivBytes } from "./jwe-format.ts"
+import { type KeyRing, keyRing } from "./key-ring.ts"
+import { randomBytes } from "./random.ts"
+import { type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
 
 /**
  * What is sealed with the secrets of an application, other than sessions. Each purpose is the salt of a
@@ -14,14 +18,41 @@ export const purposes = [
 /** One of {@link purposes}. */
 export type Purpose = (typeof purposes)[number]
 
-/** Seals claims for one of the {@link purposes}, with {@link seal}. */
-export const sealFor: (
-  claims: Record<string, unknown>,
-  options: SealOptions & { readonly salt: Purpose },
-) => Promise<string> = seal
+/** Keys tried on a token, so that a long list of secrets costs no more. */
+const maxKeysTried = 10
 
-/** Opens what {@link sealFor} sealed for the same purpose, with {@link unseal}. */
-export const unsealFor: (
+/**
+ * Seals claims for one of the {@link purposes}. A browser may have many of the results in its cookies, so
+ * that each is kept short: it is a compact JWE (RFC 7516, section 7.1) without its header, which every
+ * reader knows, and of the registered claims it has `exp` alone.
+ *
+ * @param claims - anything that survives JSON
+ * @param options - as for `seal`
+ * @throws TypeError when the claims cannot be written as JSON
+ */
+export async function sealFor(
+  claims: Record<string, unknown>,
+  options: SealOptions & { readonly now: number; readonly salt: Purpose },
+): Promise<string> {
+  const exp = Math.floor(options.now / 1000) + options.maxAgeSeconds
+  const { newest } = await keysFor(options)
+  const token = await sealText(JSON.stringify({ ...claims, exp }), newest, randomBytes(ivBytes))
+  return token.slice(token.indexOf("..") + 2)
+}
+
+/** Opens what {@link sealFor} sealed for the same purpose, as {@link unseal} does. */
+export async function unsealFor(
   token: string,
   options: UnsealOptions & { readonly salt: Purpose },
-) => Promise<Record<string, unknown> | undefined> = unseal
+): Promise<Record<string, unknown> | undefined> {
+  const { keys } = await keysFor(options)
+  for (const { header } of keys.slice(0, maxKeysTried)) {
+    const claims = await unseal(`${header}..${token}`, options)
+    if (claims !== undefined) return claims
+  }
+  return undefined
+}
+
+function keysFor({ secrets, salt }: UnsealOptions): Promise<KeyRing> {
+  return keyRing(secrets, salt, "A256CBC-HS512")
+}

@@ -42,9 +42,7 @@ const maxKeysTried = 10
  * @throws TypeError without a secret, or when the claims cannot be written as JSON
  */
 export async function seal(claims: Record<string, unknown>, options: SealOptions): Promise<string> {
-  const { keys } = await keyRing(options.secrets, options.salt, "A256CBC-HS512")
-  const [newest] = keys
-  if (newest === undefined) throw new TypeError("A secret is needed to seal a token.")
+  const { newest } = await keyRing(options.secrets, options.salt, "A256CBC-HS512")
   const iat = Math.floor((options.now ?? Date.now()) / 1000)
   const exp = iat + options.maxAgeSeconds
   const text = JSON.stringify({ ...claims, iat, exp, jti: crypto.randomUUID() })

@@ -54,31 +54,45 @@ export async function createChecks(
   options: CheckOptions,
 ): Promise<Checks> {
   const transactionId = newTransactionId(context.now)
-  const checks: Checks = {
-    ...options,
-    state: transactionId + (await stateValue(context, provider)),
-    ...(provider.checks.pkce && { codeVerifier: randomBase64url(32) }),
-    ...(provider.checks.nonce && { nonce: randomBase64url(32) }),
+  const { callbackUrl, ...others } = options
+  const { pkce, nonce } = provider.checks
+  const claims = {
+    ...others,
+    seed: randomBase64url(32),
+    ...(pkce && { pkce }),
+    ...(nonce && { nonce }),
+    ...(redirectProxy(context, provider) !== undefined && {
+      state: transactionId + (await sealWayBack(context, provider)),
+    }),
+    provider: provider.id,
   }
-  const { callbackUrl, ...others } = checks
   const destination =
     callbackUrl.length <= maxSealedUrl
       ? { callbackUrl }
       : { callbackHash: await sha256Base64url(callbackUrl) }
   const value = await sealFor(
-    { ...others, ...destination, provider: provider.id },
+    { ...claims, ...destination },
     { secrets: context.config.jwt.secrets, salt, maxAgeSeconds, now: context.now },
   )
   setTransactionCookie(context, checkCookies(context, provider), transactionId, value)
-  return checks
+  return { ...others, ...(await deriveChecks(claims, transactionId)), callbackUrl }
 }
 
-/** Random; behind a redirect proxy also where it shall bring the answer. */
-async function stateValue(context: AuthContext, provider: SettledOAuthProvider): Promise<string> {
-  // A sealed value has random parts of its own, which nobody can guess either.
-  return redirectProxy(context, provider) === undefined
-    ? randomBase64url(32)
-    : sealWayBack(context, provider)
+/**
+ * The values of a sign-in. All of them come from one random seed, which is known here alone: kept one by
+ * one, they would take more than half of the cookie. Behind a redirect proxy the state says where the proxy
+ * shall bring the response, and is kept as it is.
+ */
+async function deriveChecks(
+  { seed, state, pkce, nonce }: Readonly<Record<string, unknown>>,
+  transactionId: string,
+): Promise<Pick<Checks, "codeVerifier" | "nonce" | "state">> {
+  const derive = (name: string) => sha256Base64url(`${name} ${transactionId} ${String(seed)}`)
+  return {
+    state: typeof state === "string" ? state : transactionId + (await derive("state")),
+    ...(pkce === true && { codeVerifier: await derive("pkce") }),
+    ...(nonce === true && { nonce: await derive("nonce") }),
+  }
 }
 
 /**
@@ -131,7 +145,7 @@ export async function openChecks(
   if (clear) context.jar.clear(cookie)
   const secrets = context.config.jwt.secrets
   const claims = await unsealFor(sealed, { secrets, salt, now: context.now })
-  const checks = await readChecks(context, claims)
+  const checks = claims && (await readChecks(context, claims, transactionId))
   if (checks === undefined || claims?.["provider"] !== provider.id) {
     throw new InvalidCheck("The cookie with the checks is not valid for this provider.")
   }
@@ -161,17 +175,15 @@ function assertNotOutdated({ jar }: AuthContext, { name, options }: CookieOption
 
 async function readChecks(
   context: AuthContext,
-  claims: Readonly<Record<string, unknown>> | undefined,
+  claims: Readonly<Record<string, unknown>>,
+  transactionId: string,
 ): Promise<Checks | undefined> {
-  if (claims === undefined) return undefined
-  const { state, codeVerifier, nonce, maxAge, linkUserId } = claims
+  const { seed, maxAge, linkUserId } = claims
   const callbackUrl = await destinationOf(context, claims)
-  if (typeof state !== "string" || callbackUrl === undefined) return undefined
+  if (typeof seed !== "string" || callbackUrl === undefined) return undefined
   return {
-    state,
+    ...(await deriveChecks(claims, transactionId)),
     callbackUrl,
-    ...(typeof codeVerifier === "string" && { codeVerifier }),
-    ...(typeof nonce === "string" && { nonce }),
     ...(typeof maxAge === "number" && { maxAge }),
     ...(typeof linkUserId === "string" && { linkUserId }),
   }

@@ -22,11 +22,46 @@ describe("what is sealed for one purpose", () => {
   )
 })
 
+const own = purposes.flatMap((sealed) => purposes.map((read) => ({ sealed, read })))
+
+describe("what is sealed without its header", () => {
+  test.each(own)("as $sealed opens as $read only when they are the same", async (pair) => {
+    const options = { secrets, maxAgeSeconds: 60, now: Date.now() }
+    const token = await sealFor({ sub: "ada" }, { ...options, salt: pair.sealed })
+    const opened = await unsealFor(token, { ...options, salt: pair.read })
+    expect(opened?.["sub"]).toBe(pair.sealed === pair.read ? "ada" : undefined)
+  })
+
+  test.each(salts)("is no token for %s with the header of that purpose", async (salt) => {
+    const now = Date.now()
+    const checks = await sealFor({}, { secrets, salt: "lockstep.checks", maxAgeSeconds: 60, now })
+    const [header] = (await seal({}, { secrets, salt, maxAgeSeconds: 60 })).split("..")
+    const opened = await unseal(`${header}..${checks}`, { secrets, salt })
+    expect(opened !== undefined).toBe(salt === "lockstep.checks")
+  })
+
+  test("opens after a rotation of secrets, and not without the old one", async () => {
+    const options = { salt: "lockstep.checks", maxAgeSeconds: 60, now: Date.now() } as const
+    const token = await sealFor({ sub: "ada" }, { ...options, secrets })
+    const next = "another-secret-of-more-than-32-characters"
+    expect(await unsealFor(token, { ...options, secrets: [next, ...secrets] })).toBeDefined()
+    expect(await unsealFor(token, { ...options, secrets: [next] })).toBeUndefined()
+  })
+
+  test("expires", async () => {
+    const options = { secrets, salt: "lockstep.checks", maxAgeSeconds: 60 } as const
+    const token = await sealFor({}, { ...options, now: 0 })
+    expect(await unsealFor(token, { ...options, now: 59_000 })).toBeDefined()
+    expect(await unsealFor(token, { ...options, now: 120_000 })).toBeUndefined()
+  })
+})
+
 test("the types know no purpose that is not in the list", async () => {
+  const options = { secrets, maxAgeSeconds: 60, now: Date.now() }
   // @ts-expect-error A new purpose belongs into the list, from where the tests take it.
-  const sealed = await sealFor({}, { secrets, salt: "lockstep.other", maxAgeSeconds: 60 })
+  const sealed = await sealFor({}, { ...options, salt: "lockstep.other" })
   // @ts-expect-error The same.
-  expect(await unsealFor(sealed, { secrets, salt: "lockstep.other" })).toBeDefined()
+  expect(await unsealFor(sealed, { ...options, salt: "lockstep.other" })).toBeDefined()
 })
 
 const graph = readImportGraph(path.join(import.meta.dirname, "../../src"))
