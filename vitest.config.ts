@@ -25,10 +25,6 @@ const alias = [
   { find: /^@lockstep\/next$/, replacement: source("integrations/next/src/index.ts") },
   { find: /^@lockstep\/next\/(.*)$/, replacement: source("integrations/next/src/$1.ts") },
   {
-    find: /^@lockstep\/driver-errors$/,
-    replacement: source("adapters/driver-errors/src/index.ts"),
-  },
-  {
     find: /^@lockstep\/(drizzle|kysely|mongodb|prisma|redis)-adapter$/,
     replacement: source("adapters/$1/src/index.ts"),
   },
@@ -109,7 +105,6 @@ export default defineConfig({
       coreOnTheWeb(),
       project("adapter-test-kit", "adapter-test-kit"),
       project("survey", "adapter-test-kit/survey"),
-      project("driver-errors", "adapters/driver-errors"),
       project("drizzle", "adapters/drizzle"),
       project("kysely", "adapters/kysely"),
       project("mongodb", "adapters/mongodb"),

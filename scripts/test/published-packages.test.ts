@@ -6,13 +6,10 @@ import { root } from "../setup/workspace.mjs"
 
 const packages = publishedPackages()
 
-/** Packages that depend at run time on more than core. */
+/** What packages depend on at run time, apart from what the application installs. */
 const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["@lockstep/core", ["jose", "oauth4webapi"]],
-  ["@lockstep/adapter-test-kit", ["@lockstep/core", "fast-check"]],
-  ...["drizzle", "kysely", "prisma"].map(
-    (name) => [`@lockstep/${name}-adapter`, ["@lockstep/core", "@lockstep/driver-errors"]] as const,
-  ),
+  ["@lockstep/adapter-test-kit", ["fast-check"]],
 ])
 
 test("there are published packages", () => {
@@ -45,9 +42,14 @@ describe.each(packages)("$manifest.name", ({ manifest }) => {
     expect(manifest.version).toBe(packages[0]?.manifest.version)
   })
 
-  test("depends at run time on core, and on nothing else that was not chosen", () => {
-    const expected = chosen.get(manifest.name) ?? ["@lockstep/core"]
-    expect(Object.keys(manifest.dependencies ?? {})).toEqual(expected)
+  test("depends at run time on nothing that was not chosen", () => {
+    expect(Object.keys(manifest.dependencies ?? {})).toEqual(chosen.get(manifest.name) ?? [])
+  })
+
+  test("uses the core that the application installs", () => {
+    const core = manifest.name === "@lockstep/core" ? undefined : "workspace:^"
+    expect(manifest.peerDependencies?.["@lockstep/core"]).toBe(core)
+    expect(manifest.devDependencies?.["@lockstep/core"]).toBe(core)
   })
 })
 

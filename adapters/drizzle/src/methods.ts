@@ -1,5 +1,5 @@
 import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import { sessionMethods } from "./sessions.ts"

@@ -1,5 +1,5 @@
 import { AdapterError } from "@lockstep/core/adapters"
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
 
 /** More would only add to the crowd. */
 const attempts = 3

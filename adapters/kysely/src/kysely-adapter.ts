@@ -1,5 +1,5 @@
 import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { Kysely } from "kysely"
 import { accountMethods } from "./accounts.ts"
 import type { KyselyAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"

@@ -1,5 +1,5 @@
 import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { Provider } from "./models.ts"
 
 /** Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference */

@@ -1,5 +1,5 @@
 import type { Adapter } from "@lockstep/core/adapters"
-import { inTurn } from "@lockstep/driver-errors"
+import { inTurn } from "@lockstep/core/adapters/sql-errors"
 import type { Client } from "./client.ts"
 import { transactionLimits } from "./transaction-limits.ts"
 

@@ -1,4 +1,4 @@
-import { explainDriverError, inTurn } from "@lockstep/driver-errors"
+import { explainDriverError, inTurn } from "@lockstep/core/adapters/sql-errors"
 
 /** The part that is used of a client of libSQL on a file. */
 interface FileClient {

@@ -1,4 +1,4 @@
-import { isLostRace } from "@lockstep/driver-errors"
+import { isLostRace } from "@lockstep/core/adapters/sql-errors"
 import type { StoredKysely } from "../stored-kysely.ts"
 
 /** Deadlocks of many writers take a few rounds to come apart. */

@@ -75,11 +75,11 @@ async function bundle(code: string, packages: Readonly<Record<string, string>>):
       conditionNames: ["workerd", "worker", "import", "default"],
       alias: {
         "#jwe": source("core/src/crypto/jwe-web.ts"),
+        "@lockstep/core/adapters/sql-errors": source("core/src/adapters/sql-errors.ts"),
         "@lockstep/core/adapters": source("core/src/adapters.ts"),
         "@lockstep/core/errors": source("core/src/errors.ts"),
         "@lockstep/core/providers/github": source("core/src/providers/github.ts"),
         "@lockstep/core": source("core/src/index.ts"),
-        "@lockstep/driver-errors": source("adapters/driver-errors/src/index.ts"),
         "@lockstep/drizzle-adapter": source("adapters/drizzle/src/index.ts"),
         "@lockstep/kysely-adapter": source("adapters/kysely/src/index.ts"),
         ...packages,

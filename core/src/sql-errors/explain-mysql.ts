@@ -1,4 +1,4 @@
-import type { AdapterFailure } from "@lockstep/core/adapters"
+import type { AdapterFailure } from "../adapter/with-adapter-errors.ts"
 import type { DriverError } from "./driver-error.ts"
 
 /** Of MySQL and MariaDB: the names are those of `mysqld_error.h`. */

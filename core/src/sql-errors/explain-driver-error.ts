@@ -1,8 +1,8 @@
-import type { AdapterFailure } from "@lockstep/core/adapters"
+import type { AdapterFailure } from "../adapter/with-adapter-errors.ts"
 import { driverErrors } from "./driver-error.ts"
-import { explainMySQL } from "./mysql.ts"
-import { explainPostgres } from "./postgres.ts"
-import { explainSQLite } from "./sqlite.ts"
+import { explainMySQL } from "./explain-mysql.ts"
+import { explainPostgres } from "./explain-postgres.ts"
+import { explainSQLite } from "./explain-sqlite.ts"
 
 /**
  * Tells what an error of a database driver means, for `withAdapterErrors` of

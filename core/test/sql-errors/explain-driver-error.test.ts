@@ -1,4 +1,4 @@
-import { explainDriverError, isLostRace } from "@lockstep/driver-errors"
+import { explainDriverError, isLostRace } from "../../src/adapters/sql-errors.ts"
 import SQLite from "better-sqlite3"
 import { expect, test } from "vitest"
 

@@ -1,5 +1,5 @@
 import { mysql } from "@lockstep/adapter-test-kit/containers"
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError } from "../../src/adapters/sql-errors.ts"
 import { createConnection } from "mysql2/promise"
 import { afterAll, expect, test } from "vitest"
 

@@ -1,5 +1,5 @@
 import { postgres } from "@lockstep/adapter-test-kit/containers"
-import { explainDriverError } from "@lockstep/driver-errors"
+import { explainDriverError } from "../../src/adapters/sql-errors.ts"
 import { Client } from "pg"
 import { afterAll, expect, test } from "vitest"
 

@@ -1,4 +1,5 @@
-import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
+import type { AdapterFailure } from "../adapter/with-adapter-errors.ts"
+import type { AdapterErrorCode } from "../errors/adapter-errors.ts"
 import type { DriverError } from "./driver-error.ts"
 
 /** Extended result codes, for drivers that give only the number: https://sqlite.org/rescode.html */
