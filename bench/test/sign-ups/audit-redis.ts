@@ -2,7 +2,7 @@ import { Redis } from "ioredis"
 import type { Audit } from "./audit.ts"
 
 const userKey = /^user:[0-9a-f]{8}-[0-9a-f-]{27}$/
-const accountKey = /^user:account:provider:/
+const accountKey = /^user:account:(?!by-user-id:)/
 
 /**
  * Looks at every key.
