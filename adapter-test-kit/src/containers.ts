@@ -5,6 +5,7 @@
  */
 
 export type { Endpoint } from "./containers/ask-server.ts"
+export { mariadb } from "./containers/mariadb.ts"
 export { mongodb } from "./containers/mongodb.ts"
 export { mysql } from "./containers/mysql.ts"
 export { postgres } from "./containers/postgres.ts"

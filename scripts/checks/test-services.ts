@@ -14,8 +14,8 @@ async function neededServices(project: TestProject): Promise<readonly string[]> 
 
 /**
  * Starts the servers that tests name in their file names, once for all projects, and hands their
- * addresses to the tests in POSTGRES_URL, MYSQL_URL, MONGODB_URL, REDIS_URL and REDIS_CLUSTER_URL. A
- * test gets at its own part of one so:
+ * addresses to the tests in POSTGRES_URL, MARIADB_URL, MYSQL_URL, MONGODB_URL, REDIS_URL and
+ * REDIS_CLUSTER_URL. A test gets at its own part of one so:
  *
  *     // adapter.postgres.test.ts
  *     const server = await postgres() // finds POSTGRES_URL
@@ -42,6 +42,7 @@ async function start(missing: readonly TestService[]): Promise<readonly Service[
   const kit = await import("@lockstep/adapter-test-kit/containers")
   const makers: Readonly<Record<string, () => Promise<Service>>> = {
     postgres: kit.postgres,
+    mariadb: kit.mariadb,
     mysql: kit.mysql,
     mongodb: kit.mongodb,
     redis: kit.redis,

@@ -33,9 +33,15 @@ export const recipes = [
   },
   {
     name: "mariadb",
-    variable: "LOCKSTEP_MYSQL_IMAGE",
+    variable: "LOCKSTEP_MARIADB_IMAGE",
     official: "mariadb:11.8",
     own: "lockstep/mariadb:11.8",
+  },
+  {
+    name: "mysql",
+    variable: "LOCKSTEP_MYSQL_IMAGE",
+    official: "mysql:9",
+    own: "lockstep/mysql:9",
   },
   {
     name: "mongo",

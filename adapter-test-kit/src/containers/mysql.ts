@@ -1,107 +1,23 @@
-import { randomBytes } from "node:crypto"
-import type { RowDataPacket } from "mysql2"
-import type { Question } from "./ask-server.ts"
-import type { ServerSources } from "./find-server.ts"
-import { importPeer } from "./import-peer.ts"
-import { makeService } from "./make-service.ts"
-import { runContainer } from "./run-container.ts"
-import type { Scope, ScopeStore } from "./scope.ts"
-import { readAddress, withDatabase } from "./server-address.ts"
-import { settleServiceOptions, type ServiceOptions } from "./service-options.ts"
-import type { FoundServer, SqlService } from "./service.ts"
-import { credentialsOf, sqlServer } from "./sql-server.ts"
-
-/** The server speaks first, after the header of the packet: version 10 of the protocol. */
-const question: Question = { isReady: (greeting) => greeting[4] === 10 }
-
-/** What a test server is spared: it need not survive a power cut. */
-const settings = [
-  "--skip-log-bin",
-  "--innodb-flush-log-at-trx-commit=0",
-  "--innodb-doublewrite=0",
-  "--max-connections=300",
-  "--character-set-server=utf8mb4",
-]
-
-const sources: ServerSources<FoundServer> = {
-  service: "MySQL or MariaDB",
-  variable: "MYSQL_URL",
-  example: "mysql://user:password@host:3306/database",
-  async fromAddress(value) {
-    const { host, port } = await readAddress("MYSQL_URL", value, ["mysql", "mariadb"], 3306)
-    return { url: value, host, port, what: "MYSQL_URL", stop: () => Promise.resolve() }
-  },
-  async startContainer({ image, timeout }) {
-    const password = randomBytes(12).toString("hex")
-    const { endpoints, stop } = await runContainer({
-      image,
-      question,
-      timeout,
-      environment: {
-        MARIADB_ROOT_PASSWORD: password,
-        MYSQL_ROOT_PASSWORD: password,
-        MARIADB_DATABASE: "test",
-        MYSQL_DATABASE: "test",
-      },
-      command: () => settings,
-      data: "/var/lib/mysql",
-      ports: [3306],
-    })
-    const what = `a container of ${image}`
-    return sqlServer("mysql", "root", password, endpoints[0], { database: "test", what, stop })
-  },
-  embedded: "there is none: no package on npm carries MySQL or MariaDB",
-}
-
-async function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const { createConnection } = await importPeer(
-    "mysql2",
-    "it makes databases",
-    () => import("mysql2/promise"),
-  )
-  const connection = await createConnection({
-    uri: url.replace(/^mariadb:/, "mysql:"),
-    multipleStatements: true,
-  })
-  try {
-    const [rows] = await connection.query<RowDataPacket[]>(sql)
-    return rows
-  } finally {
-    await connection.end()
-  }
-}
-
-function storeOf({ url }: FoundServer): ScopeStore<Scope> {
-  return {
-    async create(name, drop) {
-      await query(url, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
-      return { name, drop, url: withDatabase(url, name) }
-    },
-    async remove(name) {
-      await query(url, `DROP DATABASE IF EXISTS ${name}`)
-    },
-    async list() {
-      const rows = await query(url, "SELECT schema_name AS name FROM information_schema.schemata")
-      return rows.map(({ name }) => String(name))
-    },
-    async runSql(scope, sql) {
-      await query(scope.url, sql)
-    },
-  }
-}
+import { mysqlServer } from "./mysql-server.ts"
+import type { ServiceOptions } from "./service-options.ts"
+import type { SqlService } from "./service.ts"
 
 /**
- * MariaDB or MySQL for tests: at `MYSQL_URL`, else in a container (of `LOCKSTEP_MYSQL_IMAGE`, which
- * may be either, or mariadb:11.8). Scopes are databases, made with `mysql2`.
+ * MySQL for tests: at `MYSQL_URL`, else in a container (of `LOCKSTEP_MYSQL_IMAGE`, or mysql:9). Scopes
+ * are databases, made with `mysql2`.
  *
  * @param options - see {@link ServiceOptions}
  * @throws ServiceUnavailable that names everything tried, when there is none
  */
-export async function mysql(options: ServiceOptions = {}): Promise<SqlService> {
-  const settled = settleServiceOptions("mysql", options, {
-    variable: "LOCKSTEP_MYSQL_IMAGE",
-    official: "mariadb:11.8",
-  })
-  const { server, service } = await makeService(sources, settled, "mysql", storeOf)
-  return { ...service, ...credentialsOf(server.url) }
+export function mysql(options: ServiceOptions = {}): Promise<SqlService> {
+  const kind = {
+    label: "MySQL",
+    name: "mysql",
+    variable: "MYSQL_URL",
+    image: { variable: "LOCKSTEP_MYSQL_IMAGE", official: "mysql:9" },
+    prefix: "MYSQL",
+    // Hundreds of megabytes for figures that nobody reads, and a protocol that nobody speaks.
+    settings: ["--performance-schema=OFF", "--mysqlx=OFF"],
+  }
+  return mysqlServer(kind, options)
 }

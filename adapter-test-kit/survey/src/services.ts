@@ -1,4 +1,4 @@
-import { mongodb, mysql, postgres, redis } from "@lockstep/adapter-test-kit/containers"
+import { mariadb, mongodb, postgres, redis } from "@lockstep/adapter-test-kit/containers"
 import { redisUrl } from "./stores/redis.ts"
 import type { ServiceVariable } from "./stores/service-url.ts"
 import { startRestServer } from "./upstash/rest-server.ts"
@@ -15,9 +15,9 @@ export interface Services {
  * @throws Error that says what to do when one is not to be had
  */
 export async function startServices(): Promise<Services> {
-  const all = await Promise.all([postgres(), mysql(), mongodb(), redis()])
-  const [pg, my, mongo, keys] = all
-  say({ POSTGRES_URL: pg.url, MYSQL_URL: my.url, MONGODB_URL: mongo.url, REDIS_URL: keys.url })
+  const all = await Promise.all([postgres(), mariadb(), mongodb(), redis()])
+  const [pg, maria, mongo, keys] = all
+  say({ POSTGRES_URL: pg.url, MARIADB_URL: maria.url, MONGODB_URL: mongo.url, REDIS_URL: keys.url })
   const rest = await startRestServer(redisUrl("upstash"))
   say({ UPSTASH_REDIS_REST_URL: rest.url })
   return {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import {
+  mariadb,
   mongodb,
   mysql,
   postgres,
@@ -11,7 +12,14 @@ import {
 import { askCluster, askMongo, askMysql, askPostgres, askRedis } from "./real-drivers.ts"
 
 const patience = { timeout: 120_000 }
-const addresses = ["POSTGRES_URL", "MYSQL_URL", "MONGODB_URL", "REDIS_URL", "REDIS_CLUSTER_URL"]
+const addresses = [
+  "POSTGRES_URL",
+  "MARIADB_URL",
+  "MYSQL_URL",
+  "MONGODB_URL",
+  "REDIS_URL",
+  "REDIS_CLUSTER_URL",
+]
 
 let started: Service[] = []
 
@@ -40,8 +48,18 @@ test("PostgreSQL runs in a container when nothing is named", patience, async () 
 })
 
 test("MariaDB runs in a container when nothing is named", patience, async () => {
+  const { url } = await expectFrom("container", mariadb())
+  expect(await askMysql(url, "SELECT @@version AS version")).toEqual([
+    { version: expect.stringContaining("MariaDB") },
+  ])
+})
+
+test("MySQL runs in a container when nothing is named", patience, async () => {
   const { url } = await expectFrom("container", mysql())
-  expect(await askMysql(url, "SELECT 6 * 7 AS answer")).toEqual([{ answer: 42 }])
+  // To MySQL it is a comment; MariaDB reads what is in it.
+  expect(
+    await askMysql(url, "SELECT @@version AS version, 'MySQL' /*M! 'MariaDB' */ AS name"),
+  ).toEqual([{ version: expect.stringMatching(/^\d+\.\d+\.\d+/), name: "MySQL" }])
 })
 
 test("MongoDB runs in a container when nothing is named", patience, async () => {
@@ -79,7 +97,7 @@ test("an engine from a package comes after a container", patience, async () => {
 
 test("a server that does not get ready is told with what it wrote", patience, async () => {
   // One whose first start takes seconds.
-  const late = mysql({ sources: ["container"], timeout: 1 })
+  const late = mariadb({ sources: ["container"], timeout: 1 })
   await expect(late).rejects.toThrow(/did not start: it was not ready after 1 ms: /)
   await expect(late).rejects.toThrow(ServiceUnavailable)
 })

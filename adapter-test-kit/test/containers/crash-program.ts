@@ -4,6 +4,7 @@
  */
 
 import {
+  mariadb,
   mongodb,
   mysql,
   postgres,
@@ -16,6 +17,7 @@ import { storeKey } from "./real-drivers.ts"
 
 async function makeScope(service: string): Promise<Scope> {
   if (service === "postgres") return (await postgres()).scope("crashed")
+  if (service === "mariadb") return (await mariadb()).scope("crashed")
   if (service === "mysql") return (await mysql()).scope("crashed")
   const setup = (scope: Scope | KeyScope): Promise<void> => storeKey(service, scope)
   if (service === "mongodb") return (await mongodb()).scope({ name: "crashed", setup })

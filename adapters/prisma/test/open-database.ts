@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { mysql, postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
+import { mariadb, postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
 import { PrismaAdapter, type PrismaAdapterOptions } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
@@ -83,7 +83,7 @@ export async function openMySQL(
   isExact = false,
 ): Promise<OpenDatabase> {
   const tables = tablesOf(schemaOf(variant, "mysql").models, "mysql")
-  const url = new URL(await scopeOn(await mysql(), tables + (isExact ? exactKeys(variant) : "")))
+  const url = new URL(await scopeOn(await mariadb(), tables + (isExact ? exactKeys(variant) : "")))
   const driver = new PrismaMariaDb({
     host: url.hostname,
     port: Number(url.port),

@@ -2,11 +2,11 @@ import mysql from "mysql2/promise"
 import { databaseUrl, serviceAddress, serviceUrl } from "./service-url.ts"
 import type { Store } from "./store.ts"
 
-/** MariaDB, from `MYSQL_URL`. Databases have the server's own collation, as those of users have. */
+/** MariaDB, from `MARIADB_URL`. Databases have the server's own collation, as those of users have. */
 export const mariadb: Store = {
   hasDatabases: true,
-  address: () => serviceAddress("MYSQL_URL", "mysql"),
-  url: (name, endpoint) => databaseUrl("MYSQL_URL", name, endpoint),
+  address: () => serviceAddress("MARIADB_URL", "mysql"),
+  url: (name, endpoint) => databaseUrl("MARIADB_URL", name, endpoint),
   async create(name, schema) {
     await run(`drop database if exists ${name}; create database ${name}; use ${name}; ${schema}`)
   },
@@ -19,7 +19,7 @@ export const mariadb: Store = {
 }
 
 async function run(sql: string): Promise<[mysql.QueryResult, mysql.FieldPacket[]]> {
-  const uri = serviceUrl("MYSQL_URL").href
+  const uri = serviceUrl("MARIADB_URL").href
   const connection = await mysql.createConnection({ uri, multipleStatements: true })
   try {
     return await connection.query(sql)

@@ -3,7 +3,7 @@ import type { DatabaseAddress, Endpoint, Protocol } from "@lockstep/adapter-test
 /** The variables that say where the databases are, in the words of the kit's containers. */
 export type ServiceVariable =
   | "POSTGRES_URL"
-  | "MYSQL_URL"
+  | "MARIADB_URL"
   | "MONGODB_URL"
   | "REDIS_URL"
   | "UPSTASH_REDIS_REST_URL"

@@ -1,11 +1,11 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, mysqlTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
 import { afterAll, expect, test } from "vitest"
 import { mysqlSchema } from "./own-mysql-tables.ts"
 
-const server = await mysql()
+const server = await mariadb()
 
 afterAll(() => server.stop())
 

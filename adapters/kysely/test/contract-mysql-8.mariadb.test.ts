@@ -1,5 +1,5 @@
 import { runAdapterTests, type Subject, type SubjectContext } from "@lockstep/adapter-test-kit"
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { createTables, KyselyAdapter, type Database } from "@lockstep/kysely-adapter"
 import { Kysely, MysqlDialect, MysqlQueryCompiler, type RootOperationNode } from "kysely"
 import { createPool, type Pool } from "mysql2"
@@ -23,7 +23,7 @@ class DialectOfMysql extends MysqlDialect {
   }
 }
 
-const server = await mysql()
+const server = await mariadb()
 const database = await server.scope({
   name: "kysely mysql 8",
   async setup({ url }) {

@@ -1,5 +1,5 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
 import { noClock, ownColumns, reportFile } from "./contract-options.ts"
 import { closeKept } from "./kept-clients.ts"
@@ -10,7 +10,7 @@ import subject from "./subject-mysql.ts"
 const tables = (variant: Variant) => tablesOf(schemaOf(variant, "mysql").models, "mysql")
 const exact = (variant: Variant) => tables(variant) + exactKeys(variant)
 
-const server = await mysql()
+const server = await mariadb()
 const databases = await Promise.all([
   server.scope({ name: "prisma", setup: exact("own") + exact("renamed") }),
   server.scope({ name: "prisma beside", setup: exact("own") }),

@@ -1,4 +1,4 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { boolean, int, mysqlTableCreator, timestamp, varchar } from "drizzle-orm/mysql-core"
 import { drizzle } from "drizzle-orm/mysql2"
@@ -8,7 +8,7 @@ import { authenticator, user } from "../../../core/test/support/adapter-samples.
 import { testWithoutKeys } from "./keyless-contract.ts"
 import { keylessMySQLSchema } from "./own-mysql-tables.ts"
 
-const server = await mysql()
+const server = await mariadb()
 const database = await server.scope("drizzle keyless")
 const pool = createPool({ uri: database.url, multipleStatements: true })
 

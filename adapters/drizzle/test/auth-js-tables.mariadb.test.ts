@@ -1,4 +1,4 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
@@ -33,7 +33,7 @@ const schema = `
     transports varchar(255), primary key (userId, credentialID),
     foreign key (userId) references user (id) on delete cascade);`
 
-const server = await mysql()
+const server = await mariadb()
 const database = await server.scope({ name: "drizzle auth js", setup: schema })
 const pool = createPool(database.url)
 const db = drizzle(pool)

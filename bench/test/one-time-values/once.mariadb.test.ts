@@ -1,11 +1,11 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { createTables, type DatabaseWithAuthenticators } from "@lockstep/kysely-adapter"
 import { Kysely, MysqlDialect } from "kysely"
 import { createPool } from "mysql2"
 import { testOnceInTwoProcesses } from "./once-in-two-processes.ts"
 
 testOnceInTwoProcesses("mysql", async () => {
-  const server = await mysql()
+  const server = await mariadb()
   const scope = await server.scope("once")
   const pool = createPool({ uri: scope.url, timezone: "Z", connectionLimit: 1 })
   const db = new Kysely<DatabaseWithAuthenticators>({ dialect: new MysqlDialect({ pool }) })

@@ -1,4 +1,4 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { sql } from "kysely"
 import { afterAll, expect, test, vi } from "vitest"
@@ -10,7 +10,7 @@ import {
 } from "../../../core/test/support/adapter-samples.ts"
 import { legacyTables, openMysql } from "./mysql-tables.ts"
 
-const server = await mysql()
+const server = await mariadb()
 const scope = await server.scope({ name: "kysely legacy" })
 const db = openMysql(scope.url)
 const made: string[] = []

@@ -1,4 +1,4 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { mysqlSchema } from "./own-mysql-tables.ts"
 
-const server = await mysql()
+const server = await mariadb()
 const database = await server.scope({ name: "drizzle overtaken", setup: mysqlSchema })
 const pool = createPool(database.url)
 const other = DrizzleAdapter(drizzle(pool))

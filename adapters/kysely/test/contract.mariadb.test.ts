@@ -1,11 +1,11 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
 import subject from "./mysql-subject.ts"
 import { setUp, tearDown } from "./mysql-tables.ts"
 import { byTheClock, options, reportFile } from "./own-tables.ts"
 
-const server = await mysql()
+const server = await mariadb()
 const database = await server.scope({ name: "kysely", setup: ({ url }) => setUp(url) })
 process.env["KYSELY_MYSQL_URL"] = database.url
 

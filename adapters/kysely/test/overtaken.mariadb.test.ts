@@ -1,11 +1,11 @@
-import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import type { KyselyPlugin } from "kysely"
 import { afterAll, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openMysql } from "./mysql-tables.ts"
 
-const server = await mysql()
+const server = await mariadb()
 const scope = await server.scope({ name: "kysely overtaken" })
 const db = openMysql(scope.url)
 await createTables(db)
