@@ -1,59 +1,56 @@
--- The tables of mysqlTables(), for MySQL 8.0.17 and MariaDB 10.5, or later. Each of the two takes the
--- other one's collation for a comment.
+-- The tables of mysqlTables(), with the names that drizzle-kit gives keys, for MySQL 8.0.17 and MariaDB 10.5, or later. Keys are compared byte for
+-- byte; each of the two databases takes the other one's collation for a comment.
 create table `user` (
-  `id` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ primary key,
+  `id` varchar(255) not null primary key,
   `name` text,
-  `email` varchar(320) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ unique,
+  `email` varchar(320),
   `emailVerified` datetime(3),
-  `image` text
-) default character set utf8mb4;
+  `image` text,
+  constraint `user_email_unique` unique (`email`)
+) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;
 
 create table `account` (
-  `userId` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
+  `userId` varchar(255) not null,
   `type` varchar(255) not null,
-  `provider` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
-  `providerAccountId` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
+  `provider` varchar(255) not null,
+  `providerAccountId` varchar(255) not null,
   `refresh_token` mediumtext,
   `access_token` mediumtext,
-  `expires_at` bigint,
+  `expires_at` double,
   `token_type` varchar(255),
   `scope` mediumtext,
   `id_token` mediumtext,
   `session_state` text,
   primary key (`provider`, `providerAccountId`),
   index `account_userId_index` (`userId`),
-  foreign key (`userId`) references `user` (`id`) on delete cascade
-) default character set utf8mb4;
+  constraint `account_userId_user_id_fk` foreign key (`userId`) references `user` (`id`) on update no action on delete cascade
+) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;
 
 create table `session` (
-  `sessionToken` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ primary key,
-  `userId` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
+  `sessionToken` varchar(255) not null primary key,
+  `userId` varchar(255) not null,
   `expires` datetime(3) not null,
   index `session_userId_index` (`userId`),
-  foreign key (`userId`) references `user` (`id`) on delete cascade
-) default character set utf8mb4;
+  constraint `session_userId_user_id_fk` foreign key (`userId`) references `user` (`id`) on update no action on delete cascade
+) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;
 
--- A token is too long for a key, so the key has its hash.
+-- As characters, of which each takes four bytes in a key, a token would be too long for one.
 create table `verificationToken` (
-  `identifier` varchar(320) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
-  `token` varchar(512) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
-  `tokenHash` char(64) character set ascii collate ascii_bin generated always as (sha2(`token`, 256)) stored,
+  `identifier` varchar(320) not null,
+  `token` varbinary(1536) not null,
   `expires` datetime(3) not null,
-  unique index `verificationToken_key` (`identifier`, `tokenHash`)
-) default character set utf8mb4;
+  primary key (`identifier`, `token`)
+) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;
 
 create table `authenticator` (
-  `credentialID` varchar(1364) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
-  `credentialHash` char(64) character set ascii collate ascii_bin generated always as (sha2(`credentialID`, 256)) stored,
-  `userId` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
-  `providerAccountId` varchar(255) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */ not null,
+  `credentialID` varbinary(1364) not null primary key,
+  `userId` varchar(255) not null,
+  `providerAccountId` varchar(255) not null,
   `credentialPublicKey` text not null,
-  `counter` bigint not null,
+  `counter` double not null,
   `credentialDeviceType` varchar(255) not null,
   `credentialBackedUp` boolean not null,
   `transports` text,
-  unique index `authenticator_key` (`credentialHash`),
-  index `authenticator_credentialID_index` (`credentialID`(255)),
   index `authenticator_userId_index` (`userId`),
-  foreign key (`userId`) references `user` (`id`) on delete cascade
-) default character set utf8mb4;
+  constraint `authenticator_userId_user_id_fk` foreign key (`userId`) references `user` (`id`) on update no action on delete cascade
+) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;

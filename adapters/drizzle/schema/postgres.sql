@@ -1,14 +1,15 @@
--- The tables of pgTables().
+-- The tables of pgTables(), with the names that drizzle-kit gives keys.
 create table "user" (
   "id" text primary key,
   "name" text,
-  "email" text unique,
+  "email" text,
   "emailVerified" timestamptz(3),
-  "image" text
+  "image" text,
+  constraint "user_email_unique" unique ("email")
 );
 
 create table "account" (
-  "userId" text not null references "user" ("id") on delete cascade,
+  "userId" text not null,
   "type" text not null,
   "provider" text not null,
   "providerAccountId" text not null,
@@ -19,14 +20,16 @@ create table "account" (
   "scope" text,
   "id_token" text,
   "session_state" text,
-  primary key ("provider", "providerAccountId")
+  constraint "account_provider_providerAccountId_pk" primary key ("provider", "providerAccountId"),
+  constraint "account_userId_user_id_fk" foreign key ("userId") references "user" ("id") on delete cascade
 );
 create index "account_userId_index" on "account" ("userId");
 
 create table "session" (
   "sessionToken" text primary key,
-  "userId" text not null references "user" ("id") on delete cascade,
-  "expires" timestamptz(3) not null
+  "userId" text not null,
+  "expires" timestamptz(3) not null,
+  constraint "session_userId_user_id_fk" foreign key ("userId") references "user" ("id") on delete cascade
 );
 create index "session_userId_index" on "session" ("userId");
 
@@ -34,17 +37,18 @@ create table "verificationToken" (
   "identifier" text not null,
   "token" text not null,
   "expires" timestamptz(3) not null,
-  primary key ("identifier", "token")
+  constraint "verificationToken_identifier_token_pk" primary key ("identifier", "token")
 );
 
 create table "authenticator" (
   "credentialID" text primary key,
-  "userId" text not null references "user" ("id") on delete cascade,
+  "userId" text not null,
   "providerAccountId" text not null,
   "credentialPublicKey" text not null,
   "counter" bigint not null,
   "credentialDeviceType" text not null,
   "credentialBackedUp" boolean not null,
-  "transports" text
+  "transports" text,
+  constraint "authenticator_userId_user_id_fk" foreign key ("userId") references "user" ("id") on delete cascade
 );
 create index "authenticator_userId_index" on "authenticator" ("userId");

@@ -1,11 +1,12 @@
--- The tables of sqliteTables(). Run "pragma foreign_keys = on" on each connection where it is off.
+-- The tables of sqliteTables(), with the names that drizzle-kit gives keys. Run "pragma foreign_keys = on" on each connection where it is off.
 create table "user" (
   "id" text primary key not null,
   "name" text,
-  "email" text unique,
+  "email" text,
   "emailVerified" integer,
   "image" text
 );
+create unique index "user_email_unique" on "user" ("email");
 
 create table "account" (
   "userId" text not null references "user" ("id") on delete cascade,

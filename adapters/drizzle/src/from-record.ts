@@ -78,9 +78,16 @@ const holds: Record<MemberType, string> = {
   other: "what its type says",
 }
 
-/** Integer ids reach us as numbers; everywhere else ids are strings. */
+/** An U+FEFF at the start is a part of the text. */
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
+
+/**
+ * Integer ids reach us as numbers; everywhere else ids are strings. A column of bytes may be declared as one
+ * of text, as in the tables that Auth.js has by default.
+ */
 function toText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint") return String(value)
+  if (value instanceof Uint8Array) return utf8.decode(value)
   return typeof value === "string" ? value : undefined
 }
 

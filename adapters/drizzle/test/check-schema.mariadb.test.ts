@@ -38,10 +38,13 @@ test("dates without milliseconds, small numbers and a missing key are reported",
   const problems = await problemsAfter((schema) =>
     schema
       .replaceAll("datetime(3)", "datetime")
-      .replaceAll("bigint", "int")
-      .replace("unique index `authenticator_key`", "index `authenticator_key`"),
+      .replaceAll(" double", " int")
+      .replace(
+        "`credentialID` varbinary(1364) not null primary key",
+        "`credentialID` varbinary(1364)",
+      ),
   )
-  expect(problems).toEqual([
+  expect(problems.filter((problem) => !problem.startsWith("emptied-by-push"))).toEqual([
     "imprecise-date user emailVerified",
     "small-number account expires_at",
     "imprecise-date session expires",
@@ -49,4 +52,23 @@ test("dates without milliseconds, small numbers and a missing key are reported",
     "small-number authenticator counter",
     "missing-unique authenticator credentialID",
   ])
+})
+
+test("a hash that the database makes of a value is a key of that value", async () => {
+  const problems = await problemsAfter((schema) =>
+    schema.replace(
+      "`credentialID` varbinary(1364) not null primary key",
+      "`credentialID` varbinary(1364) not null, `hash` char(64) generated always as (sha2(`credentialID`, 256)) stored unique",
+    ),
+  )
+  expect(problems).toEqual([])
+})
+
+test("columns for whose type drizzle-kit would empty a table are reported", async () => {
+  const problems = await problemsAfter((schema) =>
+    schema
+      .replace("`name` text", "`name` varchar(1024)")
+      .replace("`counter` double", "`counter` bigint"),
+  )
+  expect(problems).toEqual(["emptied-by-push user name", "emptied-by-push authenticator counter"])
 })

@@ -44,8 +44,9 @@ const ownColumns = `
 export function ownMySQLSchema(prefix = ""): string {
   const tables = "user|account|session|verificationToken|authenticator"
   return `${mysqlSchema}${ownColumns}`.replaceAll(
-    new RegExp(`(table|references) \`(${tables})\``, "g"),
-    (_, before: string, name: string) => `${before} \`${prefix}${name}\``,
+    // Names of foreign keys are those of the whole database.
+    new RegExp(`(table|references|constraint) \`(${tables})`, "g"),
+    (_, before: string, name: string) => `${before} \`${prefix}${name}`,
   )
 }
 

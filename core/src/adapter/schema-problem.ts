@@ -6,6 +6,7 @@ export type SchemaProblemKind =
   | "too-short"
   | "imprecise-date"
   | "small-number"
+  | "emptied-by-push"
   | "inexact-collation"
   | "required-column"
   | "missing-unique"

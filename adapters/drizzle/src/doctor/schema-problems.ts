@@ -1,5 +1,5 @@
 import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
-import { getTableName } from "drizzle-orm"
+import { getTableName, type Column } from "drizzle-orm"
 import type { BoundColumn, BoundTable } from "../bound-table.ts"
 import { rules, standardColumns } from "../standard-columns.ts"
 import { neededLength } from "./needs.ts"
@@ -14,6 +14,8 @@ const meaning: Partial<Record<SchemaProblemKind, string>> = {
   "small-number": "cannot hold numbers above 2147483647; make it a bigint",
   "inexact-collation":
     "ignores case, accents or spaces at the end, so that different values clash; give it a binary collation",
+  "emptied-by-push":
+    "has another type in the database than in the code, as drizzle-kit reads it, so `drizzle-kit push` empties the table to change it; use `drizzle-kit generate` and `drizzle-kit migrate`",
   "required-column":
     "is required, so people whose provider gives no e-mail address cannot sign up; allow null",
   "missing-unique": "has no unique key, so two writers at once can both store it; add one",
@@ -68,9 +70,10 @@ function columnProblems(
     problem(kind, table, [column.name], text),
   ]
   if (!shape) return found("missing-column")
-  // The application knows best about columns of its own.
-  if (standardColumns[table.kind][column.key] === undefined) return []
   const problems: SchemaProblem[] = []
+  if (isEmptiedByPush(column.column, shape)) problems.push(...found("emptied-by-push"))
+  // The application knows best what its own columns hold.
+  if (standardColumns[table.kind][column.key] === undefined) return problems
   if (column.type === "key") problems.push(...keyColumnProblems(column, shape, found))
   if (shape.length !== undefined && shape.length < neededLength(table.kind, column.key)) {
     problems.push(...found("too-short"))
@@ -92,6 +95,18 @@ function keyColumnProblems(
   const isWord = column.dataType !== "number" && column.dataType !== "bigint"
   if (isWord && !shape.isText && shape.type !== "uuid") return found("wrong-type")
   return shape.isText && !shape.isExact ? found("inexact-collation") : []
+}
+
+/**
+ * Whether `drizzle-kit push` sees another type in the database than in the code, the same one or not. On
+ * MariaDB every integer is such a type, as its length is read along with it.
+ */
+function isEmptiedByPush(column: Column, { pushed }: ColumnShape): boolean {
+  const declared = column.getSQLType()
+  if (pushed === undefined || pushed === declared) return false
+  if (pushed.startsWith("tinyint") && declared.startsWith("boolean")) return false
+  if (pushed.startsWith("bigint") && declared === "serial") return !pushed.endsWith(" unsigned")
+  return pushed.replace("decimal(10,0)", "decimal") !== declared
 }
 
 function keyProblems(table: BoundTable, shape: TableShape): SchemaProblem[] {

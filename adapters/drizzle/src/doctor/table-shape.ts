@@ -2,6 +2,8 @@
 export interface ColumnShape {
   /** As the database spells it, in lower case; without its length. */
   readonly type: string
+  /** As `drizzle-kit push` reads it; absent where it changes the type of a column without loss. */
+  readonly pushed?: string
   readonly isText: boolean
   readonly isRequired: boolean
   /** How many characters fit in; absent where there is no such limit. */

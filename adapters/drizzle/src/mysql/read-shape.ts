@@ -37,7 +37,7 @@ export async function readMySQLShape(
   const columns = await read<ColumnRow>(sql`
     select column_name as name, data_type as type, column_type as whole, is_nullable as nullable,
       character_maximum_length as length, collation_name as collation,
-      datetime_precision as digits, extra
+      datetime_precision as digits, extra as ${sql.identifier("extra")}
     from information_schema.columns where ${place}`)
   const indexed = await read<IndexedColumn>(sql`
     select index_name as ${sql.identifier("index")},
@@ -69,6 +69,7 @@ function toShape(row: ColumnRow): ColumnShape {
   const { type, whole, nullable, length, collation, digits, extra } = row
   return {
     type,
+    pushed: whole,
     isText: /char|text|binary|uuid/.test(type),
     isRequired: nullable === "NO",
     // Lengths of long texts are of bytes, and large.

@@ -1,26 +1,27 @@
 import type { AdapterAccount } from "@lockstep/core/adapters"
-import { sql } from "drizzle-orm"
+import { getTableName } from "drizzle-orm"
 import {
-  bigint,
   boolean,
   customType,
   datetime,
+  double,
   index,
   mediumtext,
   mysqlTable,
   primaryKey,
   text,
-  uniqueIndex,
   varchar,
+  type MySqlColumn,
   type MySqlTable,
 } from "drizzle-orm/mysql-core"
 import { standardNames } from "../table-options.ts"
 import type { MySQLOwnColumns, MySQLTableOptions, MySQLTables } from "./table-types.ts"
 
 /**
- * Makes the tables for MySQL and MariaDB: those of Auth.js, with keys that are compared byte for byte,
- * tokens of any length, dates with milliseconds that do not end in 2038, numbers of 64 bits, and an
- * index wherever rows are found by their user.
+ * Makes the tables for MySQL and MariaDB: those of Auth.js, with tokens of any length, dates with
+ * milliseconds that do not end in 2038, all integers that JavaScript has, and an index wherever rows are
+ * found by their user. The names of keys and the types of columns are those that `drizzle-kit push` reads
+ * back from the database: it empties a table to change the type of a column.
  *
  * ```ts
  * export const tables = mysqlTables({ userColumns: { role: varchar("role", { length: 20 }) } })
@@ -39,13 +40,13 @@ export function mysqlTables<
   const names = { ...standardNames, ...options.names }
   const usersTable = table(names.user, withOwn(userColumns(), options.userColumns))
   const owner = () =>
-    key(255)("userId")
+    key("userId")
       .notNull()
       .references(() => usersTable.id, { onDelete: "cascade" })
   const tables: Record<keyof MySQLTables, MySqlTable> = {
     usersTable,
     accountsTable: table(names.account, { userId: owner(), ...accountColumns() }, (account) => [
-      primaryKey({ columns: [account.provider, account.providerAccountId] }),
+      keyOf(account.provider, account.providerAccountId),
       index(`${names.account}_userId_index`).on(account.userId),
     ]),
     sessionsTable: table(
@@ -54,16 +55,12 @@ export function mysqlTables<
       (session) => [index(`${names.session}_userId_index`).on(session.userId)],
     ),
     verificationTokensTable: table(names.verificationToken, tokenColumns(), (token) => [
-      uniqueIndex(`${names.verificationToken}_key`).on(token.identifier, token.tokenHash),
+      keyOf(token.identifier, token.token),
     ]),
     authenticatorsTable: table(
       names.authenticator,
       { ...authenticatorColumns(), userId: owner() },
-      (passkey) => [
-        uniqueIndex(`${names.authenticator}_key`).on(passkey.credentialHash),
-        index(`${names.authenticator}_credentialID_index`).on(sql`${passkey.credentialID}(255)`),
-        index(`${names.authenticator}_userId_index`).on(passkey.userId),
-      ],
+      (passkey) => [index(`${names.authenticator}_userId_index`).on(passkey.userId)],
     ),
   }
   // They have these columns; the builders' own types differ in that they know the names.
@@ -78,40 +75,49 @@ function withOwn<Standard extends MySQLOwnColumns>(
   return { ...standard, ...own, ...standard }
 }
 
-/**
- * Text that is compared byte for byte, spaces at the end included. The collations for that have
- * different names, and each database takes the other one's for a comment.
- */
-const key = (length: number) =>
-  customType<{ data: string; driverData: string }>({
-    dataType: () =>
-      `varchar(${length}) character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */`,
-  })
+/** MySQL calls every primary key `PRIMARY`; this is the name that `drizzle-kit push` gives what it reads. */
+function keyOf(first: MySqlColumn, second: MySqlColumn) {
+  const name = `${getTableName(first.table)}_${first.name}_${second.name}`
+  return primaryKey({ name, columns: [first, second] })
+}
 
-/** The hash of a text that is too long for a key, made by the database and read by nobody. */
-const hash = customType<{ data: string }>({
-  dataType: () => "char(64) character set ascii collate ascii_bin",
+const key = (name: string, length = 255) => varchar(name, { length })
+
+/**
+ * Text that is too long for a key of characters, each of which takes four bytes there. Drizzle's own
+ * `varbinary` reads the buffers of Node.js, and no other bytes.
+ */
+const bytes = customType<{
+  data: string
+  driverData: string | Uint8Array
+  config: { length: number }
+  configRequired: true
+}>({
+  dataType: ({ length }) => `varbinary(${length})`,
+  fromDriver: (value) => (typeof value === "string" ? value : utf8.decode(value)),
 })
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
 
 const moment = (name: string) => datetime(name, { mode: "date", fsp: 3 })
 
 const userColumns = () => ({
-  id: key(255)("id")
+  id: key("id")
     .primaryKey()
     .$defaultFn(() => crypto.randomUUID()),
   name: text("name"),
-  email: key(320)("email").unique(),
+  email: key("email", 320).unique(),
   emailVerified: moment("emailVerified"),
   image: text("image"),
 })
 
 const accountColumns = () => ({
   type: varchar("type", { length: 255 }).$type<AdapterAccount["type"]>().notNull(),
-  provider: key(255)("provider").notNull(),
-  providerAccountId: key(255)("providerAccountId").notNull(),
+  provider: key("provider").notNull(),
+  providerAccountId: key("providerAccountId").notNull(),
   refresh_token: mediumtext("refresh_token"),
   access_token: mediumtext("access_token"),
-  expires_at: bigint("expires_at", { mode: "number" }),
+  expires_at: double("expires_at"),
   token_type: varchar("token_type", { length: 255 }),
   scope: mediumtext("scope"),
   id_token: mediumtext("id_token"),
@@ -119,27 +125,21 @@ const accountColumns = () => ({
 })
 
 const sessionColumns = () => ({
-  sessionToken: key(255)("sessionToken").primaryKey(),
+  sessionToken: key("sessionToken").primaryKey(),
   expires: moment("expires").notNull(),
 })
 
 const tokenColumns = () => ({
-  identifier: key(320)("identifier").notNull(),
-  token: key(512)("token").notNull(),
-  tokenHash: hash("tokenHash").generatedAlwaysAs(sql`(sha2(\`token\`, 256))`, {
-    mode: "stored",
-  }),
+  identifier: key("identifier", 320).notNull(),
+  token: bytes("token", { length: 1536 }).notNull(),
   expires: moment("expires").notNull(),
 })
 
 const authenticatorColumns = () => ({
-  credentialID: key(1364)("credentialID").notNull(),
-  credentialHash: hash("credentialHash").generatedAlwaysAs(sql`(sha2(\`credentialID\`, 256))`, {
-    mode: "stored",
-  }),
-  providerAccountId: key(255)("providerAccountId").notNull(),
+  credentialID: bytes("credentialID", { length: 1364 }).primaryKey(),
+  providerAccountId: key("providerAccountId").notNull(),
   credentialPublicKey: text("credentialPublicKey").notNull(),
-  counter: bigint("counter", { mode: "number" }).notNull(),
+  counter: double("counter").notNull(),
   credentialDeviceType: varchar("credentialDeviceType", { length: 255 }).notNull(),
   credentialBackedUp: boolean("credentialBackedUp").notNull(),
   transports: text("transports"),

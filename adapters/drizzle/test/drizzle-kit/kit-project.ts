@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify, stripVTControlCharacters } from "node:util"
+import { onTestFinished } from "vitest"
+
+/** The folder of an application, in which drizzle-kit runs. */
+export interface KitProject {
+  readonly folder: string
+  /** Runs a command of drizzle-kit, and returns what it prints; it prints most failures too, and exits with 0. */
+  run(command: string, ...options: readonly string[]): Promise<string>
+}
+
+/** For a test that starts drizzle-kit several times, a second of work each, on a machine that is busy. */
+export const timeout = 240_000
+
+const inPackage = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/**
+ * Makes a folder with these files, in which packages are those of the adapter, and the adapter itself is its
+ * sources.
+ *
+ * @param files - their content by their names
+ * @param url - of the database, which the application reads from `DATABASE_URL`
+ */
+export function kitProject(files: Readonly<Record<string, string>>, url: string): KitProject {
+  const folder = mkdtempSync(join(tmpdir(), "lockstep-drizzle-kit-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(inPackage("node_modules"), join(folder, "node_modules"))
+  const settings = {
+    // drizzle-kit takes the paths of packages from here.
+    "tsconfig.json": JSON.stringify({ extends: inPackage("../../tsconfig.test.json") }),
+    "package.json": JSON.stringify({ type: "module" }),
+  }
+  for (const [name, content] of Object.entries({ ...settings, ...files })) {
+    writeFileSync(join(folder, name), content)
+  }
+  const program = inPackage("node_modules/drizzle-kit/bin.cjs")
+  return {
+    folder,
+    async run(command, ...options) {
+      const running = promisify(execFile)(process.execPath, [program, command, ...options], {
+        cwd: folder,
+        env: { ...process.env, DATABASE_URL: url },
+      })
+      // A question would wait for ever.
+      running.child.stdin?.end()
+      const { stdout, stderr } = await running
+      return stripVTControlCharacters(`${stdout}${stderr}`)
+    },
+  }
+}
+
+/**
+ * The files of an application whose tables are those of the adapter.
+ *
+ * @param dialect - as drizzle-kit calls it
+ * @param tables - the function that makes the tables
+ */
+export function tablesIn(dialect: string, tables: string): Readonly<Record<string, string>> {
+  return {
+    "schema.ts": `
+      import { ${tables} } from "@lockstep/drizzle-adapter"
+      export const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } =
+        ${tables}()`,
+    "drizzle.config.ts": `
+      import { defineConfig } from "drizzle-kit"
+      export default defineConfig({
+        dialect: "${dialect}",
+        schema: "./schema.ts",
+        dbCredentials: { url: process.env["DATABASE_URL"] ?? "" },
+      })`,
+  }
+}
