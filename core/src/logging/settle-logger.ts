@@ -53,17 +53,23 @@ function survive(write: () => unknown): void {
   }
 }
 
+/**
+ * A frame of the application. Those of the platform and of packages say nothing that the message does not,
+ * and anonymous requests would fill a log with them while a provider or a database is away.
+ */
+const ownFrame = /^\s+at (?!.*(?:node:|[/\\]node_modules[/\\]))/
+
 function describe(error: Error): string {
   const lines = [`[auth][error] ${title(error)}`]
   if (error instanceof AuthError) lines.push(`  see ${error.docs}`)
-  lines.push(...framesOf(error))
+  lines.push(...framesOf(error, ownFrame))
   // A driver's message may quote the values of its query, and an `AdapterError` tells the rest of it.
   let isDriver = error instanceof AdapterError
   let cause = errorBeneath(error)
   for (let depth = 0; cause !== undefined && depth < 5; depth += 1) {
     // Some messages repeat that of their cause, for loggers which print nothing but the message.
     const isTold = cause.message !== "" && error.message.includes(cause.message)
-    const framesOfCause = isDriver ? [] : framesOf(cause)
+    const framesOfCause = isDriver ? [] : framesOf(cause, ownFrame)
     if (!isTold || framesOfCause.length > 0) {
       lines.push(`  caused by ${isDriver ? nameAndCode(cause) : title(cause)}`)
     }
@@ -74,11 +80,14 @@ function describe(error: Error): string {
   return lines.join("\n")
 }
 
-/** Where an error was thrown. Lines of its message are left out, which may begin in the same way. */
-export function framesOf({ message, stack = "" }: Error): string[] {
-  const at = stack.indexOf(message)
-  const rest = at === -1 ? stack : stack.slice(at + message.length)
-  return rest.split("\n").filter((line) => /^\s+at /.test(line))
+/**
+ * Where an error was thrown. Lines of its message are left out, which may begin in the same way.
+ *
+ * @param kind - of the frames that are asked for; all when left out
+ */
+export function framesOf({ message, stack = "" }: Error, kind: RegExp = /^\s+at /): string[] {
+  const lines = stack.replace(message, "").split("\n")
+  return lines.filter((line) => kind.test(line))
 }
 
 function nameAndCode(error: Error): string {

@@ -86,6 +86,22 @@ test("the error underneath is printed with where it was thrown, but for that of 
   expect(session).toMatch(/caused by Error$/)
 })
 
+test("frames of the platform and of packages are not printed", () => {
+  const cause = new TypeError("fetch failed")
+  const frames = [
+    "node:internal/deps/undici/undici:14902:13",
+    "/app/node_modules/@lockstep/core/dist/oauth/server-metadata.js:40:11",
+    "C:\\app\\node_modules\\jose\\dist\\index.js:1:2",
+    "/app/src/auth.ts:12:5",
+  ]
+  cause.stack = ["TypeError: fetch failed", ...frames.map((at) => `    at run (${at})`)].join("\n")
+  settleLogger().error(new errors.CallbackError("failed", { cause }))
+  const [text] = vi.mocked(console.error).mock.calls[0] ?? []
+  expect(text).toMatch(
+    /caused by TypeError: fetch failed\n\s+at run \(\/app\/src\/auth\.ts:12:5\)$/,
+  )
+})
+
 /** What each class is called, and says that it is called; the alias `MissingSecret` is no class of its own. */
 const classes = Object.entries<unknown>(errors).flatMap(([name, value]) => {
   const isClass =
