@@ -5,7 +5,7 @@ import type { SettledConfig } from "./config/settled-config.ts"
 import { isRaw, type RawAuthConfig } from "./config/raw-config.ts"
 import type { AuthContext } from "./context.ts"
 import { createCookieJar } from "./cookies/cookie-jar.ts"
-import { ConfigError, configErrorFrom } from "./errors/config-errors.ts"
+import { ConfigError } from "./errors/config-errors.ts"
 import { later } from "./later.ts"
 import { settleLogger } from "./logging/settle-logger.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
@@ -45,8 +45,9 @@ export async function Auth(
   if (config === undefined) return toResponse(unanswerable)
   const settlement = settleConfig(config)
   if (!settlement.usable) {
-    if (isRaw(config)) throw configErrorFrom(settlement.problems)
-    return misconfigured(request, settlement)
+    if (!isRaw(config)) return misconfigured(request, settlement)
+    const { configErrorFrom } = await import("./errors/config-error-from.ts")
+    throw configErrorFrom(settlement.problems)
   }
   const settled = settlement.config
   const read = await readOrRefuse(request, settled)

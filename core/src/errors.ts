@@ -30,6 +30,13 @@ export {
   SignOutError,
 } from "./errors/session-errors.ts"
 export {
+  InvalidCheck,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+} from "./errors/oauth-errors.ts"
+export {
   AccessDenied,
   AccountNotLinked,
   CallbackRouteError,
@@ -37,14 +44,9 @@ export {
   EmailSignInError,
   ErrorPageLoop,
   InvalidCallbackUrl,
-  InvalidCheck,
   InvalidProvider,
   InvalidRequest,
   MissingCSRF,
-  OAuthAccountNotLinked,
-  OAuthCallbackError,
-  OAuthProfileParseError,
-  OAuthSignInError,
   SessionRequired,
   SignInError,
   UnknownAction,

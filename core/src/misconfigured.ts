@@ -1,5 +1,5 @@
 import type { Settlement } from "./config/settle-config.ts"
-import { configErrorFrom } from "./errors/config-errors.ts"
+import { configErrorFrom } from "./errors/config-error-from.ts"
 import { ErrorPageLoop } from "./errors/sign-in-errors.ts"
 import { renderErrorPage } from "./pages/error-page.ts"
 import { lookOf } from "./pages/page-look.ts"

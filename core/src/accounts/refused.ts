@@ -1,4 +1,5 @@
-import { AccountNotLinked, OAuthAccountNotLinked } from "../errors/sign-in-errors.ts"
+import { OAuthAccountNotLinked } from "../errors/oauth-errors.ts"
+import { AccountNotLinked } from "../errors/sign-in-errors.ts"
 import type { Refusal } from "./decide-account.ts"
 import type { ReturningPerson } from "./returning-person.ts"
 

@@ -1,7 +1,7 @@
 import type { AdapterUser, UnownedAccount } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { OAuthAccountNotLinked } from "../errors/sign-in-errors.ts"
+import { OAuthAccountNotLinked } from "../errors/oauth-errors.ts"
 import type { Account } from "../models/account.ts"
 import { type FinishedAuthorization, finishAuthorization } from "../oauth/finish-authorization.ts"
 import { storedTokens } from "../oauth/stored-tokens.ts"

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { configErrorFrom } from "../errors/config-errors.ts"
+import { configErrorFrom } from "../errors/config-error-from.ts"
 import { InvalidProvider } from "../errors/sign-in-errors.ts"
 import type { SettledProvider } from "../providers/settled-provider.ts"
 

@@ -1,5 +1,6 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
-import { type ConfigProblem, configErrorFrom } from "../errors/config-errors.ts"
+import { configErrorFrom } from "../errors/config-error-from.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { settleLogger } from "../logging/settle-logger.ts"
 import { warnOfAdapter } from "./warn-of-adapter.ts"

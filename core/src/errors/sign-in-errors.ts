@@ -20,7 +20,7 @@ export class CredentialsSignin extends SignInError {
   code: string = "credentials"
 }
 
-/** The same as {@link OAuthAccountNotLinked}, where somebody comes by a mailed link or with a passkey. */
+/** The same as `OAuthAccountNotLinked`, where somebody comes by a mailed link or with a passkey. */
 export class AccountNotLinked extends SignInError {
   static readonly type: string = "AccountNotLinked"
 }
@@ -35,41 +35,9 @@ export class Verification extends AuthError {
   static readonly type: string = "Verification"
 }
 
-/** The account, or its e-mail address, belongs to somebody who has not proved to be the same person. */
-export class OAuthAccountNotLinked extends SignInError {
-  static readonly type: string = "OAuthAccountNotLinked"
-}
-
-/** The provider answered the authorization request with an error (RFC 6749, section 4.1.2.1). */
-export class OAuthCallbackError extends SignInError {
-  static readonly type: string = "OAuthCallbackError"
-  /** The provider's error code, for example `access_denied`. */
-  readonly error: string | undefined
-
-  constructor(message: string, options?: ErrorOptions & { error?: string }) {
-    super(message, options)
-    this.error = options?.error
-  }
-}
-
-/** The request to the provider could not be built; most often its discovery document is out of reach. */
-export class OAuthSignInError extends SignInError {
-  static readonly type: string = "OAuthSignInError"
-}
-
-/** The provider's `profile` callback failed, or returned no id. */
-export class OAuthProfileParseError extends AuthError {
-  static readonly type: string = "OAuthProfileParseError"
-}
-
 /** The CSRF token is missing or wrong. */
 export class MissingCSRF extends SignInError {
   static readonly type: string = "MissingCSRF"
-}
-
-/** State, PKCE verifier or nonce is missing, expired, used, or of another sign-in. */
-export class InvalidCheck extends AuthError {
-  static readonly type: string = "InvalidCheck"
 }
 
 /** Something went wrong on the way back from a provider; the cause says what. */
@@ -99,7 +67,7 @@ export class ErrorPageLoop extends AuthError {
 
 /** A session is too old, or of an unstored user, and cannot link an account or add a passkey. */
 export class SessionRequired extends SignInError {
-  override readonly type = "SessionRequired"
+  static readonly type: string = "SessionRequired"
 }
 
 /** A request is larger or stranger than the limits allow. */

@@ -6,7 +6,8 @@ import {
 } from "oauth4webapi"
 import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
-import { CallbackRouteError, OAuthCallbackError } from "../errors/sign-in-errors.ts"
+import { OAuthCallbackError } from "../errors/oauth-errors.ts"
+import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 

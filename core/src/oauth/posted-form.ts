@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { openChecks } from "./checks.ts"
 

@@ -1,5 +1,5 @@
 import { AuthError } from "../errors/auth-error.ts"
-import { OAuthProfileParseError } from "../errors/sign-in-errors.ts"
+import { OAuthProfileParseError } from "../errors/oauth-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { ProfileUser } from "../providers/oauth-provider.ts"

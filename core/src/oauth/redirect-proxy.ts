@@ -2,7 +2,7 @@ import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { SettledConfig } from "../config/settled-config.ts"
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { transactionIdLength } from "../transactions/transaction-cookies.ts"
 

@@ -1,5 +1,5 @@
 import { AuthError } from "../errors/auth-error.ts"
-import { OAuthSignInError } from "../errors/sign-in-errors.ts"
+import { OAuthSignInError } from "../errors/oauth-errors.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 
 /**

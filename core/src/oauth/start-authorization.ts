@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
-import { OAuthSignInError } from "../errors/sign-in-errors.ts"
+import { OAuthSignInError } from "../errors/oauth-errors.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { maxAgeOf, passedOnParameters } from "./authorization-parameters.ts"
 import { type Checks, createChecks } from "./checks.ts"

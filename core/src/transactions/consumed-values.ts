@@ -1,4 +1,4 @@
-import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import { InvalidCheck } from "../errors/oauth-errors.ts"
 
 /** Values that a process remembers; more would take more memory than a server may give to visitors. */
 const maxValues = 200_000

@@ -4,7 +4,7 @@ import { decodeBase64url, encodeBase64url, isBase64url } from "../crypto/base64u
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
-import { InvalidCheck } from "../errors/sign-in-errors.ts"
+import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"

@@ -7,29 +7,28 @@ import { root, workspaceCommand } from "../../../../scripts/setup/workspace.mjs"
 
 const sources = path.join(import.meta.dirname, "../../applications")
 
-/** The packages that stand in for others, by folder. */
-const packed = { core: "core", express: "integrations/express", next: "integrations/next" }
-
-/** Paths of packed packages. */
-export type Tarballs = Readonly<Record<keyof typeof packed, string>>
-
 /**
  * Compiles and packs the packages, as they would be uploaded.
  *
  * @param folder - where the tarballs are to be
+ * @param packages - their folders in the workspace
+ * @returns the paths of the tarballs
  */
-export async function packPackages(folder: string): Promise<Tarballs> {
-  const folders = Object.values(packed)
+export async function packPackages<Name extends string>(
+  folder: string,
+  packages: Readonly<Record<Name, string>>,
+): Promise<Readonly<Record<Name, string>>> {
+  const folders = Object.values<string>(packages)
   await run(workspaceCommand("tsc"), ["-b", ...folders], root)
-  const files = Object.entries(packed).map(async ([name, from]) => {
+  const files = Object.entries<string>(packages).map(async ([name, from]) => {
     const target = path.join(folder, name)
     mkdirSync(target)
     const cwd = path.join(root, from)
     await run(workspaceCommand("pnpm"), ["pack", "--pack-destination", target], cwd)
     return [name, path.join(target, String(globSync("*.tgz", { cwd: target })[0]))]
   })
-  // One for each key of `packed`.
-  return Object.fromEntries(await Promise.all(files)) as Tarballs
+  // One for each of the packages.
+  return Object.fromEntries(await Promise.all(files)) as Record<Name, string>
 }
 
 /** An empty folder outside of the workspace, in which nothing of it can be found by chance. */

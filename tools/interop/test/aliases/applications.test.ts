@@ -122,7 +122,11 @@ async function start(framework: Framework): Promise<RunningApplication> {
 }
 
 beforeAll(async () => {
-  const { core, express, next } = await packPackages(scratch)
+  const { core, express, next } = await packPackages(scratch, {
+    core: "core",
+    express: "integrations/express",
+    next: "integrations/next",
+  })
   const [integrations, applications] = ["integrations", "moved"].map((name) => {
     const folder = path.join(scratch, name)
     mkdirSync(folder)
