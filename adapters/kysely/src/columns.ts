@@ -83,7 +83,8 @@ export interface Tables {
   readonly authenticator: Table
 }
 
-type Extra = Readonly<Record<string, ColumnType | undefined>>
+/** Columns of the application's own, by name. */
+export type OwnColumns = Readonly<Record<string, ColumnType | undefined>>
 
 /**
  * Puts the application's own columns behind the standard ones.
@@ -91,7 +92,7 @@ type Extra = Readonly<Record<string, ColumnType | undefined>>
  * @param userColumns - extra columns of the table of users
  * @param sessionColumns - extra columns of the table of sessions
  */
-export function tablesWith(userColumns: Extra = {}, sessionColumns: Extra = {}): Tables {
+export function tablesWith(userColumns: OwnColumns = {}, sessionColumns: OwnColumns = {}): Tables {
   return {
     user: table("User", userDefinition, userColumns),
     account: table("Account", accountDefinition),
@@ -101,7 +102,7 @@ export function tablesWith(userColumns: Extra = {}, sessionColumns: Extra = {}):
   }
 }
 
-function table(name: TableName, standard: Definition, extra: Extra = {}): Table {
+function table(name: TableName, standard: Definition, extra: OwnColumns = {}): Table {
   const columns = new Map<string, StoredType>()
   for (const [column, type] of Object.entries(extra)) {
     if (type !== undefined) columns.set(column, type)

@@ -1,6 +1,7 @@
-import { sql, type CreateTableBuilder, type Kysely, type RawBuilder } from "kysely"
-import type { TableName } from "./columns.ts"
+import { sql, type CompiledQuery, type CreateTableBuilder, type RawBuilder } from "kysely"
+import type { Table, TableName } from "./columns.ts"
 import type { ColumnTypes } from "./dialects/catalog.ts"
+import type { StoredKysely } from "./stored-kysely.ts"
 
 // The columns are added by name here, so the builder's own record of them is of no use.
 type NewTable = CreateTableBuilder<string, string>
@@ -8,25 +9,46 @@ type NewTable = CreateTableBuilder<string, string>
 type Column = readonly [name: string, type: RawBuilder<unknown>, required?: "required"]
 
 /**
- * The tables of an empty database, in an order in which each finds what it refers to.
+ * The statements that create tables.
  *
- * @param db - to make them with
+ * @param db - writes them
  * @param types - of the columns
+ * @param tables - to create
  */
-export function newTables<DB>(db: Kysely<DB>, types: ColumnTypes): readonly NewTable[] {
-  const table = (name: TableName, columns: readonly Column[], key: readonly string[]) =>
-    withKey(withColumns(db.schema.createTable(name).ifNotExists(), columns), name, key, types)
-  const passkeys = table("Authenticator", authenticatorColumns(types), ["credentialID"])
-  return [
-    table("User", userColumns(types), ["id"]),
-    owned(table("Account", accountColumns(types), ["provider", "providerAccountId"])),
-    owned(table("Session", sessionColumns(types), ["sessionToken"])),
-    table("VerificationToken", tokenColumns(types), ["identifier", "token"]),
-    owned(passkeys).addCheckConstraint(
-      "Authenticator_counter_check",
-      sql`${sql.ref("counter")} >= 0`,
-    ),
-  ]
+export function newTables(
+  db: StoredKysely,
+  types: ColumnTypes,
+  tables: readonly Table[],
+): readonly CompiledQuery[] {
+  return tables.map((table) => {
+    const { columns, key, owner } = definitions[table.name]
+    const all = [...columns(types), ...ownColumns(table, types)]
+    const created = db.schema.createTable(table.name).ifNotExists()
+    const keyed = withKey(withColumns(created, all), table.name, key, types)
+    return (owner ? owner(keyed) : keyed).compile()
+  })
+}
+
+/** The application's own columns of a table; rows that exist have no value for them. */
+export function ownColumns({ columns, own }: Table, types: ColumnTypes): readonly Column[] {
+  return [...columns].flatMap(([name, type]): Column[] =>
+    own.has(name) && type !== "key" ? [[name, types.own[type]]] : [],
+  )
+}
+
+interface Definition {
+  readonly columns: (types: ColumnTypes) => readonly Column[]
+  readonly key: readonly string[]
+  /** Adds what a table has that belongs to users. */
+  readonly owner?: (table: NewTable) => NewTable
+}
+
+const definitions: Readonly<Record<TableName, Definition>> = {
+  User: { columns: userColumns, key: ["id"] },
+  Account: { columns: accountColumns, key: ["provider", "providerAccountId"], owner: owned },
+  Session: { columns: sessionColumns, key: ["sessionToken"], owner: owned },
+  VerificationToken: { columns: tokenColumns, key: ["identifier", "token"] },
+  Authenticator: { columns: authenticatorColumns, key: ["credentialID"], owner: ownedPasskeys },
 }
 
 function userColumns({ id, key, text, date }: ColumnTypes): readonly Column[] {
@@ -109,4 +131,9 @@ function owned(table: NewTable): NewTable {
   return table.addForeignKeyConstraint(`${name}_userId_fkey`, ["userId"], "User", ["id"], (key) =>
     key.onDelete("cascade"),
   )
+}
+
+function ownedPasskeys(table: NewTable): NewTable {
+  const isCounter = sql`${sql.ref("counter")} >= 0`
+  return owned(table).addCheckConstraint("Authenticator_counter_check", isCounter)
 }

@@ -26,6 +26,15 @@ export const own: KyselyAdapterOptions<OwnTables> = {
   sessionColumns: { device: "text", createdAt: "date" },
 }
 
+/** A value for each of the columns of users. */
+export const ownValues = {
+  role: "admin 🦊",
+  age: 0.1,
+  isActive: false,
+  createdAt: new Date("2031-07-01T12:00:00.123Z"),
+  settings: { theme: "dark", tags: [1, null] },
+} as const
+
 /** What the kit is told of the adapter, whatever the database. */
 export const options: KitOptions = {
   capabilities: { nulls: "filled" },

@@ -1,5 +1,6 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
-import type { RawBuilder } from "kysely"
+import type { CompiledQuery, RawBuilder } from "kysely"
+import type { ColumnType } from "../columns.ts"
 import type { StoredColumn } from "../stored-column.ts"
 import type { StoredKysely } from "../stored-kysely.ts"
 
@@ -42,17 +43,29 @@ export interface ColumnTypes {
   readonly boolean: RawBuilder<unknown>
   /** How much of a long key an index can hold, where that is not all of it. */
   readonly indexed: Readonly<Record<string, number>>
-  /** Whether `create index if not exists` is understood. */
-  readonly hasIndexIfNotExists: boolean
+  /** The types of columns of the application's own. */
+  readonly own: Readonly<Record<ColumnType, RawBuilder<unknown>>>
+  /** Whether `if not exists` is understood of an index and of a new column of a table. */
+  readonly hasIfNotExists: { readonly index: boolean; readonly column: boolean }
 }
 
-/** What a database knows of its own tables. It only reads. */
+/** What a database knows of its own tables. */
 export interface Catalog {
   shape(db: StoredKysely, table: StoredColumn): Promise<TableShape>
   /** What is wrong with the connection rather than with a table. */
   connection(db: StoredKysely): Promise<readonly SchemaProblem[]>
   /** The types for new tables, beside those that exist. */
   types(db: StoredKysely): Promise<ColumnTypes>
+  /**
+   * Runs the statements that create what is missing, while other processes may do the same.
+   *
+   * @param missing - resolves to those of the statements that are still to be run
+   */
+  create(
+    db: StoredKysely,
+    statements: readonly CompiledQuery[],
+    missing: () => Promise<readonly CompiledQuery[]>,
+  ): Promise<void>
 }
 
 /** One column of an index. */

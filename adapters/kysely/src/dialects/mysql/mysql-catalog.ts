@@ -3,6 +3,7 @@ import { connectionProblem } from "../../schema-problem.ts"
 import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { indexesOf, type Catalog, type ColumnShape } from "../catalog.ts"
+import { createOneByOne } from "../create-one-by-one.ts"
 import { readIndexes } from "./unique-keys.ts"
 
 /** What MySQL and MariaDB know of their tables. */
@@ -31,19 +32,24 @@ export const mysqlCatalog: Catalog = {
     return {
       id: existing ? typeOf(existing) : key(255),
       key,
-      text: sql`mediumtext character set utf8mb4 collate ${binary}`,
-      date: sql`datetime(3)`,
+      text,
+      date,
       integer: sql`bigint`,
       boolean: sql`boolean`,
       // An index holds 3072 bytes, which is 768 characters.
       indexed: { identifier: 255, credentialID: 768 },
-      hasIndexIfNotExists: false,
+      own: { text, number: sql`double`, boolean: sql`boolean`, date, json: sql`json` },
+      hasIfNotExists: { index: false, column: false },
     }
   },
+  create: createOneByOne,
 }
 
 /** Compares bytes, spaces at the end included; MySQL and MariaDB have different names for that. */
 const binary = sql`/*M! utf8mb4_nopad_bin */ /*!80017 utf8mb4_0900_bin */`
+
+const text = sql`mediumtext character set utf8mb4 collate ${binary}`
+const date = sql`datetime(3)`
 
 function key(length: number): RawBuilder<unknown> {
   return sql`varchar(${sql.lit(length)}) character set utf8mb4 collate ${binary}`

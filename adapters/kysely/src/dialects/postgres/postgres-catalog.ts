@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { indexesOf, type Catalog, type ColumnShape, type IndexColumn } from "../catalog.ts"
+import { createUnderLock } from "./create-under-lock.ts"
 
 /** What PostgreSQL knows of its tables. */
 export const postgresCatalog: Catalog = {
@@ -26,9 +27,17 @@ export const postgresCatalog: Catalog = {
       integer: sql`bigint`,
       boolean: sql`boolean`,
       indexed: {},
-      hasIndexIfNotExists: true,
+      own: {
+        text: sql`text`,
+        number: sql`double precision`,
+        boolean: sql`boolean`,
+        date: sql`timestamptz(3)`,
+        json: sql`jsonb`,
+      },
+      hasIfNotExists: { index: true, column: true },
     }
   },
+  create: createUnderLock,
 }
 
 interface ColumnRow {

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { connectionProblem } from "../../schema-problem.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { indexesOf, type Catalog, type ColumnTypes, type TableShape } from "../catalog.ts"
+import { createOneByOne } from "../create-one-by-one.ts"
 
 /** What SQLite knows of its tables. */
 export const sqliteCatalog: Catalog = {
@@ -18,6 +19,7 @@ export const sqliteCatalog: Catalog = {
     ]
   },
   types: async () => types,
+  create: createOneByOne,
 }
 
 const types: ColumnTypes = {
@@ -28,7 +30,14 @@ const types: ColumnTypes = {
   integer: sql`integer`,
   boolean: sql`integer`,
   indexed: {},
-  hasIndexIfNotExists: true,
+  own: {
+    text: sql`text`,
+    number: sql`real`,
+    boolean: sql`integer`,
+    date: sql`text`,
+    json: sql`text`,
+  },
+  hasIfNotExists: { index: true, column: false },
 }
 
 async function readShape(db: StoredKysely, table: string): Promise<TableShape> {
