@@ -33,8 +33,14 @@ export function newMembers(input: object, kind: Kind, report: ReportUnknown): Me
   const missing = kind.required.find(
     (name) => members[name] === undefined || members[name] === null,
   )
-  if (missing === undefined) return members
+  if (missing === undefined) return inOrder(members, kind)
   throw new AdapterError(`A new ${kind.name} needs ${missing}.`)
+}
+
+/** What a record is known by comes first, because scripts read no further than to that. */
+function inOrder(members: Members, { fields }: Kind): Members {
+  const names = [...fields.keys()].filter((name) => Object.hasOwn(members, name))
+  return Object.fromEntries(names.map((name) => [name, members[name]]))
 }
 
 /**

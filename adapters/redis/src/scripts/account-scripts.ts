@@ -1,6 +1,6 @@
 import { owned } from "./owned.ts"
 import { records } from "./records.ts"
-import { script, type Script } from "./script.ts"
+import { derivingScript, type Script } from "./script.ts"
 
 /**
  * Stores an account. One whose owner is gone does not stand in its way.
@@ -8,7 +8,7 @@ import { script, type Script } from "./script.ts"
  * KEYS: account, its exact key, user, index, pointer, call.
  * ARGV: JSON, user's id, prefix of users, provider, providerAccountId.
  */
-export const linkAccount: Script = script(`${owned}
+export const linkAccount: Script = derivingScript(`${owned}
 local json, userId, prefix, provider, id = unpack(ARGV)
 if redis.call('get', KEYS[6]) then return {'ok'} end
 if not recordAt(KEYS[3], '"id"', userId) then return {'missing'} end
@@ -24,7 +24,7 @@ return {'ok'}
  *
  * KEYS: account, its exact key. ARGV: provider, providerAccountId, prefix of indexes, prefix of pointers.
  */
-export const unlinkAccount: Script = script(`${owned}
+export const unlinkAccount: Script = derivingScript(`${owned}
 local provider, id, indexPrefix, pointerPrefix = unpack(ARGV)
 local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
 if not account then return {'ok'} end
@@ -38,7 +38,7 @@ return {'ok', account.json}
 `)
 
 /** KEYS: account, its exact key. ARGV: prefix of users, provider, providerAccountId. */
-export const getAccount: Script = script(`${records}
+export const getAccount: Script = derivingScript(`${records}
 local prefix, provider, id = unpack(ARGV)
 local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
 return {'ok', ownerOf(prefix, account) and account.json}
@@ -49,7 +49,7 @@ return {'ok', ownerOf(prefix, account) and account.json}
  *
  * KEYS: index, user, pointer. ARGV: user's id.
  */
-export const listAccountsByUserId: Script = script(`${records}
+export const listAccountsByUserId: Script = derivingScript(`${records}
 local answer, seen = {'ok'}, {}
 if not recordAt(KEYS[2], '"id"', ARGV[1]) then return answer end
 local keys = redis.call('smembers', KEYS[1])

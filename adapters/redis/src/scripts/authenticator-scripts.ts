@@ -1,17 +1,17 @@
 import { owned } from "./owned.ts"
 import { records } from "./records.ts"
-import { script, type Script } from "./script.ts"
+import { derivingScript, type Script } from "./script.ts"
 
 /**
  * Stores a passkey. One whose owner is gone does not stand in its way.
  *
  * KEYS: passkey, user, index, call. ARGV: JSON, user's id, prefix of users, credential id.
  */
-export const createAuthenticator: Script = script(`${owned}
+export const createAuthenticator: Script = derivingScript(`${owned}
 local json, userId, prefix, credentialID = unpack(ARGV)
 if redis.call('get', KEYS[4]) then return {'ok'} end
 if not recordAt(KEYS[2], '"id"', userId) then return {'missing'} end
-if ownerOf(prefix, recordAt(KEYS[1], '"credentialID"', credentialID)) then
+if ownerOf(prefix, ownedAt(KEYS[1], '"credentialID"', credentialID)) then
   return {'duplicate'}
 end
 storePasskey(KEYS[1], json, KEYS[3])
@@ -20,13 +20,13 @@ return {'ok'}
 `)
 
 /** KEYS: passkey. ARGV: prefix of users, credential id. */
-export const getAuthenticator: Script = script(`${records}
-local passkey = recordAt(KEYS[1], '"credentialID"', ARGV[2])
+export const getAuthenticator: Script = derivingScript(`${records}
+local passkey = ownedAt(KEYS[1], '"credentialID"', ARGV[2])
 return {'ok', ownerOf(ARGV[1], passkey) and passkey.json}
 `)
 
 /** KEYS: index, user. ARGV: user's id. */
-export const listAuthenticatorsByUserId: Script = script(`${records}
+export const listAuthenticatorsByUserId: Script = derivingScript(`${records}
 local answer = {'ok'}
 if not recordAt(KEYS[2], '"id"', ARGV[1]) then return answer end
 local keys = redis.call('smembers', KEYS[1])
@@ -44,8 +44,8 @@ return answer
  *
  * KEYS: passkey. ARGV: prefix of users, credential id, counter.
  */
-export const updateAuthenticatorCounter: Script = script(`${records}
-local passkey = recordAt(KEYS[1], '"credentialID"', ARGV[2])
+export const updateAuthenticatorCounter: Script = derivingScript(`${records}
+local passkey = wholeAt(KEYS[1], '"credentialID"', ARGV[2])
 if not ownerOf(ARGV[1], passkey) then return {'missing'} end
 local counter = tonumber(passkey.values['"counter"'])
 if counter and counter > tonumber(ARGV[3]) then return {'conflict'} end

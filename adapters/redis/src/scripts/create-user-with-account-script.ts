@@ -1,5 +1,5 @@
 import { owned } from "./owned.ts"
-import { script, type Script } from "./script.ts"
+import { derivingScript, type Script } from "./script.ts"
 
 /**
  * Stores somebody with everything that belongs to a first sign-in: all of it, or nothing. A call that is
@@ -11,15 +11,15 @@ import { script, type Script } from "./script.ts"
  * providerAccountId, JSON of the passkey or nothing, credential id, JSON of the session or nothing,
  * token, expiry in milliseconds.
  */
-export const createUserWithAccount: Script = script(`${owned}
+export const createUserWithAccount: Script = derivingScript(`${owned}
 local id, prefix, user, email, account, provider, accountId = unpack(ARGV, 1, 7)
 local passkey, credentialID, session, token, expires = unpack(ARGV, 8)
 if recordAt(KEYS[1], '"id"', id) then return {'ok'} end
 local pair = {'"provider"', provider, '"providerAccountId"', accountId}
 if KEYS[2] ~= KEYS[1] and isTaken(KEYS[2], email, prefix, id)
   or ownerOf(prefix, pairAt(KEYS[3], KEYS[4], unpack(pair)))
-  or passkey ~= '' and ownerOf(prefix, recordAt(KEYS[7], '"credentialID"', credentialID))
-  or session ~= '' and ownerOf(prefix, recordAt(KEYS[9], '"sessionToken"', token))
+  or passkey ~= '' and ownerOf(prefix, ownedAt(KEYS[7], '"credentialID"', credentialID))
+  or session ~= '' and ownerOf(prefix, ownedAt(KEYS[9], '"sessionToken"', token))
 then return {'duplicate'} end
 redis.call('set', KEYS[1], user)
 if KEYS[2] ~= KEYS[1] then redis.call('set', KEYS[2], id) end

@@ -1,5 +1,5 @@
 import { records } from "./records.ts"
-import { script, type Script } from "./script.ts"
+import { derivingScript, script, type Script } from "./script.ts"
 
 /**
  * Looks at some of the records of one kind, a step of a scan: how many never expire, how many their
@@ -8,12 +8,12 @@ import { script, type Script } from "./script.ts"
  * KEYS: any key, which leads to the server. ARGV: cursor, pattern, member by which a record is known,
  * prefix of users, command that looks into an index, prefix of indexes; the last two may be empty.
  */
-export const lookAtRecords: Script = script(`${records}
+export const lookAtRecords: Script = derivingScript(`${records}
 local cursor, pattern, member, userPrefix, command, indexPrefix = unpack(ARGV)
 local page = redis.call('scan', cursor, 'MATCH', pattern, 'COUNT', 500)
 local lasting, unlisted, orphaned = 0, 0, 0
 for _, key in ipairs(page[2]) do
-  local record = redis.call('type', key).ok == 'string' and recordAt(key)
+  local record = redis.call('type', key).ok == 'string' and wholeAt(key)
   if record and textOf(record.values[member]) then
     if redis.call('pttl', key) == -1 then lasting = lasting + 1 end
     local userId = command ~= '' and textOf(record.values['"userId"'])

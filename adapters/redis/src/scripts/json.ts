@@ -29,11 +29,12 @@ local function endOfValue(json, at)
 end
 
 -- The members of an object, each as the text of its value, and their names in their order. A text
--- that is no object has none.
-local function membersOf(json)
+-- that is no object has none. With a list of names it reads no further than to the last of those.
+local function membersOf(json, wanted)
   local at = json and string.find(json, '^%s*{%s*["}]')
   if not at then return nil end
-  local values, names = {}, {}
+  local values, names, left = {}, {}, {}
+  for _, name in ipairs(wanted or {}) do left[name] = true end
   at = string.find(json, '["}]', at)
   while string.byte(json, at) == 34 do
     local last = endOfText(json, at)
@@ -42,7 +43,9 @@ local function membersOf(json)
     if not ending then return nil end
     local name = string.sub(json, at, last)
     if not values[name] then names[#names + 1] = name end
-    values[name] = string.sub(json, first, ending)
+    if not wanted or left[name] then values[name] = string.sub(json, first, ending) end
+    left[name] = nil
+    if wanted and not next(left) then return values, names end
     at = string.match(json, '^%s*,?%s*()', ending + 1)
     if at > #json then return nil end
   end

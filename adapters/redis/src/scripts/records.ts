@@ -5,10 +5,12 @@ import { json } from "./json.ts"
  * that is shared with Auth.js can be read in two ways, and stale ones point at records of others.
  */
 export const records: string = `${json}
--- The record under a key, unless one of its members (name and text in turn) is another.
-local function recordAt(key, ...)
+-- The record under a key, unless one of its members (name and text in turn) is another. No more of
+-- its text is read than those members and the wanted ones are in; all of it when wanted is nil.
+local function read(key, wanted, ...)
   local json = redis.call('get', key)
-  local values, names = membersOf(json)
+  for at = 1, wanted and select('#', ...) or 0, 2 do wanted[#wanted + 1] = select(at, ...) end
+  local values, names = membersOf(json, wanted)
   if not values then return nil end
   for at = 1, select('#', ...), 2 do
     local name, text = select(at, ...)
@@ -16,6 +18,14 @@ local function recordAt(key, ...)
   end
   return { key = key, json = json, values = values, names = names }
 end
+
+local function recordAt(key, ...) return read(key, {}, ...) end
+
+-- With the member that says whose it is.
+local function ownedAt(key, ...) return read(key, {'"userId"'}, ...) end
+
+-- With all members.
+local function wholeAt(key, ...) return read(key, nil, ...) end
 
 local function userWith(prefix, id)
   if not id then return nil end
@@ -28,7 +38,7 @@ end
 
 -- A record with a key of two parts has one of two keys.
 local function pairAt(plain, exact, ...)
-  return recordAt(plain, ...) or recordAt(exact, ...)
+  return ownedAt(plain, ...) or ownedAt(exact, ...)
 end
 
 -- The plain key for a new record, or the exact one if another record has that.

@@ -6,7 +6,7 @@ export interface Script {
 }
 
 /**
- * Makes a script.
+ * Makes a script that touches no keys but its `KEYS`.
  *
  * @param text - in Lua 5.1
  */
@@ -19,6 +19,18 @@ export function script(text: string): Script {
       return (sha1 ??= digest(text))
     },
   }
+}
+
+/**
+ * Makes a script that also touches keys which it finds out itself: the owner of a session is in the
+ * session, and the sessions of a user are in an index. Declaring such keys would take a second call, and
+ * between two calls another client can write. All keys have the same prefixes, so on a Redis Cluster they
+ * are in one slot. The first line is a comment to Redis, and allows such keys on Dragonfly.
+ *
+ * @param text - in Lua 5.1
+ */
+export function derivingScript(text: string): Script {
+  return script(`--!df flags=allow-undeclared-keys\n${text}`)
 }
 
 async function digest(text: string): Promise<string> {

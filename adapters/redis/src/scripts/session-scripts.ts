@@ -1,6 +1,6 @@
 import { owned } from "./owned.ts"
 import { records } from "./records.ts"
-import { script, type Script } from "./script.ts"
+import { derivingScript, type Script } from "./script.ts"
 
 /**
  * Stores a session until it expires. One whose owner is gone does not stand in its way.
@@ -8,19 +8,19 @@ import { script, type Script } from "./script.ts"
  * KEYS: session, user, index, pointer, call. ARGV: JSON, user's id, prefix of users, token, expiry in
  * milliseconds.
  */
-export const createSession: Script = script(`${owned}
+export const createSession: Script = derivingScript(`${owned}
 local json, userId, prefix, token, expires = unpack(ARGV)
 if redis.call('get', KEYS[5]) then return {'ok'} end
 if not recordAt(KEYS[2], '"id"', userId) then return {'missing'} end
-if ownerOf(prefix, recordAt(KEYS[1], '"sessionToken"', token)) then return {'duplicate'} end
+if ownerOf(prefix, ownedAt(KEYS[1], '"sessionToken"', token)) then return {'duplicate'} end
 storeSession(KEYS[1], json, userId, expires, KEYS[3], KEYS[4])
 remember(KEYS[5], '1')
 return {'ok'}
 `)
 
 /** KEYS: session. ARGV: token, prefix of users. */
-export const getSessionAndUser: Script = script(`${records}
-local session = recordAt(KEYS[1], '"sessionToken"', ARGV[1])
+export const getSessionAndUser: Script = derivingScript(`${records}
+local session = ownedAt(KEYS[1], '"sessionToken"', ARGV[1])
 local user = ownerOf(ARGV[2], session)
 if not user then return {'ok'} end
 return {'ok', session.json, user.json}
@@ -33,9 +33,9 @@ return {'ok', session.json, user.json}
  * KEYS: session. ARGV: token, prefix of users, prefix of indexes, prefix of pointers, expiry in
  * milliseconds or nothing, new owner or nothing, then names and values of members.
  */
-export const updateSession: Script = script(`${owned}
+export const updateSession: Script = derivingScript(`${owned}
 local token, userPrefix, indexPrefix, pointerPrefix, expires, newOwner = unpack(ARGV, 1, 6)
-local session = recordAt(KEYS[1], '"sessionToken"', token)
+local session = wholeAt(KEYS[1], '"sessionToken"', token)
 if not ownerOf(userPrefix, session) then return {'ok'} end
 if #ARGV == 6 then return {'ok', session.json} end
 local userId = textOf(session.values['"userId"'])
@@ -59,9 +59,9 @@ return {'ok', json}
 `)
 
 /** KEYS: session. ARGV: token, prefix of indexes, prefix of pointers. */
-export const deleteSession: Script = script(`${owned}
+export const deleteSession: Script = derivingScript(`${owned}
 local token, indexPrefix, pointerPrefix = unpack(ARGV)
-local session = recordAt(KEYS[1], '"sessionToken"', token)
+local session = ownedAt(KEYS[1], '"sessionToken"', token)
 if not session then return {'ok'} end
 redis.call('del', KEYS[1])
 local userId = textOf(session.values['"userId"'])
@@ -77,7 +77,7 @@ return {'ok', session.json}
  *
  * KEYS: index, pointer. ARGV: user's id.
  */
-export const deleteSessionsByUserId: Script = script(`${records}
+export const deleteSessionsByUserId: Script = derivingScript(`${records}
 local keys = redis.call('zrange', KEYS[1], 0, -1)
 keys[#keys + 1] = redis.call('get', KEYS[2]) or nil
 for _, key in ipairs(keys) do

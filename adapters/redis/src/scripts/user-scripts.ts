@@ -1,12 +1,12 @@
 import { records } from "./records.ts"
-import { script, type Script } from "./script.ts"
+import { derivingScript, script, type Script } from "./script.ts"
 
 /**
  * Stores a user. A call that is repeated finds its own id under the address.
  *
  * KEYS: user, address (if there is one). ARGV: id, JSON, prefix of users, address.
  */
-export const createUser: Script = script(`${records}
+export const createUser: Script = derivingScript(`${records}
 local id, json, userPrefix, email = unpack(ARGV)
 if KEYS[2] then
   if isTaken(KEYS[2], email, userPrefix, id) then return {'duplicate'} end
@@ -23,14 +23,14 @@ return {'ok', user and user.json}
 `)
 
 /** KEYS: address. ARGV: prefix of users, address. */
-export const getUserByEmail: Script = script(`${records}
+export const getUserByEmail: Script = derivingScript(`${records}
 local id = redis.call('get', KEYS[1])
 local user = id and recordAt(ARGV[1] .. id, '"id"', id, '"email"', ARGV[2])
 return {'ok', user and user.json}
 `)
 
 /** KEYS: account, its exact key. ARGV: prefix of users, provider, providerAccountId. */
-export const getUserByAccount: Script = script(`${records}
+export const getUserByAccount: Script = derivingScript(`${records}
 local prefix, provider, id = unpack(ARGV)
 local account = pairAt(KEYS[1], KEYS[2], '"provider"', provider, '"providerAccountId"', id)
 local user = ownerOf(prefix, account)
@@ -44,9 +44,9 @@ return {'ok', user and user.json}
  * KEYS: user, new address (if one is given). ARGV: id, prefix of users, prefix of addresses, whether the
  * address is to change, the new one, then names and values of members.
  */
-export const updateUser: Script = script(`${records}
+export const updateUser: Script = derivingScript(`${records}
 local id, userPrefix, emailPrefix, changesEmail, email = unpack(ARGV, 1, 5)
-local user = recordAt(KEYS[1], '"id"', id)
+local user = wholeAt(KEYS[1], '"id"', id)
 if not user then return {'missing'} end
 if #ARGV == 5 then return {'ok', user.json} end
 if changesEmail == '1' then
@@ -68,7 +68,7 @@ return {'ok', json}
  * KEYS: user, indexes of sessions, accounts and passkeys, pointers of sessions and accounts.
  * ARGV: id, prefix of addresses.
  */
-export const deleteUser: Script = script(`${records}
+export const deleteUser: Script = derivingScript(`${records}
 local id, emailPrefix = unpack(ARGV)
 local function drop(key)
   if key and recordAt(key, '"userId"', id) then redis.call('del', key) end
@@ -80,7 +80,7 @@ end
 drop(redis.call('get', KEYS[5]))
 drop(redis.call('get', KEYS[6]))
 redis.call('del', unpack(KEYS, 2))
-local user = recordAt(KEYS[1], '"id"', id)
+local user = wholeAt(KEYS[1], '"id"', id)
 if not user then return {'ok'} end
 local email = textOf(user.values['"email"'])
 if email and redis.call('get', emailPrefix .. email) == id then
