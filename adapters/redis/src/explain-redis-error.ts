@@ -5,9 +5,14 @@ const noPermission: AdapterFailure = {
   reason: "Redis does not let this user do that",
 }
 
+const moving: AdapterFailure = {
+  code: "conflict",
+  reason: "Redis Cluster is moving the keys; try again",
+}
+
 /** By the first word of the server's message, as it is in every client. */
 const failures: Readonly<Record<string, AdapterFailure>> = {
-  TRYAGAIN: { code: "conflict", reason: "Redis Cluster is moving the keys; try again" },
+  TRYAGAIN: moving,
   READONLY: { code: "unavailable", reason: "this Redis is a read-only replica" },
   LOADING: { code: "unavailable", reason: "Redis is loading its data" },
   CLUSTERDOWN: { code: "unavailable", reason: "Redis Cluster is down" },
@@ -37,6 +42,8 @@ export function explainRedisError(error: unknown): AdapterFailure {
   const message = error instanceof Error ? error.message : ""
   // So says a script of a command that its user may not run.
   if (message.includes("user executing the script")) return noPermission
+  // All keys are in one slot, so only a part of the slot can be elsewhere.
+  if (message.includes("non local key in a cluster node")) return moving
   const failure = failures[firstWord.exec(message)?.[1] ?? ""]
   if (failure) return failure
   return { code: "unavailable", reason: "Redis could not be reached or refused; see the cause" }

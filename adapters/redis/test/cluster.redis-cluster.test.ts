@@ -1,6 +1,6 @@
 import { redisCluster } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, fromNodeRedis, RedisAdapter } from "@lockstep/redis-adapter"
-import { Cluster } from "ioredis"
+import { Cluster, type Redis } from "ioredis"
 import { createCluster } from "redis"
 import { afterAll, expect, test } from "vitest"
 import {
@@ -61,6 +61,44 @@ test("the doctor looks at the server that has the keys", async () => {
   await cluster.set(`${prefix}user:session:s`, JSON.stringify({ sessionToken: "s", userId: "7" }))
   const problems = await checkSchema(cluster, { prefix })
   expect(problems.map(({ kind }) => kind)).toEqual(["missing-expiry", "missing-cascade"])
+})
+
+/** A master, its id, and where the other masters reach it. */
+async function masterOf(node: Redis) {
+  const nodes = String(await node.cluster("NODES"))
+  const [id = "", place = ""] = /^\S+ \S+ (?=myself,)/m.exec(nodes)?.[0].split(" ") ?? []
+  const [, host = "", port = ""] = /^(.*):(\d+)@/.exec(place) ?? []
+  return { node, id, host, port }
+}
+
+test("a record that was moved with a part of its slot is not read as missing", async () => {
+  const prefix = `${scope.prefix}{moved}:`
+  const adapter = RedisAdapter(cluster, { prefix })
+  const { id } = await adapter.createUser(user())
+  await adapter.createSession(session(id))
+  const slot = Number(await cluster.cluster("KEYSLOT", prefix))
+  const masters = await Promise.all(cluster.nodes("master").map(masterOf))
+  const counts = await Promise.all(
+    masters.map(async ({ node }) => Number(await node.cluster("COUNTKEYSINSLOT", slot))),
+  )
+  const source = masters[counts.findIndex((count) => count > 0)]
+  const target = masters.find((each) => each !== source)
+  if (!source || !target) throw new Error("The slot is nowhere.")
+  const move = (from: Redis, to: { host: string; port: string }) =>
+    from.call("MIGRATE", to.host, to.port, `${prefix}user:${id}`, "0", "5000")
+  await target.node.cluster("SETSLOT", slot, "IMPORTING", source.id)
+  await source.node.cluster("SETSLOT", slot, "MIGRATING", target.id)
+  try {
+    await move(source.node, target)
+    const reading = adapter.getSessionAndUser("session-token")
+    await expect(reading).rejects.toMatchObject({ code: "conflict" })
+  } finally {
+    // Only a node that is not giving the slot away takes keys of it.
+    await source.node.cluster("SETSLOT", slot, "STABLE")
+    await move(target.node, source)
+    await target.node.cluster("SETSLOT", slot, "STABLE")
+  }
+  expect(await adapter.getSessionAndUser("session-token")).toMatchObject({ user: { id } })
 })
 
 test("a cluster of the package redis is worked on", async () => {
