@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import { Auth, raw, type RawAuthConfig } from "../../src/index.ts"
 import { CredentialsSignin, UnknownAction } from "../../src/errors.ts"
 import Credentials from "../../src/providers/credentials.ts"
+import { missingHeaders } from "../support/statuses.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 const origin = "http://app.example.com"
@@ -141,6 +142,7 @@ describe("a body that does not arrive", () => {
     const response = await stalled(30_000)
     expect(response?.status).toBe(408)
     expect(response?.headers.get("connection")).toBe("close")
+    expect(missingHeaders(response ?? new Response())).toEqual([])
     expect(await response?.json()).toBe("Request timeout.")
   })
 
