@@ -1,6 +1,7 @@
 import { types } from "node:util"
 import type { AdapterErrorCode } from "@lockstep/core/adapters"
 import { toCode } from "./print-code.ts"
+import { isUnchanged } from "./watch/snapshot.ts"
 
 /** What a {@link Violation} may be told beside what was seen. */
 export interface ViolationOptions extends ErrorOptions {
@@ -190,7 +191,8 @@ function sameValue(seen: unknown, expected: unknown, precision: number): boolean
   if (expected === null || expected === undefined) return seen === null || seen === undefined
   // Whether a date is a Date is judged by its own rules, not by each comparison.
   if (types.isDate(expected)) return Math.abs(instantOf(seen) - expected.getTime()) < precision
-  return Object.is(seen, expected)
+  // Two objects are never one: a list comes back as another list with the same items.
+  return isUnchanged(seen, expected)
 }
 
 function instantOf(value: unknown): number {

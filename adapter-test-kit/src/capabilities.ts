@@ -25,6 +25,19 @@ export type MethodGroup =
   | "composite"
   | "revocation"
 
+/** Every kind of record, users first. */
+// The object has exactly these keys.
+export const groupNames: readonly MethodGroup[] = Object.keys(groups) as MethodGroup[]
+
+/**
+ * The kind of record that a method is about.
+ *
+ * @param method - of the contract
+ */
+export function groupOf(method: AdapterMethod): MethodGroup | undefined {
+  return groupNames.find((name) => groups[name].some((each) => each === method))
+}
+
 /** Every method of the contract. */
 export const adapterMethods: readonly AdapterMethod[] = Object.values(groups).flat()
 

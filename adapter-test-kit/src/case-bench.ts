@@ -15,6 +15,7 @@ import {
   type SecondInstance,
 } from "./case.ts"
 import { createSamples, type Samples } from "./samples.ts"
+import { isStoreShared } from "./same-store.ts"
 import type { Subject } from "./subject.ts"
 import { watchAdapter, type Watch, type WatchedAdapter } from "./watch/watched-adapter.ts"
 import { openWire } from "./wire/open-wire.ts"
@@ -64,20 +65,28 @@ export async function openBench(
   const instances = instancesOf(settings, asks, namespace, wire)
   try {
     const { subject } = await instances.open()
-    return benchOf(settings, subject, createSamples(namespace), instances, wire)
+    const further = { asks, instances, wire }
+    return benchOf(settings, subject, createSamples(namespace), further)
   } catch (error) {
     await instances.close(settings.options.deadline)
     throw error
   }
 }
 
+/** What further instances of a case are opened with. */
+interface FurtherInstances {
+  readonly asks: CaseNeeds
+  readonly instances: Instances
+  readonly wire: Wire | undefined
+}
+
 function benchOf(
   settings: BenchSettings,
   subject: Subject,
   sample: Samples,
-  instances: Instances,
-  wire: Wire | undefined,
+  further: FurtherInstances,
 ): CaseBench {
+  const { instances, wire } = further
   const { deadline } = settings.options
   const watchApart = (): Watch => watchAdapter(subject.adapter, deadline)
   const main = watchApart()
@@ -98,7 +107,7 @@ function benchOf(
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
     options: settings.options,
-    ...otherInstances(settings, instances, watch, patienceNow),
+    ...otherInstances(settings, further, watch, patienceNow),
     wire() {
       if (wire === undefined) throw new NotApplicable("needs the option database")
       return wire
@@ -113,15 +122,20 @@ function benchOf(
 
 /** The ways to further instances. */
 function otherInstances(
-  { subject, options }: BenchSettings,
-  instances: Instances,
+  settings: BenchSettings,
+  { asks, instances }: FurtherInstances,
   watch: CaseTools["watch"],
   patienceNow: () => number,
 ): Pick<CaseTools, "another" | "elsewhere"> {
+  const { subject, options, facts } = settings
+  const { sharing } = facts
   return {
     async another(limits): Promise<SecondInstance> {
       if (typeof subject !== "function") {
         throw new NotApplicable("needs a factory, to make a second instance")
+      }
+      if (!asks.anyStore && !(await (sharing.here ??= isStoreShared(settings)))) {
+        throw new NotApplicable("the instances that the factory makes share no store (X23)")
       }
       const { subject: other, close } = await instances.open(limits)
       const adapter = watch(other.adapter)
@@ -130,6 +144,12 @@ function otherInstances(
     async elsewhere(): Promise<InstanceElsewhere> {
       if (options.module === undefined) {
         throw new NotApplicable("needs the option module, to make an instance in another process")
+      }
+      const isShared = () => (sharing.elsewhere ??= isStoreShared(settings, options.module))
+      if (!asks.anyStore && !(await isShared())) {
+        throw new NotApplicable(
+          "an instance in another process shares no store with this one (X23)",
+        )
       }
       const { adapter, together, close } = await instances.openElsewhere(options.module)
       return { adapter: watch(adapter), together, close }

@@ -2,9 +2,9 @@ import type { Adapter, AdapterMethod, AdapterUser } from "@lockstep/core/adapter
 import type { Capabilities } from "./capabilities.ts"
 import type { CaseOptions } from "./options.ts"
 import type { OtherProcess } from "./process/open-process.ts"
+import type { MethodCost } from "./method-cost.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
 import type { Level } from "./rules/rule.ts"
-import type { MethodCost } from "./run-facts.ts"
 import type { Samples } from "./samples.ts"
 import type { Subject } from "./subject.ts"
 import type { WatchedAdapter } from "./watch/watched-adapter.ts"
@@ -55,6 +55,8 @@ export interface CaseNeeds extends InstanceLimits {
   readonly wire?: true | "if-given"
   /** Three unrelated users are looked at before and after the case; not where `false`. */
   readonly bystanders?: false
+  /** Further instances are good for the case even when they share nothing with the first. */
+  readonly anyStore?: true
 }
 
 /** What a case works with. */
@@ -69,9 +71,17 @@ export interface CaseTools {
   has(method: AdapterMethod): boolean
   /** Stores a new user. */
   newUser(over?: Partial<AdapterUser>): Promise<AdapterUser>
-  /** Opens a second instance. @throws {NotApplicable} when only one adapter was handed in */
+  /**
+   * Opens a second instance.
+   *
+   * @throws {NotApplicable} when only one adapter was handed in, or instances share nothing
+   */
   another(limits?: InstanceLimits): Promise<SecondInstance>
-  /** Opens an instance in another process. @throws {NotApplicable} without the option `module` */
+  /**
+   * Opens an instance in another process.
+   *
+   * @throws {NotApplicable} without the option `module`, or when it shares nothing with the first
+   */
   elsewhere(): Promise<InstanceElsewhere>
   /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
   wire(): Wire
@@ -98,6 +108,14 @@ export class NotApplicable extends Error {
   constructor(reason: string) {
     super(reason)
     this.name = "NotApplicable"
+  }
+}
+
+/** A case that could not come to a verdict, which is no verdict in favour of the adapter. */
+export class NotJudged extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = "NotJudged"
   }
 }
 

@@ -45,8 +45,9 @@ export function collectAdapterTests(
  * @param trial - what to run
  */
 export function caseOf(trial: Trial): Case {
+  const { isLast: _, ...info } = trial
   return {
-    ...trial,
+    ...info,
     async run(context) {
       const result = await trial.run()
       if (result.status === "pass") return
@@ -58,5 +59,6 @@ export function caseOf(trial: Trial): Case {
 
 function describe({ status, reason }: Exclude<TrialResult, { status: "pass" | "fail" }>): string {
   if (status === "na") return `not applicable: ${reason}`
+  if (status === "unjudged") return `not judged: ${reason}`
   return status === "known" ? `known failure: ${reason}` : reason
 }

@@ -15,7 +15,7 @@ export type {
 } from "./options.ts"
 export type { CaseReport, Report, RuleReport, Status, UnhandledError } from "./reports/report.ts"
 export type { Level } from "./rules/rule.ts"
-export type { MethodCost } from "./run-facts.ts"
+export type { MethodCost } from "./method-cost.ts"
 export { rules, type Rule, type RuleId } from "./rules/rules.ts"
 export { runAdapterTests } from "./run-adapter-tests.ts"
 export type {

@@ -1,4 +1,4 @@
-import type { Adapter } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 import type { BenchSettings } from "./case-bench.ts"
 import type { Capabilities } from "./capabilities.ts"
 import type { CaseInfo, ContractCase } from "./case.ts"
@@ -8,19 +8,27 @@ import type { KitOptions } from "./options.ts"
 import { settleOptions, type SettledOptions } from "./settle-options.ts"
 import { createProcesses, type Processes } from "./process/open-process.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
-import type { RunFacts } from "./run-facts.ts"
-import { runCase } from "./run-case.ts"
+import { noFacts, type RunFacts } from "./run-facts.ts"
+import { runCase, withoutMethods } from "./run-case.ts"
 import type { SubjectFactory } from "./subject.ts"
+import { watchedCaseId, watchedRules } from "./watched-rules.ts"
 
 /** How a trial ended. */
 export type TrialResult =
   | { readonly status: "pass" }
-  | { readonly status: "na" | "skipped" | "known"; readonly reason: string }
+  | {
+      readonly status: "na" | "skipped" | "known" | "unjudged"
+      readonly reason: string
+      /** The methods that a case needs and the adapter lacks, where it does not apply. */
+      readonly missing?: readonly AdapterMethod[]
+    }
   | { readonly status: "fail"; readonly failures: readonly Failure[] }
 
 /** A case bound to an adapter; or, for a known failure, all cases that can show that it still fails. */
 export interface Trial extends CaseInfo {
   run(): Promise<TrialResult>
+  /** Whether it sums up what others have seen, and so comes after them. */
+  readonly isLast?: true
 }
 
 /** What is to be run on an adapter. */
@@ -59,7 +67,7 @@ export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions
   const selected = contract.filter(
     ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
   )
-  const facts: RunFacts = { methods: {}, seeds: [], unclosed: new Set() }
+  const facts = noFacts()
   const processes = createProcesses()
   const bench = { subject, options, facts, processes, note }
   const trials = trialsOf({ options, bench, selected })
@@ -76,11 +84,32 @@ function trialsOf(context: Context): Trial[] {
       .filter(({ rule }) => !known.has(rule))
       .map((definition) => ordinaryTrial(definition, context)),
     ...[...known].map((rule) => knownTrial(rule, context)),
+    ...watchedRules
+      .filter((rule) => counts(rule, context))
+      .map((rule) => watchedTrial(rule, context)),
   ]
+}
+
+/** Says once what other cases saw of a rule, which have verdicts of their own. */
+function watchedTrial(rule: RuleId, { bench: { facts } }: Context): Trial {
+  return {
+    id: watchedCaseId(rule),
+    rule,
+    level: ruleOf(rule).level,
+    needs: [],
+    title: "no case of another rule sees it broken",
+    isLast: true,
+    async run() {
+      const failures = facts.watched.close(rule)
+      if (facts.isEmpty) return { status: "na", reason: withoutMethods }
+      return failures.length === 0 ? { status: "pass" } : { status: "fail", failures }
+    },
+  }
 }
 
 function ordinaryTrial(definition: ContractCase, context: Context): Trial {
   const { run: _, asks: __, ...info } = definition
+  const { facts } = context.bench
   const reason = context.options.skip.get(definition.rule)
   return {
     ...info,
@@ -88,8 +117,13 @@ function ordinaryTrial(definition: ContractCase, context: Context): Trial {
       if (reason !== undefined) return { status: "skipped", reason }
       const outcome = await runCase(definition, context.bench)
       if (outcome.status === "na") return outcome
-      const failures = outcome.failures.filter(({ rule }) => counts(rule, context))
-      return failures.length === 0 ? { status: "pass" } : { status: "fail", failures }
+      const isOwn = ({ rule }: Failure): boolean => rule === definition.rule
+      const others = outcome.failures.filter((failure) => !isOwn(failure))
+      const late = facts.watched.note(others.filter(({ rule }) => counts(rule, context)))
+      const failures = [...outcome.failures.filter(isOwn), ...late]
+      if (failures.length > 0) return { status: "fail", failures }
+      const { unjudged } = outcome
+      return unjudged === undefined ? { status: "pass" } : { status: "unjudged", reason: unjudged }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type * as Vitest from "vitest"
 import { caseOf } from "./collect-adapter-tests.ts"
+import { ContractError } from "./failure.ts"
 import type { KitOptions } from "./options.ts"
 import { planTrials, type Plan, type Trial } from "./plan.ts"
 import { formatReport, formatSilent } from "./reports/format-report.ts"
@@ -36,15 +37,24 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
   const runs: RunTrial[] = []
   describe(`contract of ${plan.options.name}`, () => {
     for (const level of levels) {
-      const trials = plan.trials.filter((trial) => trial.level === level)
+      const trials = plan.trials.filter((trial) => trial.level === level && !trial.isLast)
       if (trials.length === 0) continue
       describe(`L${level} ${levelTitles[level]}`, () => {
         for (const trial of trials) register(vitest, plan, trial, runs)
       })
     }
+    const last = plan.trials.filter(({ isLast }) => isLast)
+    if (last.length > 0) {
+      describe("rules that every case looks at", () => {
+        for (const trial of last) register(vitest, plan, trial, runs)
+      })
+    }
     afterAll(async () => {
       await plan.processes.end()
       report(plan, runs, started)
+      // Where only some tests were run, theirs may not be among them.
+      const untold = plan.facts.watched.untold()
+      if (untold.length > 0) throw new ContractError(untold)
     })
   })
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto"
+import type { AdapterMethod } from "@lockstep/core/adapters"
 import { NeverSettled } from "./assert.ts"
 import { openBench, type BenchSettings, type CaseBench } from "./case-bench.ts"
-import { NotApplicable, type ContractCase } from "./case.ts"
-import { capabilitiesOf } from "./capabilities.ts"
+import { NotApplicable, NotJudged, type ContractCase } from "./case.ts"
+import { adapterMethods, capabilitiesOf } from "./capabilities.ts"
+import { cleanUp } from "./clean-up.ts"
 import { failureOf, findingOf, type Failure } from "./failure.ts"
 import { guardProcess } from "./faults/process-guard.ts"
 import { NeverClosed } from "./never-ends.ts"
-import { resolvesWithin } from "./resolves-within.ts"
 import type { Level } from "./rules/rule.ts"
 import { settleBystanders } from "./watch/bystanders.ts"
-import { createdId, type LoggedCall } from "./watch/call-log.ts"
 import { consoleOutputOf } from "./watch/console-output.ts"
 import type { Finding } from "./watch/finding.ts"
 import { addedGlobals, globalNames } from "./watch/global-names.ts"
@@ -17,12 +17,22 @@ import type { Watch } from "./watch/watched-adapter.ts"
 
 /** How a case ended. */
 export type CaseOutcome =
-  | { readonly status: "na"; readonly reason: string }
+  | {
+      readonly status: "na"
+      readonly reason: string
+      /** The methods that the case needs and the adapter lacks. */
+      readonly missing?: readonly AdapterMethod[]
+    }
   | {
       readonly status: "judged"
       /** Rules that were seen broken; none of them need be the rule of the case. */
       readonly failures: readonly Failure[]
+      /** Why the case came to no verdict of its own. */
+      readonly unjudged?: string
     }
+
+/** Why nothing can be said of an adapter that does nothing. */
+export const withoutMethods = "the adapter has no method of the contract"
 
 const run = randomBytes(4).toString("hex")
 let runs = 0
@@ -72,10 +82,17 @@ async function outcomeOn(
 ): Promise<CaseOutcome> {
   settings.note(capabilitiesOf(bench.subject.adapter))
   const missing = definition.needs.filter((method) => !bench.tools.has(method))
-  if (missing.length > 0) return { status: "na", reason: `needs ${missing.join(", ")}` }
-  const outcome = await judge(definition, bench)
+  if (missing.length > 0) return { status: "na", reason: `needs ${missing.join(", ")}`, missing }
+  const outcome = await judge(definition, bench, settings)
   if (outcome.status === "judged" && bench.wire?.received === 0) {
     throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
+  }
+  const isEmpty = (settings.facts.isEmpty = !adapterMethods.some((method) =>
+    bench.tools.has(method),
+  ))
+  // Of what does nothing, nothing can be said in its favour.
+  if (isEmpty && outcome.status === "judged" && outcome.failures.length === 0) {
+    return { status: "na", reason: withoutMethods }
   }
   return outcome
 }
@@ -124,52 +141,73 @@ function whyNot({ asks }: ContractCase, { subject, options }: BenchSettings): st
   return undefined
 }
 
-async function judge(definition: ContractCase, bench: CaseBench): Promise<CaseOutcome> {
+interface Seen {
+  readonly findings: readonly Finding[]
+  /** Why there is no verdict. */
+  readonly unjudged?: string
+}
+
+async function judge(
+  definition: ContractCase,
+  bench: CaseBench,
+  settings: BenchSettings,
+): Promise<CaseOutcome> {
   const apart = bench.watchApart()
   const globals = globalNames()
-  let seen: readonly Finding[] | NotApplicable = []
+  let seen: Seen | NotApplicable = { findings: [] }
   const lines = await consoleOutputOf(async () => {
-    seen = await runAmongBystanders(definition, bench, apart)
+    seen = await runAmongBystanders(definition, bench, apart, settings)
   })
-  const own: readonly Finding[] | NotApplicable = seen
+  const own: Seen | NotApplicable = seen
   if (own instanceof NotApplicable) return { status: "na", reason: own.message }
   const findings = [
-    ...own,
+    ...own.findings,
     ...[...bench.watches, apart].flatMap((watch) => watch.findings),
     ...addedGlobals(globals),
     ...printed(lines),
   ]
   const calls = bench.watches.flatMap((watch) => watch.calls)
   const failures = oneOfEachRule(findings).map((finding) => failureOf(definition, finding, calls))
-  return { status: "judged", failures }
+  const { unjudged } = own
+  return { status: "judged", failures, ...(unjudged !== undefined && { unjudged }) }
 }
 
 async function runAmongBystanders(
   definition: ContractCase,
   bench: CaseBench,
   apart: Watch,
-): Promise<readonly Finding[] | NotApplicable> {
+  { facts }: BenchSettings,
+): Promise<Seen | NotApplicable> {
   try {
     const watchesOthers = definition.asks.bystanders !== false
-    const bystanders = watchesOthers ? await settleBystanders(apart, bench.sample) : undefined
+    const bystanders = watchesOthers
+      ? await settleBystanders(apart, bench.sample, facts.bystanders)
+      : undefined
     const thrown = await whatIsThrown(definition, bench)
     bench.wire?.calm()
-    if (thrown instanceof NeverSettled) return [lateness(definition, thrown)]
+    if (thrown instanceof NeverSettled) return lateness(definition, thrown)
     // Where the case says nothing this is no news, but uses up the tokens of the bystanders.
     const changed = (await bystanders?.whatChanged()) ?? []
     await cleanUp(definition, bench, apart)
     if (thrown instanceof NotApplicable) return thrown
-    if (thrown === undefined) return changed
-    return [findingOf(definition, thrown, bench.watches[0].calls), ...changed]
+    if (thrown instanceof NotJudged) return { findings: changed, unjudged: thrown.message }
+    if (thrown === undefined) return { findings: changed }
+    return { findings: [findingOf(definition, thrown, bench.watches[0].calls), ...changed] }
   } catch (error) {
-    if (error instanceof NeverSettled) return [lateness(definition, error)]
+    if (error instanceof NeverSettled) return lateness(definition, error)
     throw error
   }
 }
 
-function lateness(definition: ContractCase, error: NeverSettled): Finding {
+/** That a call settles is another rule's (X4), except where the case is about what becomes of calls. */
+function lateness(definition: ContractCase, error: NeverSettled): Seen {
   const finding = findingOf(definition, error, [])
-  return error instanceof NeverClosed ? { ...finding, rule: "X27" } : finding
+  if (definition.level === faultLevel) return { findings: [finding] }
+  const isClosing = error instanceof NeverClosed
+  return {
+    findings: isClosing ? [{ ...finding, rule: "X27" }] : [],
+    unjudged: `${error.what} has not settled (${isClosing ? "X27" : "X4"})`,
+  }
 }
 
 function printed(lines: readonly string[]): Finding[] {
@@ -186,45 +224,6 @@ async function whatIsThrown(definition: ContractCase, bench: CaseBench): Promise
   } catch (error) {
     return error ?? new Error("The adapter rejected with nothing.")
   }
-}
-
-/** Leaves a shared store as it was, as far as that is possible. */
-async function cleanUp(definition: ContractCase, bench: CaseBench, apart: Watch): Promise<void> {
-  if (bench.subject.reset) return reset(definition, bench)
-  const cleaner = bench.watchApart()
-  if (!cleaner.has("deleteUser")) return
-  for (const id of idsLeftBy([...bench.watches, apart].flatMap(({ calls }) => calls))) {
-    try {
-      await cleaner.adapter.deleteUser(id)
-    } catch {
-      // That deleteUser works is the business of its own cases.
-    }
-  }
-}
-
-async function reset({ level }: ContractCase, { subject, patience }: CaseBench): Promise<void> {
-  try {
-    const emptying = (async () => subject.reset?.())()
-    if (await resolvesWithin(emptying, patience)) return
-    throw new Error(`The reset of the subject has not ended within ${patience} ms.`)
-  } catch (error) {
-    // What it works with may be what the fault has broken.
-    if (level !== faultLevel) throw error
-  }
-}
-
-/** Ids of users that were created and not deleted. One that was issued again may be of either. */
-function idsLeftBy(calls: readonly LoggedCall[]): string[] {
-  const created = new Map<string, number>()
-  for (const id of calls.map(createdId)) {
-    if (id !== undefined) created.set(id, (created.get(id) ?? 0) + 1)
-  }
-  const deleted = new Set(
-    calls
-      .filter(({ method, outcome }) => method === "deleteUser" && outcome && "value" in outcome)
-      .map(({ args }) => args[0]),
-  )
-  return [...created].filter(([id, times]) => times > 1 || !deleted.has(id)).map(([id]) => id)
 }
 
 function oneOfEachRule(findings: readonly Finding[]): Finding[] {

@@ -1,16 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-
-/** What one call of a method costs. */
-export interface MethodCost {
-  /** Round trips: requests that waited for an answer. */
-  readonly flights: number
-  /** The longest chain of them, of which each waited for the one before. */
-  readonly depth: number
-  /** How many are allowed. */
-  readonly budget: number
-  /** Half of the calls took at most so long, in milliseconds. Says nothing about the verdict. */
-  readonly p50?: number
-}
+import type { MethodCost } from "./method-cost.ts"
+import { watchRules, type WatchedRules } from "./watched-rules.ts"
 
 /** What cases found out beside their verdict; goes into the report. */
 export interface RunFacts {
@@ -19,4 +9,25 @@ export interface RunFacts {
   readonly seeds: number[]
   /** Cases after which the subject was not closed: it took too long, or a fault was in the way. */
   readonly unclosed: Set<string>
+  /** Whether the adapter was found to have no method at all. */
+  isEmpty: boolean
+  /** What cases saw of rules that are not their own. */
+  readonly watched: WatchedRules
+  /** Whether instances share a store: in this process, and with another one. Found out once. */
+  readonly sharing: { here?: Promise<boolean>; elsewhere?: Promise<boolean> }
+  /** What bystanders were read as, by what was looked at: whether exactly as they were stored. */
+  readonly bystanders: Map<string, boolean>
+}
+
+/** Starts with nothing found out. */
+export function noFacts(): RunFacts {
+  return {
+    methods: {},
+    seeds: [],
+    unclosed: new Set(),
+    isEmpty: false,
+    watched: watchRules(),
+    sharing: {},
+    bystanders: new Map(),
+  }
 }

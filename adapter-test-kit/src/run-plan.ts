@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { giveUpGuarding } from "./faults/process-guard.ts"
 import type { Plan, Trial, TrialResult } from "./plan.ts"
+import { levels } from "./rules/rule.ts"
 
 /** A trial that was run. */
 export interface RunTrial {
@@ -30,7 +31,7 @@ export async function runPlan(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    for (const trial of plan.trials.toSorted((one, other) => one.level - other.level)) {
+    for (const trial of inOrder(plan.trials)) {
       if (signal?.aborted) return
       observer.started(trial)
       const run = await unlessAborted(runTrial(trial), signal)
@@ -43,6 +44,12 @@ export async function runPlan(
   } finally {
     await plan.processes.end()
   }
+}
+
+/** The lowest level first, and at the end what sums up what the others have seen. */
+function inOrder(trials: readonly Trial[]): Trial[] {
+  const place = ({ isLast, level }: Trial): number => (isLast ? levels.length : 0) + level
+  return trials.toSorted((one, other) => place(one) - place(other))
 }
 
 /**

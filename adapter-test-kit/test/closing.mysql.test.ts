@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openBench, type CaseBench } from "../src/case-bench.ts"
 import { guardProcess } from "../src/faults/process-guard.ts"
 import { createProcesses } from "../src/process/open-process.ts"
+import { noFacts } from "../src/run-facts.ts"
 import { settleOptions } from "../src/settle-options.ts"
 
 let service: SqlService
@@ -29,7 +30,7 @@ const subject: SubjectFactory = ({ endpoint }) => {
 
 const open = (): Promise<CaseBench> => {
   const options = settleOptions({ deadline: 500, database: service.address })
-  const facts = { methods: {}, seeds: [], unclosed: new Set<string>() }
+  const facts = noFacts()
   const processes = createProcesses()
   const settings = { subject, options, facts, processes, note() {} }
   return openBench(settings, { wire: true }, "closing")

@@ -2,9 +2,10 @@ import {
   checkAdapter,
   collectAdapterTests,
   runAdapterTests,
+  type Case,
   type KitOptions,
 } from "@lockstep/adapter-test-kit"
-import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
 import { referenceOptions, referenceSubject } from "./reference-subject.ts"
 
@@ -26,7 +27,7 @@ test("every rule is judged when the subject offers everything", async () => {
 
 test("cases pass in any order on one store", async () => {
   const passed: string[] = []
-  for (const { id, run } of shuffled(collectAdapterTests(referenceSubject(), below))) {
+  for (const { id, run } of shuffled(casesOn(memoryStore()))) {
     await run({ skip: unexpected })
     passed.push(id)
   }
@@ -35,7 +36,7 @@ test("cases pass in any order on one store", async () => {
 
 test("cases pass in parallel on one store", async () => {
   const store = memoryStore()
-  const twice = [1, 2].flatMap(() => collectAdapterTests(referenceSubject(store), below))
+  const twice = [1, 2].flatMap(() => casesOn(store))
   const runs = shuffled(twice).map(({ run }) => run({ skip: unexpected }))
   await expect(Promise.all(runs)).resolves.toHaveLength(twice.length)
 })
@@ -46,8 +47,17 @@ test("cases leave nobody behind in the store", async () => {
   expect(store.users.size).toBe(0)
 })
 
-/** Level 3 has cases for a wire and for other processes, which this subject cannot offer. */
+/** Level 3 has cases for a wire, which this subject cannot offer. */
 const below: KitOptions = { ...referenceOptions, level: 2 }
+
+/** Cases that need an instance in another process: a store in memory ends with its own. */
+const elsewhere: readonly string[] = ["X23.3"]
+
+function casesOn(store: MemoryStore): Case[] {
+  return collectAdapterTests(referenceSubject(store), below).filter(
+    ({ id }) => !elsewhere.includes(id),
+  )
+}
 
 function unexpected(reason?: string): void {
   throw new Error(`Every case applies to the reference, but: ${reason}`)

@@ -80,7 +80,7 @@ test("the table counts the rules of each level, shows the badge and lists what i
   expect(text).toMatch(new RegExp(`adapter +L0 +L1 +badge\ncareless +${counts} +L0\n`))
   expect(text).toContain("failed (1)\n  U8   U8 is broken")
   expect(text).toContain("The calls, to repeat:\n       const user1 = await adapter.createUser(")
-  expect(text).toContain("not applicable (1)\n  X32 ")
+  expect(text).toContain("not applicable (1)\n  the subject has no older schema to show\n    X32")
 })
 
 test("the table shows what methods cost beside what they may", async () => {

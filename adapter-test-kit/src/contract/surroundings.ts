@@ -51,6 +51,18 @@ export const surroundingsCases: readonly ContractCase[] = [
       const whose = "through a second instance, to which the factory must give the same store"
       await readsWhatWasWritten(tools, adapter, whose)
     },
+    { anyStore: true },
+  ),
+  defineCase(
+    "X23.3",
+    "an adapter in another process reads at once what the first wrote",
+    ["createUser", "getUser"],
+    async (tools) => {
+      const { adapter } = await tools.elsewhere()
+      const whose = "through an instance in another process, which must have the same store"
+      await readsWhatWasWritten(tools, adapter, whose)
+    },
+    { anyStore: true },
   ),
   defineCase("X24.1", "use of every method leaves other people's records", [], async (tools) => {
     await ordinaryUse(tools)
@@ -62,15 +74,21 @@ export const surroundingsCases: readonly ContractCase[] = [
   defineCase("X27.2", "use of every method adds nothing global", [], async (tools) => {
     await ordinaryUse(tools)
   }),
-  defineCase("X27.3", "nothing is left running after close", [], async (tools) => {
-    if (!tools.subject.close) throw new NotApplicable("the subject has no close")
-    const left = await handlesLeftBy(async () => {
-      const { adapter, close } = await tools.another()
-      await ordinaryUse({ ...tools, adapter })
-      await close()
-    })
-    ensure(left.length === 0, "timers and connections left after close", "none", left)
-  }),
+  defineCase(
+    "X27.3",
+    "nothing is left running after close",
+    [],
+    async (tools) => {
+      if (!tools.subject.close) throw new NotApplicable("the subject has no close")
+      const left = await handlesLeftBy(async () => {
+        const { adapter, close } = await tools.another()
+        await ordinaryUse({ ...tools, adapter })
+        await close()
+      })
+      ensure(left.length === 0, "timers and connections left after close", "none", left)
+    },
+    { anyStore: true },
+  ),
   defineCase("X32.1", "every method works on an older schema", [], async (tools) => {
     const legacy = await legacyOf(tools)
     const rejections = await ordinaryUse({ ...tools, adapter: tools.watch(legacy.adapter) })

@@ -1,4 +1,5 @@
 import { columns, fill } from "./columns.ts"
+import { notApplicableGroups } from "./not-applicable.ts"
 import type { Report, RuleReport, Status } from "./report.ts"
 import { printable } from "./safe-text.ts"
 import { badgeName, share, tallies } from "./tally.ts"
@@ -10,7 +11,7 @@ const titles: readonly (readonly [Status, string])[] = [
   ["fail", "failed"],
   ["known", "known failures"],
   ["skipped", "skipped"],
-  ["na", "not applicable"],
+  ["unjudged", "not judged"],
 ]
 
 /**
@@ -30,6 +31,7 @@ export function formatReport(report: Report): string {
       ...table,
       ...budgets(report),
       ...titles.flatMap(([status, title]) => section(report, status, title)),
+      ...notApplicable(report),
       ...unhandled(report),
       ...unfinished(report),
       ...unclosed(report),
@@ -46,7 +48,7 @@ export function formatSilent(report: Report): string {
   const text = titles
     .filter(([status]) => status !== "fail")
     .flatMap(([status, title]) => section(report, status, title))
-  return printable(text.join("\n").trim())
+  return printable([...text, ...notApplicable(report)].join("\n").trim())
 }
 
 function budgets({ methods }: Report): string[] {
@@ -62,6 +64,17 @@ function section(report: Report, status: Status, title: string): string[] {
   const rules = report.rules.filter((rule) => rule.status === status)
   if (rules.length === 0) return []
   return ["", `${title} (${rules.length})`, ...rules.flatMap(lines)]
+}
+
+function notApplicable(report: Report): string[] {
+  const groups = notApplicableGroups(report)
+  if (groups.length === 0) return []
+  const count = groups.reduce((sum, { rules }) => sum + rules.length, 0)
+  const lines = groups.flatMap(({ reason, rules }) => [
+    `  ${reason}`,
+    ...fill([...rules], lineWidth - 4).map((line) => `    ${line}`),
+  ])
+  return ["", `not applicable (${count})`, ...lines]
 }
 
 function lines({ id, detail, repro }: RuleReport): string[] {

@@ -61,6 +61,8 @@ function testCase(rule: string, { id, title, status, ms, detail }: CaseReport): 
       return { ...base, outcome: "failed" }
     case "na":
       return { ...base, outcome: "skipped", detail: `not applicable: ${detail}` }
+    case "unjudged":
+      return { ...base, outcome: "skipped", detail: `not judged: ${detail}` }
     case "known":
       return { ...base, outcome: "skipped", detail: `known failure: ${detail}` }
     case "skipped":

@@ -1,6 +1,7 @@
 import { levelTitles } from "../rules/rule.ts"
 import { ruleOf } from "../rules/rules.ts"
 import { codeBlock, inline, table } from "./markdown.ts"
+import { notApplicableGroups } from "./not-applicable.ts"
 import type { Report, RuleReport, Status } from "./report.ts"
 import { badgeName, tallies } from "./tally.ts"
 
@@ -19,7 +20,8 @@ export function formatMarkdown(report: Report): string {
     ...failures(report),
     ...list(report, "known", "Known failures"),
     ...list(report, "skipped", "Skipped"),
-    ...list(report, "na", "Not applicable"),
+    ...list(report, "unjudged", "Not judged"),
+    ...notApplicable(report),
     ...unhandled(report),
     ...unfinished(report),
     ...unclosed(report),
@@ -38,11 +40,16 @@ function summary({ badge, kit, versions, database, started, ms }: Report): strin
 }
 
 function levelTable(report: Report): string {
-  const rows = tallies(report).map(({ level, pass, judged, fail, known, skipped, na }) => [
-    `L${level} ${levelTitles[level]}`,
-    ...[`${pass}/${judged}`, fail, known, skipped, na].map(String),
-  ])
-  return table(["Level", "Holds", "Fails", "Known", "Skipped", "Not applicable"], rows)
+  const rows = tallies(report).map(
+    ({ level, pass, judged, fail, known, skipped, unjudged, na }) => [
+      `L${level} ${levelTitles[level]}`,
+      ...[`${pass}/${judged}`, fail, known, skipped, unjudged, na].map(String),
+    ],
+  )
+  return table(
+    ["Level", "Holds", "Fails", "Known", "Skipped", "Not judged", "Not applicable"],
+    rows,
+  )
 }
 
 function costs({ methods }: Report): string[] {
@@ -71,6 +78,13 @@ function list(report: Report, status: Status, title: string): string[] {
   if (found.length === 0) return []
   const lines = found.map(({ id, detail }) => `- **${id}**: ${inline(detail)}`)
   return [`## ${title} (${found.length})`, lines.join("\n")]
+}
+
+function notApplicable(report: Report): string[] {
+  const groups = notApplicableGroups(report)
+  if (groups.length === 0) return []
+  const lines = groups.map(({ reason, rules }) => `- ${inline(reason)}: **${rules.join(", ")}**`)
+  return [`## Not applicable (${withStatus(report, "na").length})`, lines.join("\n")]
 }
 
 function unhandled({ unhandled: errors }: Report): string[] {

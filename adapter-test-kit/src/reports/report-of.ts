@@ -57,38 +57,48 @@ function sumUp(plan: Plan, runs: readonly RunTrial[]): Sum {
   const planned = new Set(plan.trials.map(({ rule }) => rule))
   const judged = rules
     .filter(({ id }) => planned.has(id))
-    .map(({ id, level }) => ruleReport(id, level, runs))
+    .map(({ id, level }) => ruleReport(id, level, runs, plan.facts.watched.seen()))
     .filter(({ id, status }) => !missing.has(id) || status === "fail")
   const known = new Set(judged.map(({ id }) => id))
   return { judged, unfinished: [...missing].filter((id) => !known.has(id)) }
 }
 
-function ruleReport(id: RuleId, level: Level, runs: readonly RunTrial[]): RuleReport {
+function ruleReport(
+  id: RuleId,
+  level: Level,
+  runs: readonly RunTrial[],
+  watched: readonly Failure[],
+): RuleReport {
   const own = runs.filter(({ trial }) => trial.rule === id)
   const ms = Math.round(own.reduce((sum, run) => sum + run.ms, 0))
-  return { id, level, ms, ...verdictOf(id, own, runs), cases: own.map(caseReport) }
+  const failures = [...runs.flatMap(({ result }) => failuresIn(result)), ...watched]
+  const failure = failures.find(({ rule }) => rule === id)
+  return { id, level, ms, ...verdictOf(failure, own), cases: own.map(caseReport) }
 }
 
+/** The first failure may be from a case of another rule. */
 function verdictOf(
-  id: RuleId,
+  first: Failure | undefined,
   own: readonly RunTrial[],
-  runs: readonly RunTrial[],
-): Pick<RuleReport, "status" | "detail" | "repro"> {
-  // Rules about every call may be broken in cases of other rules.
-  const first = runs.flatMap(({ result }) => failuresIn(result)).find(({ rule }) => rule === id)
+): Pick<RuleReport, "status" | "detail" | "repro" | "missing"> {
   if (first) {
     const detail = withoutCredentials(formatFailure({ ...first, repro: "" }))
     const repro = withoutCredentials(first.repro)
     return { status: "fail", detail, ...(repro !== "" && { repro }) }
   }
   const results = own.map(({ result }) => result)
-  for (const status of ["known", "skipped"] as const) {
+  for (const status of ["known", "skipped", "unjudged"] as const) {
     const found = results.find((result) => result.status === status)
     if (found && "reason" in found) return { status, detail: found.reason }
   }
-  if (results.some(({ status }) => status !== "na")) return { status: "pass", detail: "" }
+  if (own.some(({ trial, result }) => result.status !== "na" && !trial.isLast)) {
+    return { status: "pass", detail: "" }
+  }
   const reasons = new Set(results.flatMap((result) => ("reason" in result ? [result.reason] : [])))
-  return { status: "na", detail: [...reasons].join("; ") }
+  const lacks = results.flatMap((result) => (result.status === "na" ? [result.missing ?? []] : []))
+  const missing = [...new Set(lacks.flat())]
+  const isWhy = missing.length > 0 && lacks.every((methods) => methods.length > 0)
+  return { status: "na", detail: [...reasons].join("; "), ...(isWhy && { missing }) }
 }
 
 function caseReport({ trial, result, ms }: RunTrial): CaseReport {

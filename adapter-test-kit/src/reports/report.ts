@@ -1,3 +1,4 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { Capabilities } from "../capabilities.ts"
 import type { Level } from "../rules/rule.ts"
 import type { RuleId } from "../rules/rules.ts"
@@ -5,9 +6,12 @@ import type { RunFacts } from "../run-facts.ts"
 import type { Protocol } from "../wire/wire.ts"
 
 /** How a rule or a case can come out. */
-export const statuses = ["pass", "fail", "na", "known", "skipped"] as const
+export const statuses = ["pass", "fail", "na", "known", "skipped", "unjudged"] as const
 
-/** How a rule or a case came out; `na` where it does not apply, `known` where it fails as expected. */
+/**
+ * How a rule or a case came out; `na` where it does not apply, `known` where it fails as expected,
+ * `unjudged` where a case came to no verdict, such as one of which a call did not settle.
+ */
 export type Status = (typeof statuses)[number]
 
 /** How a case came out. */
@@ -35,6 +39,8 @@ export interface RuleReport {
   readonly detail: string
   /** Code that repeats the calls of the first failure. */
   readonly repro?: string
+  /** The methods that it needs and the adapter lacks, where that is why it does not apply. */
+  readonly missing?: readonly AdapterMethod[]
   /** Its own cases. */
   readonly cases: readonly CaseReport[]
 }

@@ -48,12 +48,13 @@ export function badgeName(badge: Level | null): string {
 
 function tallyOf(level: Level, rules: readonly Counted[]): Tally {
   const count = (status: Status): number => rules.filter((rule) => rule.status === status).length
-  const [pass, fail, na, known, skipped] = [
+  const [pass, fail, na, known, skipped, unjudged] = [
     count("pass"),
     count("fail"),
     count("na"),
     count("known"),
     count("skipped"),
+    count("unjudged"),
   ]
-  return { level, pass, fail, na, known, skipped, judged: pass + fail + known }
+  return { level, pass, fail, na, known, skipped, unjudged, judged: pass + fail + known }
 }

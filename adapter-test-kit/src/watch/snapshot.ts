@@ -40,17 +40,20 @@ function withPrototypeKey(value: object, depth: number): unknown {
  * @param one - plain data
  * @param other - plain data
  */
-export function isUnchanged(one: unknown, other: unknown): boolean {
+export function isUnchanged(one: unknown, other: unknown, depth = 0): boolean {
   if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) {
     return Object.is(one, other)
   }
+  // Deeper than this nothing was copied, so that a cycle ends here as well.
+  if (depth > 20) return one === other
   if (types.isDate(one) && types.isDate(other)) return Object.is(one.getTime(), other.getTime())
   const keys = Reflect.ownKeys(one)
   return (
     keys.length === Reflect.ownKeys(other).length &&
     keys.every(
       (key) =>
-        Object.hasOwn(other, key) && isUnchanged(Reflect.get(one, key), Reflect.get(other, key)),
+        Object.hasOwn(other, key) &&
+        isUnchanged(Reflect.get(one, key), Reflect.get(other, key), depth + 1),
     )
   )
 }

@@ -4,7 +4,7 @@ import { adapterMethods } from "../../capabilities.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
 import { budgetOf, type Counted } from "../../cost/budgets.ts"
 import { median, statementGauge, wireGauge, type CallCost, type Gauge } from "../../cost/gauge.ts"
-import type { MethodCost } from "../../run-facts.ts"
+import type { MethodCost } from "../../method-cost.ts"
 import { missing, ordinary, type Situation } from "./single-calls.ts"
 
 /** Few, for they may take turns, and each prepares a statement when it first sees it; some may go at once. */

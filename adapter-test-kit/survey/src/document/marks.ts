@@ -7,6 +7,7 @@ export const marks: Readonly<Record<RuleReport["status"], string>> = {
   na: "·",
   known: "✗",
   skipped: "·",
+  unjudged: "·",
 }
 
 /**

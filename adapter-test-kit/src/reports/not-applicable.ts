@@ -1,0 +1,47 @@
+import { groupNames, groupOf, type MethodGroup } from "../capabilities.ts"
+import type { RuleId } from "../rules/rules.ts"
+import type { Report, RuleReport } from "./report.ts"
+
+/** Rules that do not apply for one reason. */
+export interface NotApplicableGroup {
+  readonly reason: string
+  readonly rules: readonly RuleId[]
+}
+
+/** What the features are called that an adapter may lack. */
+const featureNames: Readonly<Record<MethodGroup, string>> = {
+  users: "users",
+  accounts: "accounts",
+  sessions: "database sessions",
+  tokens: "verification tokens",
+  authenticators: "passkeys",
+  composite: "first sign-ins in one step",
+  revocation: "revocation",
+}
+
+/**
+ * Lists the rules that do not apply: by the feature that the adapter lacks, then by any other reason.
+ *
+ * @param report - of a run
+ */
+export function notApplicableGroups({ rules }: Report): NotApplicableGroup[] {
+  const found = rules.filter(({ status }) => status === "na")
+  const features = groupNames.flatMap((group) => {
+    const own = found.filter((rule) => featureOf(rule) === group)
+    const absent = new Set(own.flatMap(({ missing = [] }) => missing))
+    const names = [...absent].filter((method) => groupOf(method) === group)
+    const reason = `${featureNames[group]}: no ${names.join(", ")}`
+    return own.length === 0 ? [] : [{ reason, rules: own.map(({ id }) => id) }]
+  })
+  const others = Map.groupBy(
+    found.filter((rule) => featureOf(rule) === undefined),
+    ({ detail }) => detail,
+  )
+  const reasons = [...others].map(([reason, own]) => ({ reason, rules: own.map(({ id }) => id) }))
+  return [...features, ...reasons]
+}
+
+/** A rule that needs several features is counted for the first that is missing. */
+function featureOf({ missing = [] }: RuleReport): MethodGroup | undefined {
+  return groupNames.find((group) => missing.some((method) => groupOf(method) === group))
+}
