@@ -28,6 +28,10 @@ const alias = [
     find: /^@lockstep\/(drizzle|kysely|mongodb|prisma|redis)-adapter$/,
     replacement: source("adapters/$1/src/index.ts"),
   },
+  {
+    find: /^@lockstep\/drizzle-adapter\/(.*)$/,
+    replacement: source("adapters/drizzle/src/$1.ts"),
+  },
   { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
 ]
 

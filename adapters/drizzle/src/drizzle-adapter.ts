@@ -8,18 +8,13 @@ import {
 } from "drizzle-orm/mysql-core"
 import { PgDatabase, type PgQueryResultHKT, type PgTable } from "drizzle-orm/pg-core"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
-import type { Adapter } from "@lockstep/core/adapters"
 import type { DrizzleAdapterOptions } from "./adapter-options.ts"
 import type { DrizzleTables, GivenTables, SessionsTable, UsersTable } from "./drizzle-tables.ts"
-import { mysqlAdapter } from "./mysql/adapter.ts"
-import { withMySQLDefaults } from "./mysql/default-tables.ts"
+import { DrizzleAdapter as OnMySQL } from "./mysql/drizzle-adapter.ts"
 import type { MySQLTables } from "./mysql/table-types.ts"
-import { pgAdapter } from "./pg/adapter.ts"
-import { withPgDefaults } from "./pg/default-tables.ts"
+import { DrizzleAdapter as OnPg } from "./pg/drizzle-adapter.ts"
 import type { PgTables } from "./pg/table-types.ts"
-import { sqliteAdapter } from "./sqlite/adapter.ts"
-import { withSQLiteDefaults } from "./sqlite/default-tables.ts"
+import { DrizzleAdapter as OnSQLite } from "./sqlite/drizzle-adapter.ts"
 import type { SQLiteTables } from "./sqlite/table-types.ts"
 import type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
 
@@ -81,23 +76,11 @@ export function DrizzleAdapter(
 }
 
 /** The overloads check which tables go with which database; here it is seen at run time. */
-function adapterOn(
-  db: object,
-  tables: GivenTables,
-  options: DrizzleAdapterOptions,
-): Required<Adapter> {
-  if (is(db, PgDatabase)) return pgAdapter(db, withPgDefaults(tables), options)
-  if (is(db, MySqlDatabase)) {
-    return mysqlAdapter(db, withMySQLDefaults(tables), options)
-  }
-  if (is(db, SqliteRemoteDatabase)) {
-    throw new ConfigError(
-      "DrizzleAdapter does not support drizzle-orm/sqlite-proxy: its rows have no column names. Use another driver of SQLite, such as drizzle-orm/libsql or drizzle-orm/d1.",
-    )
-  }
-  if (is(db, BaseSQLiteDatabase)) {
-    return sqliteAdapter(db, withSQLiteDefaults(tables), options)
-  }
+function adapterOn(db: object, tables: GivenTables, options: DrizzleAdapterOptions): object {
+  // The tables that the overloads admit are of the kind of the database.
+  if (is(db, PgDatabase)) return OnPg(db, tables as PgTables, options)
+  if (is(db, MySqlDatabase)) return OnMySQL(db, tables as MySQLTables, options)
+  if (is(db, BaseSQLiteDatabase)) return OnSQLite(db, tables as SQLiteTables, options)
   throw new ConfigError(
     "DrizzleAdapter supports databases of drizzle-orm's pg-core, mysql-core and sqlite-core; this is none of them. Pass what drizzle() returned.",
   )

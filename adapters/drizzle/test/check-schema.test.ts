@@ -49,7 +49,7 @@ test("missing keys, indexes and cascades are reported", async () => {
 
 test("a required address and keys that are no text are reported", async () => {
   const schema = sqliteSchema
-    .replace('"email" text unique', '"email" text unique not null')
+    .replace('"email" text,', '"email" text not null,')
     .replace('"token" text', '"token" integer')
   expect(await kindsOf(open(schema).db)).toEqual([
     "required-column user email",

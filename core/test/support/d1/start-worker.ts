@@ -80,6 +80,7 @@ async function bundle(code: string, packages: Readonly<Record<string, string>>):
         "@lockstep/core/errors": source("core/src/errors.ts"),
         "@lockstep/core/providers/github": source("core/src/providers/github.ts"),
         "@lockstep/core": source("core/src/index.ts"),
+        "@lockstep/drizzle-adapter/sqlite": source("adapters/drizzle/src/sqlite.ts"),
         "@lockstep/drizzle-adapter": source("adapters/drizzle/src/index.ts"),
         "@lockstep/kysely-adapter": source("adapters/kysely/src/index.ts"),
         ...packages,
