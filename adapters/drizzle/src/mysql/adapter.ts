@@ -1,5 +1,6 @@
 import { type Adapter, reportOnce } from "@lockstep/core/adapters"
-import type { SQL } from "drizzle-orm"
+import { is, type SQL } from "drizzle-orm"
+import { MySqlTransaction } from "drizzle-orm/mysql-core"
 import type { DrizzleAdapterOptions } from "../adapter-options.ts"
 import { bindTables } from "../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../deadline.ts"
@@ -38,13 +39,14 @@ export function mysqlAdapter(
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
 ): Required<Adapter> {
+  const retrying = withRetries(is(db, MySqlTransaction))
   const bound = bindTables(db, tables)
   const base = { tables: bound, report: reportOnce(onUnknownColumn) }
   const store = mysqlStore({
     ...base,
     run: (query) =>
       withDeadline(
-        withRetries(() => unwrapped(async () => readAnswer(await db.execute(query)))),
+        retrying(() => unwrapped(async () => readAnswer(await db.execute(query)))),
         timeout,
       ),
   })
@@ -52,7 +54,7 @@ export function mysqlAdapter(
     mysqlStore({ ...base, run: async (query) => readAnswer(await runner.execute(query)) })
   const transaction: Transaction = (steps) =>
     withDeadline(
-      withRetries(() => unwrapped(() => db.transaction((runner) => steps(inside(runner))))),
+      retrying(() => unwrapped(() => db.transaction((runner) => steps(inside(runner))))),
       timeout,
     )
   return methodsOf(store, {

@@ -1,5 +1,6 @@
 import { type Adapter, reportOnce } from "@lockstep/core/adapters"
-import type { SQL } from "drizzle-orm"
+import { is, type SQL } from "drizzle-orm"
+import { PgTransaction } from "drizzle-orm/pg-core"
 import type { DrizzleAdapterOptions } from "../adapter-options.ts"
 import { bindTables } from "../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../deadline.ts"
@@ -29,12 +30,13 @@ export function pgAdapter(
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
 ): Required<Adapter> {
+  const retrying = withRetries(is(db, PgTransaction))
   const store = returningStore({
     tables: bindTables(db, tables),
     report: reportOnce(onUnknownColumn),
     rows: (query) =>
       withDeadline(
-        withRetries(() => unwrapped(async () => rowsIn(await db.execute(query)))),
+        retrying(() => unwrapped(async () => rowsIn(await db.execute(query)))),
         timeout,
       ),
   })
