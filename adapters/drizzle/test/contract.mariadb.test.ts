@@ -17,11 +17,13 @@ afterAll(async () => {
 })
 
 runAdapterTests(subject, {
-  name: "the Drizzle adapter on MySQL or MariaDB",
+  name: "the Drizzle adapter on MariaDB",
   level: 5,
   skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
   report: {
-    json: fileURLToPath(new URL("../../../.lockstep/reports/drizzle-mysql.json", import.meta.url)),
+    json: fileURLToPath(
+      new URL("../../../.lockstep/reports/drizzle-mariadb.json", import.meta.url),
+    ),
   },
   capabilities: { nulls: "filled" },
   ...ownFields,

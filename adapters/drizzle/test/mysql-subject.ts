@@ -14,20 +14,10 @@ import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
  * @param context - what the kit says of this instance
  */
 export default function subject(context: SubjectContext): Subject {
-  return subjectOn(context, (pool) => pool)
-}
-
-/**
- * The same, on a pool that is changed in some way.
- *
- * @param context - what the kit says of this instance
- * @param change - makes the pool that the adapter gets
- */
-export function subjectOn(context: SubjectContext, change: (pool: Pool) => Pool): Subject {
   const database = new URL(process.env["DRIZZLE_MYSQL_URL"] ?? "")
   const { timeout = 5000 } = context
   const pool = mysqlPool(database, context)
-  const db = drizzle(change(pool))
+  const db = drizzle(pool)
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = mysqlPool(database, { pool: 1 })
   const rowsOf = (table: string) => async (userId: string) => {
@@ -55,8 +45,7 @@ export function subjectOn(context: SubjectContext, change: (pool: Pool) => Pool)
       }
     },
     neighbour: () => DrizzleAdapter(db, ownMySQLTables("beside_")),
-    renamed: () =>
-      DrizzleAdapter(drizzle(change(pool), { casing: "snake_case" }), renamedMySQLTables()),
+    renamed: () => DrizzleAdapter(drizzle(pool, { casing: "snake_case" }), renamedMySQLTables()),
     forerunner: () => forerunnerOn(db, ownMySQLTables()),
     faults: {
       async "missing-table"() {

@@ -20,7 +20,7 @@ runAdapterTests(subject, {
   name: "the Kysely adapter on MariaDB",
   level: 5,
   skip: { E3: byTheClock },
-  report: { json: reportFile("kysely-mysql") },
+  report: { json: reportFile("kysely-mariadb") },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),
 })

@@ -37,5 +37,5 @@ runAdapterTests(subject, {
   model: { runs: 20 },
   database: server.address,
   module: new URL("subject-mysql.ts", import.meta.url),
-  report: { json: reportFile("prisma-mysql") },
+  report: { json: reportFile("prisma-mariadb") },
 })

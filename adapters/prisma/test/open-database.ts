@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { mariadb, postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
+import { mariadb, mysql, postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
 import { PrismaAdapter, type PrismaAdapterOptions } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
@@ -78,12 +78,21 @@ export async function openPostgres(
  * @param variant - of the models
  * @param isExact - with the collation that `exact-keys.sql` gives them
  */
-export async function openMySQL(
+export type OpenMySQL = (variant?: Variant, isExact?: boolean) => Promise<OpenDatabase>
+
+/** The servers whose SQL is MySQL's, and how to open a database on each. */
+export const mysqlServers: readonly (readonly [name: string, openMySQL: OpenMySQL])[] = [
+  ["MariaDB", (variant, isExact) => openOn(mariadb(), variant, isExact)],
+  ["MySQL", (variant, isExact) => openOn(mysql(), variant, isExact)],
+]
+
+async function openOn(
+  server: Promise<SqlService>,
   variant: Variant = "shipped",
   isExact = false,
 ): Promise<OpenDatabase> {
   const tables = tablesOf(schemaOf(variant, "mysql").models, "mysql")
-  const url = new URL(await scopeOn(await mariadb(), tables + (isExact ? exactKeys(variant) : "")))
+  const url = new URL(await scopeOn(await server, tables + (isExact ? exactKeys(variant) : "")))
   const driver = new PrismaMariaDb({
     host: url.hostname,
     port: Number(url.port),

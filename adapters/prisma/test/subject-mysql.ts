@@ -5,9 +5,6 @@ import type { Variant } from "./prisma/schemas.ts"
 import { leaseKept, leaseNew, mayBeKept } from "./kept-clients.ts"
 import { subjectOn } from "./subject.ts"
 
-/** What a client is made with, and whether it is kept for later cases. */
-type ClientSettings = Partial<SubjectContext> & { readonly isKept?: boolean }
-
 /**
  * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_NEIGHBOUR` and
  * `PRISMA_LEGACY` name.
@@ -18,7 +15,7 @@ export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
     open: () =>
       mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
-        ? leaseKept("open", () => open("PRISMA_DATABASE", "own", { isKept: true }))
+        ? leaseKept("open", () => open("PRISMA_DATABASE", "own"))
         : leaseNew(() => open("PRISMA_DATABASE", "own", context)),
     beside: () => leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
     renamed: () => open("PRISMA_DATABASE", "renamed"),
@@ -31,7 +28,7 @@ export default function subject(context: SubjectContext): Promise<Subject> {
 function open(
   variable: string,
   variant: Variant,
-  { endpoint, pool = 10, timeout = 5000, isKept = false }: ClientSettings = {},
+  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
 ): Promise<TestClient> {
   const { hostname, port, username, password, pathname } = new URL(process.env[variable] ?? "")
   const settings = {
@@ -46,8 +43,8 @@ function open(
     connectTimeout: timeout,
     acquireTimeout: timeout,
     socketTimeout: timeout,
-    // A statement is prepared once on each connection.
-    ...(isKept && { prepareCacheLength: 256 }),
+    // A statement is prepared once on each connection. Without it, MySQL is asked twice each time.
+    prepareCacheLength: 256,
   }
   return openClient(variant, "mysql", new PrismaMariaDb(settings))
 }

@@ -1,0 +1,41 @@
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { mysql } from "@lockstep/adapter-test-kit/containers"
+import { afterAll } from "vitest"
+import { noClock, ownColumns, reportFile } from "./contract-options.ts"
+import { closeKept } from "./kept-clients.ts"
+import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+import subject from "./subject-mysql.ts"
+
+const tables = (variant: Variant) => tablesOf(schemaOf(variant, "mysql").models, "mysql")
+const exact = (variant: Variant) => tables(variant) + exactKeys(variant)
+
+const server = await mysql()
+const databases = await Promise.all([
+  server.scope({ name: "prisma", setup: exact("own") + exact("renamed") }),
+  server.scope({ name: "prisma beside", setup: exact("own") }),
+  server.scope({ name: "prisma legacy", setup: tables("legacy") }),
+])
+const [database, neighbour, legacy] = databases
+process.env["PRISMA_DATABASE"] = database.url
+process.env["PRISMA_NEIGHBOUR"] = neighbour.url
+process.env["PRISMA_LEGACY"] = legacy.url
+
+afterAll(async () => {
+  await closeKept()
+  for (const each of databases) await each.drop()
+  await server.stop()
+})
+
+runAdapterTests(subject, {
+  name: "the Prisma adapter on MySQL",
+  level: 5,
+  capabilities: { nulls: "filled" },
+  ...ownColumns,
+  skip: noClock,
+  // The run on PostgreSQL makes all sequences; half of them find what other statements may do else.
+  model: { runs: 20 },
+  database: server.address,
+  module: new URL("subject-mysql.ts", import.meta.url),
+  report: { json: reportFile("prisma-mysql") },
+})
