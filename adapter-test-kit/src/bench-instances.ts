@@ -22,7 +22,7 @@ export interface Opened {
 /** The instances of one namespace. */
 export interface Instances {
   open(limits?: InstanceLimits): Promise<Opened>
-  openElsewhere(module: string): Promise<OtherProcess>
+  openElsewhere(module: string, timeZone?: string): Promise<OtherProcess>
   /**
    * Closes those that are open, the last one first, and then the wire. One that does not come to its end
    * is left when the wire is gone.
@@ -104,8 +104,9 @@ export function instancesOf(
       opened.push(instance)
       return { subject, close: (longest) => closedInTime(instance, longest) }
     },
-    async openElsewhere(module): Promise<OtherProcess> {
-      const instance = await processes.open(module, told(opened.length, {}), patience)
+    async openElsewhere(module, timeZone): Promise<OtherProcess> {
+      const place = { longest: patience, timeZone }
+      const instance = await processes.open(module, told(opened.length, {}), place)
       opened.push(instance)
       return instance
     },

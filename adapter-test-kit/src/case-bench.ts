@@ -113,6 +113,7 @@ function benchOf(
       return wire
     },
     measured: (method, cost) => void (settings.facts.methods[method] = cost),
+    searched: (area, count) => void (settings.facts.sequences[area] = count),
     seeded: (seed) => void settings.facts.seeds.push(seed),
   }
   const patience = patienceOf(settings.options)
@@ -141,7 +142,7 @@ function otherInstances(
       const adapter = watch(other.adapter)
       return { subject: other, adapter, close: () => close(patienceNow()) }
     },
-    async elsewhere(): Promise<InstanceElsewhere> {
+    async elsewhere(timeZone): Promise<InstanceElsewhere> {
       if (options.module === undefined) {
         throw new NotApplicable("needs the option module, to make an instance in another process")
       }
@@ -151,7 +152,7 @@ function otherInstances(
           "an instance in another process shares no store with this one (X23)",
         )
       }
-      const { adapter, together, close } = await instances.openElsewhere(options.module)
+      const { adapter, together, close } = await instances.openElsewhere(options.module, timeZone)
       return { adapter: watch(adapter), together, close }
     },
   }

@@ -6,6 +6,7 @@ import type { MethodCost } from "./method-cost.ts"
 import { ruleOf, type RuleId } from "./rules/rules.ts"
 import type { Level } from "./rules/rule.ts"
 import type { Samples } from "./samples.ts"
+import type { SequenceCount } from "./sequence-count.ts"
 import type { Subject } from "./subject.ts"
 import type { WatchedAdapter } from "./watch/watched-adapter.ts"
 import type { Wire } from "./wire/wire.ts"
@@ -80,9 +81,10 @@ export interface CaseTools {
   /**
    * Opens an instance in another process.
    *
+   * @param timeZone - of that process, by its IANA name; that of this process when left out
    * @throws {NotApplicable} without the option `module`, or when it shares nothing with the first
    */
-  elsewhere(): Promise<InstanceElsewhere>
+  elsewhere(timeZone?: string): Promise<InstanceElsewhere>
   /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
   wire(): Wire
   /** Watches an adapter that the case came by in another way. */
@@ -93,6 +95,8 @@ export interface CaseTools {
   note(facts: Partial<Capabilities>): void
   /** Keeps what a method costs for the report. */
   measured(method: AdapterMethod, cost: MethodCost): void
+  /** Keeps for the report how many random sequences about an area were run. */
+  searched(area: string, count: SequenceCount): void
   /** Keeps the seed of a random sequence for the report. */
   seeded(seed: number): void
 }

@@ -98,6 +98,8 @@ export interface DeclaredCapabilities {
 
 /** The options that cases look at. */
 export interface CaseOptions {
+  /** How long one call may take, in milliseconds. */
+  readonly deadline: number
   readonly extraUserFields: ExtraFields
   readonly extraSessionFields: ExtraFields
   readonly emailCase: "exact" | "insensitive"

@@ -36,6 +36,7 @@ export const withoutMethods = "the adapter has no method of the contract"
 
 const run = randomBytes(4).toString("hex")
 let runs = 0
+const concurrencyLevel: Level = 3
 const faultLevel: Level = 4
 
 /**
@@ -199,11 +200,15 @@ async function runAmongBystanders(
   }
 }
 
-/** That a call settles is another rule's (X4), except where the case is about what becomes of calls. */
+/**
+ * That a call settles is another rule's (X4), except where a case is about what becomes of calls: of those
+ * that wait for each other, and of those whose connection fails.
+ */
 function lateness(definition: ContractCase, error: NeverSettled): Seen {
   const finding = findingOf(definition, error, [])
-  if (definition.level === faultLevel) return { findings: [finding] }
   const isClosing = error instanceof NeverClosed
+  const isItsBusiness = definition.level === concurrencyLevel && !isClosing
+  if (isItsBusiness || definition.level === faultLevel) return { findings: [finding] }
   return {
     findings: isClosing ? [{ ...finding, rule: "X27" }] : [],
     unjudged: `${error.what} has not settled (${isClosing ? "X27" : "X4"})`,

@@ -1,5 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { MethodCost } from "./method-cost.ts"
+import type { SequenceCount } from "./sequence-count.ts"
 import { watchRules, type WatchedRules } from "./watched-rules.ts"
 
 /** What cases found out beside their verdict; goes into the report. */
@@ -7,6 +8,8 @@ export interface RunFacts {
   readonly methods: Partial<Record<AdapterMethod, MethodCost>>
   /** Seeds of the random sequences that were run. */
   readonly seeds: number[]
+  /** How many of them were run, by what they are about. */
+  readonly sequences: Record<string, SequenceCount>
   /** Cases after which the subject was not closed: it took too long, or a fault was in the way. */
   readonly unclosed: Set<string>
   /** Whether the adapter was found to have no method at all. */
@@ -24,6 +27,7 @@ export function noFacts(): RunFacts {
   return {
     methods: {},
     seeds: [],
+    sequences: {},
     unclosed: new Set(),
     isEmpty: false,
     watched: watchRules(),

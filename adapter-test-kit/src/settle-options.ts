@@ -19,7 +19,6 @@ export interface SettledOptions extends CaseOptions {
   readonly knownFailures: ReadonlyMap<RuleId, string>
   readonly skip: ReadonlyMap<RuleId, string>
   readonly only: ReadonlySet<RuleId> | undefined
-  readonly deadline: number
   /** Empty when no address was given. */
   readonly database: readonly DatabaseAddress[]
   /** The URL of the module that makes the factory. */
@@ -45,6 +44,8 @@ const known = [
   "report",
 ]
 
+const defaultDeadline = 10_000
+
 const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"]
 
 /**
@@ -59,7 +60,7 @@ export function settleOptions(options: KitOptions = {}): SettledOptions {
     if (!known.includes(name))
       problems.push(`${name}: there is no such option (${known.join(", ")})`)
   }
-  const { name = "adapter", level = 3, deadline = 10_000 } = options
+  const { name = "adapter", level = 3, deadline = defaultDeadline } = options
   if (typeof name !== "string" || name === "") problems.push("name: must be a text")
   if (!levels.includes(level)) {
     problems.push("level: must be a whole number from 0 to 5")
@@ -80,7 +81,7 @@ export function settleOptions(options: KitOptions = {}): SettledOptions {
       `The options of the adapter test kit are wrong:\n- ${problems.join("\n- ")}`,
     )
   }
-  const base = { name, level, deadline, knownFailures, skip, only }
+  const base = { name, level, knownFailures, skip, only }
   return { ...base, database, module, report, ...forCases }
 }
 
@@ -104,13 +105,14 @@ function settleForCases(
   if (emailCase !== "exact" && emailCase !== "insensitive") {
     problems.push('capabilities: emailCase must be "exact" or "insensitive"')
   }
-  const { concurrency = 40, model = {}, budgets = {} } = options
+  const { concurrency = 40, model = {}, budgets = {}, deadline = defaultDeadline } = options
   if (!Number.isSafeInteger(concurrency) || concurrency < 2) {
     problems.push("concurrency: must be a whole number of at least 2")
   }
   checkModel(model, problems)
   checkBudgets(budgets, problems)
   return {
+    deadline,
     extraUserFields,
     extraSessionFields,
     emailCase,

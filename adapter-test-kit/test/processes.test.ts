@@ -54,7 +54,7 @@ describe("an instance in another process", { timeout }, () => {
 
   test("that is never made is not waited for", async () => {
     const module = urlOf("never-opens").href
-    const opening = made.open(module, context, 500)
+    const opening = made.open(module, context, { longest: 500 })
     await expect(opening).rejects.toThrow("The other process is gone.")
   })
 

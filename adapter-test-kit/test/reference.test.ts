@@ -51,7 +51,7 @@ test("cases leave nobody behind in the store", async () => {
 const below: KitOptions = { ...referenceOptions, level: 2 }
 
 /** Cases that need an instance in another process: a store in memory ends with its own. */
-const elsewhere: readonly string[] = ["X23.3"]
+const elsewhere: readonly string[] = ["X23.3", "X12.6", "X12.7", "X12.8", "X12.9", "X12.10"]
 
 function casesOn(store: MemoryStore): Case[] {
   return collectAdapterTests(referenceSubject(store), below).filter(

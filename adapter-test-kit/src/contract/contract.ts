@@ -26,6 +26,7 @@ import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
 import { shapeCases } from "./shape.ts"
 import { surroundingsCases } from "./surroundings.ts"
+import { timeZoneCases } from "./time-zones.ts"
 import { userUpdateCases } from "./user-updates.ts"
 import { userCases } from "./users.ts"
 import { verificationTokenCases } from "./verification-tokens.ts"
@@ -57,6 +58,7 @@ export const contract: readonly ContractCase[] = [
   ...tokenFidelityCases,
   ...authenticatorFidelityCases,
   ...dateCases,
+  ...timeZoneCases,
   ...textCases,
   ...hostileIdentityCases,
   ...hostileKeyCases,

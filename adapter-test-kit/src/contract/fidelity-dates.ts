@@ -1,103 +1,10 @@
 import { runInNewContext } from "node:vm"
-import type { AdapterMethod } from "@lockstep/core/adapters"
 import { ensure, isValidDate, rejects } from "../assert.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
-import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import { isAccepted } from "./absent-user.ts"
+import { dateWays, type DateWay } from "./date-ways.ts"
 import { mistyped } from "./nasty-text.ts"
 import { summerTimeInstants } from "./summer-time.ts"
-
-/** A way for a date into the store. */
-interface DateWay {
-  readonly what: string
-  readonly needs: readonly AdapterMethod[]
-  /** Whether a date in the past may be gone when it is read. */
-  readonly expires: boolean
-  prepare(tools: CaseTools, adapter: WatchedAdapter): Promise<PreparedWay>
-}
-
-interface PreparedWay {
-  write(date: Date): Promise<unknown>
-  /** The date as it is stored; nothing when there is no record. */
-  read(): Promise<unknown>
-}
-
-const ways: readonly DateWay[] = [
-  {
-    what: "emailVerified of a new user",
-    needs: ["createUser", "getUserByEmail"],
-    expires: false,
-    async prepare({ sample }, adapter) {
-      let { email } = sample.user()
-      return {
-        write(emailVerified) {
-          ;({ email } = sample.user())
-          return adapter.createUser(sample.user({ email, emailVerified }))
-        },
-        read: async () => (await adapter.getUserByEmail(email))?.emailVerified,
-      }
-    },
-  },
-  {
-    what: "emailVerified of an update",
-    needs: ["createUser", "updateUser", "getUser"],
-    expires: false,
-    async prepare({ newUser }, adapter) {
-      const { id } = await newUser()
-      return {
-        write: (emailVerified) => adapter.updateUser({ id, emailVerified }),
-        read: async () => (await adapter.getUser(id))?.emailVerified,
-      }
-    },
-  },
-  {
-    what: "expires of a new session",
-    needs: ["createUser", "createSession", "getSessionAndUser"],
-    expires: true,
-    async prepare({ sample, newUser }, adapter) {
-      const { id } = await newUser()
-      let sessionToken = sample.text("Ses")
-      return {
-        write(expires) {
-          sessionToken = sample.text("Ses")
-          return adapter.createSession({ sessionToken, userId: id, expires })
-        },
-        read: async () => (await adapter.getSessionAndUser(sessionToken))?.session.expires,
-      }
-    },
-  },
-  {
-    what: "expires of an updated session",
-    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
-    expires: true,
-    async prepare({ sample, newUser }, adapter) {
-      const { sessionToken, ...rest } = sample.session((await newUser()).id)
-      await adapter.createSession({ sessionToken, ...rest })
-      return {
-        write: (expires) => adapter.updateSession({ sessionToken, expires }),
-        read: async () => (await adapter.getSessionAndUser(sessionToken))?.session.expires,
-      }
-    },
-  },
-  {
-    what: "expires of a one-time token",
-    needs: ["createVerificationToken", "useVerificationToken"],
-    expires: true,
-    async prepare({ sample }, adapter) {
-      let token = sample.token()
-      return {
-        write(expires) {
-          token = sample.token({ expires })
-          return adapter.createVerificationToken(token)
-        },
-        async read() {
-          const { identifier } = token
-          return (await adapter.useVerificationToken({ identifier, token: token.token }))?.expires
-        },
-      }
-    },
-  },
-]
 
 /** The ends of what is promised, the end of 32 bits, and a night without an hour long ago. */
 const instants: readonly string[] = [
@@ -112,7 +19,8 @@ const instants: readonly string[] = [
 
 const minute = 60_000
 
-const isInstant = (seen: unknown, expected: number, what: string): void => {
+/** Fails unless a value is a Date of exactly this instant. */
+export const isInstant = (seen: unknown, expected: number, what: string): void => {
   isValidDate(seen, what)
   ensure(seen.getTime() === expected, what, new Date(expected).toISOString(), seen)
 }
@@ -126,7 +34,7 @@ const caseOfEach = (
   title: (what: string) => string,
   run: (tools: CaseTools, way: DateWay) => Promise<void>,
 ): ContractCase[] =>
-  ways.map((way, index) =>
+  dateWays.map((way, index) =>
     defineCase(`${rule}.${index + 1}`, title(way.what), way.needs, (tools) => run(tools, way)),
   )
 

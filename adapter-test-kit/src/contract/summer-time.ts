@@ -34,6 +34,23 @@ function changesOf(offset: (time: number) => number, year: number): number[] {
   })
 }
 
+/** One of them has half an hour of summer time, and is half an hour off the full hours for the other half of the year. */
+const zonesElsewhere = ["Australia/Lord_Howe", "America/St_Johns"] as const
+
+function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/**
+ * A time zone with summer time and an offset of half hours, in which this process is not.
+ *
+ * @returns its IANA name
+ */
+export function zoneElsewhere(): string {
+  const [first, second] = zonesElsewhere
+  return ownZone() === first ? second : first
+}
+
 const known = new Map<string, readonly number[]>()
 
 /**
@@ -45,15 +62,22 @@ const known = new Map<string, readonly number[]>()
  * @returns instants in milliseconds, for the zone of this process too
  */
 export function summerTimeInstants(year: number): readonly number[] {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ownZone()
   const key = `${year} ${own}`
-  const instants = known.get(key) ?? instantsOf(year, own)
+  const instants = known.get(key) ?? instantsOf([...zones, own], year)
   known.set(key, instants)
   return instants
 }
 
-function instantsOf(year: number, own: string): number[] {
-  const instants = [...new Set([...zones, own])].flatMap((zone) => {
+/**
+ * The middles of the hours that summer time leaves out or has twice.
+ *
+ * @param names - of time zones
+ * @param year - of which to take the changes
+ * @returns instants in milliseconds, the earliest first
+ */
+export function instantsOf(names: readonly string[], year: number): number[] {
+  const instants = [...new Set(names)].flatMap((zone) => {
     const offset = offsetIn(zone)
     return changesOf(offset, year).flatMap((change) => {
       const [before, after] = [offset(change - 1), offset(change)]

@@ -1,16 +1,34 @@
 import { attempt, type AttemptSettings, type Candidate, type Difference } from "./attempt.ts"
 import type { LookFilter } from "./observation.ts"
 
-/** After this time no new sequences are run, in milliseconds: a slow store is asked fewer of them. */
-const searchTime = 20_000
+/**
+ * After so many times the timeout of a call no new sequences are run: a slow store is asked fewer of
+ * them.
+ */
+const searchTime = 2
+
+/** The same while there are fewer than allow a verdict. */
+const longestSearch = 4
 
 /** After this time a sequence that failed is not cut down any further, in milliseconds. */
 const shrinkTime = 6000
+
+/** What bounds a hunt. */
+export interface HuntLimits {
+  /** How long one call may take, in milliseconds. */
+  readonly deadline: number
+  /** How many sequences are run even if they take longer than is planned. */
+  readonly floor: number
+  /** Whether an earlier hunt, which is to be repeated, left the last step out. */
+  readonly wasCut: boolean | undefined
+}
 
 /** Runs candidates until one fails, and then smaller ones. */
 export interface Hunt {
   /** Fails when the subject differs from the reference. */
   run(candidate: Omit<Candidate, "isCut">): Promise<void>
+  /** How many sequences were run until one failed; time left out the others. */
+  ran(): number
   /** Whether the last step is left out while candidates become smaller. */
   isCut(): boolean
   /** The difference of the last candidate that failed. */
@@ -26,21 +44,20 @@ const everyLook: LookFilter = () => true
  * Starts a hunt for a difference.
  *
  * @param settings - what attempts have in common
- * @param wasCut - whether an earlier hunt, which is to be repeated, left the last step out
+ * @param limits - what bounds it
  */
-export function startHunt(settings: AttemptSettings, wasCut?: boolean): Hunt {
-  const end = { search: Date.now() + searchTime, shrink: Number.POSITIVE_INFINITY }
+export function startHunt(settings: AttemptSettings, limits: HuntLimits): Hunt {
+  const { wasCut } = limits
+  const clock = clockOf(limits)
   let isCut = wasCut ?? false
   let filter = everyLook
   let last: Difference | undefined
   let fatal: { readonly error: unknown } | undefined
-  const isOver = (): boolean =>
-    fatal !== undefined || Date.now() > (last === undefined ? end.search : end.shrink)
   const difference = async (candidate: Candidate): Promise<Difference | undefined> => {
     try {
       const found = await attempt(settings, candidate, filter)
       if (found && last === undefined) {
-        end.shrink = Date.now() + shrinkTime
+        clock.found()
         filter = await fewestLooks(settings, candidate, found)
         isCut = wasCut ?? (await isFoundWithoutLast(settings, candidate, found))
       }
@@ -52,7 +69,7 @@ export function startHunt(settings: AttemptSettings, wasCut?: boolean): Hunt {
   }
   return {
     async run(candidate) {
-      if (isOver()) return
+      if (fatal !== undefined || !clock.hasTime()) return
       const found = await difference({ ...candidate, isCut })
       // Without its last step a sequence is cut down for the sake of the end, where nothing is left out.
       const isOther = last !== undefined && isCut && !found?.look
@@ -60,11 +77,37 @@ export function startHunt(settings: AttemptSettings, wasCut?: boolean): Hunt {
       last = found
       throw found.violation
     },
+    ran: clock.ran,
     isCut: () => isCut,
     last: () => last,
     rethrow() {
       if (fatal) throw fatal.error
     },
+  }
+}
+
+/** The time of a hunt. */
+interface HuntClock {
+  /** Whether there is time for another candidate, which is then counted unless one has failed. */
+  hasTime(): boolean
+  /** From now on candidates are made smaller. */
+  found(): void
+  ran(): number
+}
+
+function clockOf({ deadline, floor }: HuntLimits): HuntClock {
+  const start = Date.now()
+  let shrinkEnd: number | undefined
+  let count = 0
+  const searchEnd = (): number => start + deadline * (count < floor ? longestSearch : searchTime)
+  return {
+    hasTime() {
+      if (Date.now() > (shrinkEnd ?? searchEnd())) return false
+      if (shrinkEnd === undefined) count += 1
+      return true
+    },
+    found: () => void (shrinkEnd ??= Date.now() + shrinkTime),
+    ran: () => count,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import * as fc from "fast-check"
 import { Violation } from "../assert.ts"
-import { NotApplicable, type CaseTools } from "../case.ts"
+import { NotApplicable, NotJudged, type CaseTools } from "../case.ts"
 import {
   commandOf,
   type AttemptSettings,
@@ -30,6 +30,9 @@ export interface Area {
   instances(tools: CaseTools): Instances | Promise<Instances>
 }
 
+/** What must have been run of the sequences for a verdict: fewer show little. */
+const leastShare = 1 / 4
+
 /** How many steps a sequence has at most, unless the options say otherwise. */
 const defaultMaxCommands = 80
 
@@ -54,7 +57,10 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   const steps = area.steps.filter(({ needs }) => needs.every((method) => tools.has(method)))
   if (steps.every(({ needs }) => needs.length === 0)) throw new NotApplicable("needs methods")
   const settings = await settingsOf(tools, area)
-  const hunt = startHunt(settings, repeated?.isCut)
+  const planned = repeated ? 1 : (tools.options.model.runs ?? area.runs)
+  const floor = repeated ? 0 : Math.ceil(planned * leastShare)
+  const { deadline } = tools.options
+  const hunt = startHunt(settings, { deadline, floor, wasCut: repeated?.isCut })
   const seed = tools.options.model.seed ?? randomInt(2 ** 31)
   tools.seeded(seed)
   const commands = fc.commands<Sequence, Turn, false>([commandArbitrary(tools, withLooks(steps))], {
@@ -67,12 +73,15 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   )
   const details = await fc.check(property, {
     seed,
-    ...(repeated
-      ? { path: repeated.path, endOnFailure: true, numRuns: 1 }
-      : { numRuns: tools.options.model.runs ?? area.runs }),
+    numRuns: planned,
+    ...(repeated && { path: repeated.path, endOnFailure: true }),
   })
   hunt.rethrow()
-  if (!details.counterexample || details.counterexamplePath === null) return
+  tools.searched(area.name, { ran: hunt.ran(), planned })
+  if (!details.counterexample || details.counterexamplePath === null) {
+    if (hunt.ran() >= floor) return
+    throw new NotJudged(`${hunt.ran()} of ${planned} sequences ran in time, ${floor} are needed`)
+  }
   const [failing, shape] = details.counterexample
   const isCut = hunt.isCut()
   const candidate: Candidate = { commands: failing, shape, isCut }

@@ -31,14 +31,20 @@ const worker = new URL(
  * Starts another process.
  *
  * @param longest - how long it may take to answer what is no call, in milliseconds
+ * @param timeZone - which it is in, if not in that of this process
  */
-export function connect(longest: number): Line {
+export function connect(longest: number, timeZone?: string): Line {
   const child = fork(worker, {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // A debugger has one port, and the kit's own module runs no tests over there.
     execArgv: process.execArgv.filter((arg) => !arg.startsWith("--inspect")),
-    env: { ...process.env, VITEST: undefined, NODE_NO_WARNINGS: "1" },
+    env: {
+      ...process.env,
+      VITEST: undefined,
+      NODE_NO_WARNINGS: "1",
+      ...(timeZone !== undefined && { TZ: timeZone }),
+    },
   })
   const line: Line = {
     child,

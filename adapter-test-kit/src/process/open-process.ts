@@ -24,6 +24,14 @@ export interface OtherProcess {
   close(): Promise<void>
 }
 
+/** What a process is started with. */
+export interface ProcessPlace {
+  /** How long it may take to answer what is no call, in milliseconds. */
+  readonly longest?: number
+  /** Its time zone, by its IANA name, if not that of this process. */
+  readonly timeZone?: string | undefined
+}
+
 /** Other processes of a run. To start one and to load a module takes longer than most cases. */
 export interface Processes {
   /**
@@ -31,10 +39,10 @@ export interface Processes {
    *
    * @param module - URL of the module whose default export is the factory
    * @param context - what the factory is told
-   * @param longest - how long it may take, in milliseconds
+   * @param place - how long opening may take, and the time zone of the process
    * @throws Error when the module cannot be loaded, or the factory throws or does not come to its end
    */
-  open(module: string, context: SentContext, longest?: number): Promise<OtherProcess>
+  open(module: string, context: SentContext, place?: ProcessPlace): Promise<OtherProcess>
   /** Ends those in which nothing is open; waits until they are gone. */
   end(): Promise<void>
 }
@@ -46,15 +54,17 @@ const slowStart = 60_000
 export function createProcesses(): Processes {
   const idle = new Map<string, Line>()
   return {
-    async open(module, context, longest = slowStart): Promise<OtherProcess> {
-      const line = taken(idle, module) ?? connect(longest)
+    async open(module, context, place = {}): Promise<OtherProcess> {
+      const { longest = slowStart, timeZone } = place
+      const name = `${timeZone} ${module}`
+      const line = taken(idle, name) ?? connect(longest, timeZone)
       const opened = await ask(line, { kind: "open", module, context })
       if (opened.kind !== "opened") {
         await endOf(line)
         const cause = opened.kind === "not-opened" ? fromSentError(opened.error) : undefined
         throw new Error("The subject could not be opened in another process.", { cause })
       }
-      return instanceOn(line, opened.methods, () => keep(idle, module, line))
+      return instanceOn(line, opened.methods, () => keep(idle, name, line))
     },
     async end(): Promise<void> {
       const lines = [...idle.values()]
@@ -64,18 +74,18 @@ export function createProcesses(): Processes {
   }
 }
 
-function taken(idle: Map<string, Line>, module: string): Line | undefined {
-  const line = idle.get(module)
-  idle.delete(module)
+function taken(idle: Map<string, Line>, name: string): Line | undefined {
+  const line = idle.get(name)
+  idle.delete(name)
   if (!line || line.end) return undefined
   setIdle(line, false)
   return line
 }
 
 /** One is enough for cases that run one after the other. */
-async function keep(idle: Map<string, Line>, module: string, line: Line): Promise<void> {
-  if (idle.has(module)) return endOf(line)
-  idle.set(module, line)
+async function keep(idle: Map<string, Line>, name: string, line: Line): Promise<void> {
+  if (idle.has(name)) return endOf(line)
+  idle.set(name, line)
   setIdle(line, true)
 }
 

@@ -30,6 +30,7 @@ export function formatReport(report: Report): string {
     [
       ...table,
       ...budgets(report),
+      ...sequences(report),
       ...titles.flatMap(([status, title]) => section(report, status, title)),
       ...notApplicable(report),
       ...unhandled(report),
@@ -58,6 +59,15 @@ function budgets({ methods }: Report): string[] {
   if (costs.length === 0) return []
   const lines = fill(costs, lineWidth - 2).map((line) => `  ${line}`)
   return ["", "method budget, in round trips (measured/allowed)", ...lines]
+}
+
+function sequences({ sequences: counts }: Report): string[] {
+  const shown = Object.entries(counts).map(
+    ([area, { ran, planned }]) => `${area} ${ran}/${planned}`,
+  )
+  if (shown.length === 0) return []
+  const lines = fill(shown, lineWidth - 2).map((line) => `  ${line}`)
+  return ["", "random sequences of calls (run/planned)", ...lines]
 }
 
 function section(report: Report, status: Status, title: string): string[] {

@@ -25,6 +25,7 @@ export function formatMarkdown(report: Report): string {
     ...unhandled(report),
     ...unfinished(report),
     ...unclosed(report),
+    ...sequences(report),
     ...(report.seeds.length === 0 ? [] : [`Seeds: ${report.seeds.join(" ")}`]),
   ]
   return `${blocks.join("\n\n")}\n`
@@ -60,6 +61,16 @@ function costs({ methods }: Report): string[] {
   ])
   if (rows.length === 0) return []
   return ["## Round trips", table(["Method", "Measured", "Allowed", "In a row", "Median"], rows)]
+}
+
+function sequences({ sequences: counts }: Report): string[] {
+  const rows = Object.entries(counts).map(([area, { ran, planned }]) => [
+    area,
+    String(ran),
+    String(planned),
+  ])
+  if (rows.length === 0) return []
+  return ["## Random sequences", table(["About", "Run", "Planned"], rows)]
 }
 
 function failures(report: Report): string[] {

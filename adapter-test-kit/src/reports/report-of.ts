@@ -42,6 +42,7 @@ export function reportOf({ plan, runs, started, unhandled = [] }: Run): Report {
     unclosed: [...plan.facts.unclosed],
     unhandled,
     methods: structuredClone(plan.facts.methods),
+    sequences: structuredClone(plan.facts.sequences),
     seeds: [...plan.facts.seeds],
   }
 }

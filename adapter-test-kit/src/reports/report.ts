@@ -87,6 +87,8 @@ export interface Report {
   readonly unhandled: readonly UnhandledError[]
   /** What each method costs, where that was counted. */
   readonly methods: RunFacts["methods"]
+  /** How many random sequences were run and planned, by what they are about. */
+  readonly sequences: RunFacts["sequences"]
   /** Seeds of the random sequences that were run. */
   readonly seeds: readonly number[]
 }

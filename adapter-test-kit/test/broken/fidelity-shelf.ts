@@ -49,7 +49,9 @@ import { shortColumnForIdentifiers } from "./short-column-for-identifiers.ts"
 import { shortColumnForImages } from "./short-column-for-images.ts"
 import { shortColumnsForTokens } from "./short-columns-for-tokens.ts"
 import { signedCounters } from "./signed-counters.ts"
+import { keepsLocalTime } from "./keeps-local-time.ts"
 import { skipsAnHour } from "./skips-an-hour.ts"
+import { writesLocalTime } from "./writes-local-time.ts"
 import { stores1970 } from "./stores-1970.ts"
 import { trimsIds } from "./trims-ids.ts"
 import { undefinedIdentifierMatches } from "./undefined-identifier-matches.ts"
@@ -107,6 +109,8 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "verifies-until-2038": verifiesUntil2038,
   "skips-an-hour": skipsAnHour,
   "repeats-an-hour": repeatsAnHour,
+  "writes-local-time": writesLocalTime,
+  "keeps-local-time": keepsLocalTime,
   "guesses-dates": guessesDates,
   "normalises-names": normalisesNames,
   "cuts-at-nul": cutsAtNul,

@@ -1,0 +1,57 @@
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import type { WatchedAdapter } from "../watch/watched-adapter.ts"
+import { dateWays, type DateWay } from "./date-ways.ts"
+import { isInstant } from "./fidelity-dates.ts"
+import { instantsOf, zoneElsewhere } from "./summer-time.ts"
+
+/** Who writes a date and who reads it. */
+interface Passage {
+  readonly writer: WatchedAdapter
+  readonly reader: WatchedAdapter
+  readonly times: readonly number[]
+  readonly how: string
+}
+
+/**
+ * The cases are usually run in UTC, where local time is as good as any. Over there it has gaps and
+ * repeated hours, and is half an hour off.
+ */
+async function passagesOf(tools: CaseTools): Promise<Passage[]> {
+  const zone = zoneElsewhere()
+  const { adapter: there } = await tools.elsewhere(zone)
+  const here = tools.adapter
+  // Those of next year are still to come: what expires is not gone yet.
+  const times = instantsOf([zone], new Date().getUTCFullYear() + 1)
+  // Of both parts of the year one: whoever shifts dates between zones shifts all of them.
+  const few = [times[0], times.at(-1)].filter((time) => time !== undefined)
+  return [
+    { writer: there, reader: there, times, how: `in the zone ${zone}` },
+    { writer: there, reader: here, times: few, how: `written in the zone ${zone}` },
+    { writer: here, reader: there, times: few, how: `read in the zone ${zone}` },
+  ]
+}
+
+async function goes(tools: CaseTools, way: DateWay): Promise<void> {
+  for (const { writer, reader, times, how } of await passagesOf(tools)) {
+    const { write, read } = await way.prepare(tools, writer, reader)
+    for (const time of times) {
+      await write(new Date(time))
+      isInstant(await read(), time, `${way.what}, ${how}`)
+    }
+  }
+}
+
+/** Ways of the cases in this process, whose numbers come first. */
+const numbersBefore = dateWays.length
+
+/** Dates in a process whose clock is another one. */
+export const timeZoneCases: readonly ContractCase[] = dateWays.map((way, index) =>
+  defineCase(
+    `X12.${numbersBefore + index + 1}`,
+    `dates are exact in a process in another time zone as ${way.what}`,
+    way.needs,
+    (tools) => goes(tools, way),
+    // A second process is slow enough; what happens to others is seen where the same calls are made here.
+    { bystanders: false },
+  ),
+)
