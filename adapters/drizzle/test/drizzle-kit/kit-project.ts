@@ -37,7 +37,7 @@ export function kitProject(files: Readonly<Record<string, string>>, url: string)
   for (const [name, content] of Object.entries({ ...settings, ...files })) {
     writeFileSync(join(folder, name), content)
   }
-  const program = inPackage("node_modules/drizzle-kit/bin.cjs")
+  const program = fileURLToPath(new URL("bin.cjs", import.meta.resolve("drizzle-kit")))
   return {
     folder,
     async run(command, ...options) {
