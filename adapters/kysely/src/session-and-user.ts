@@ -1,6 +1,7 @@
 import { areKeys, type AdapterSession, type SessionAndUser } from "@lockstep/core/adapters"
 import { sql } from "kysely"
 import type { StoredType, Table } from "./columns.ts"
+import { compiledOnce } from "./compiled-once.ts"
 import { fromRecord } from "./from-record.ts"
 import type { Store } from "./store.ts"
 import type { StoredRow } from "./stored-kysely.ts"
@@ -22,12 +23,19 @@ export function sessionAndUser(
   )
   return async (sessionToken) => {
     if (!areKeys(sessionToken)) return null
-    const query = db
-      .selectFrom("Session")
-      .innerJoin("User", "User.id", "Session.userId")
-      .select(columns)
-      .where(statements.matches("Session", { sessionToken }))
-    const [row] = await statements.found(query.execute())
+    const rows = compiledOnce(
+      db,
+      tables.session,
+      "with user",
+      { key: { sessionToken } },
+      ({ key }) =>
+        db
+          .selectFrom("Session")
+          .innerJoin("User", "User.id", "Session.userId")
+          .select(columns)
+          .where(statements.matches("Session", key)),
+    )
+    const [row] = await statements.found(rows.then((result) => result.rows))
     if (!row) return null
     return {
       session: toSession(store, split(row, session)),

@@ -1,4 +1,6 @@
 import { areKeys, AdapterError, type AdapterUser } from "@lockstep/core/adapters"
+import { sql, type SqlBool } from "kysely"
+import { compiledOnce } from "./compiled-once.ts"
 import { selectionOf } from "./dialects/selection.ts"
 import { fromRecord } from "./from-record.ts"
 import type { Methods, Store } from "./store.ts"
@@ -67,11 +69,14 @@ export function toUser({ tables }: Store, row: StoredRow): AdapterUser {
  */
 async function findByEmail(store: Store, email: string): Promise<AdapterUser | null> {
   const { db, statements, tables } = store
-  const query = db
-    .selectFrom("User")
-    .select(selectionOf(statements.read, tables.user, "User."))
-    .where("User.email", "=", email)
-  const users = (await statements.found(query.execute())).map((row) => toUser(store, row))
+  const rows = compiledOnce(db, tables.user, "find by email", { key: { email } }, ({ key }) =>
+    db
+      .selectFrom("User")
+      .select(selectionOf(statements.read, tables.user, "User."))
+      .where(sql<SqlBool>`${sql.ref("User.email")} = ${key["email"]}`),
+  )
+  const found = await statements.found(rows.then((result) => result.rows))
+  const users = found.map((row) => toUser(store, row))
   const spelling = asciiLowerCase(email)
   return (
     users.find((user) => user.email === email) ??
@@ -88,12 +93,19 @@ async function findByAccount(
   { db, statements, tables }: Store,
   account: { readonly provider: string; readonly providerAccountId: string },
 ): Promise<StoredRow | undefined> {
-  const query = db
-    .selectFrom("Account")
-    .innerJoin("User", "User.id", "Account.userId")
-    .select(selectionOf(statements.read, tables.user, "User."))
-    .where(statements.matches("Account", { ...account }))
-  const [row] = await statements.found(query.execute())
+  const rows = compiledOnce(
+    db,
+    tables.user,
+    "find by account",
+    { key: { ...account } },
+    ({ key }) =>
+      db
+        .selectFrom("Account")
+        .innerJoin("User", "User.id", "Account.userId")
+        .select(selectionOf(statements.read, tables.user, "User."))
+        .where(statements.matches("Account", key)),
+  )
+  const [row] = await statements.found(rows.then((result) => result.rows))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Table } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { ownerMissing, tableRules, valueOf } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
@@ -21,13 +22,13 @@ export async function insert(
   record: StoredRecord,
 ): Promise<StoredRow> {
   const { owned } = tableRules[table.name]
-  const query = owned
-    ? insertionForOwner(db, table, record)
-    : db.insertInto(table.name).values(record)
-  const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
-  const sent = db.executeQuery<StoredRow>(
-    query.modifyEnd(sql`/*M!100500 returning ${columns} */`).compile(),
-  )
+  const sent = compiledOnce(db, table, "insert", { record }, (values) => {
+    const query = owned
+      ? insertionForOwner(db, table, values.record)
+      : db.insertInto(table.name).values(values.record)
+    const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
+    return query.modifyEnd(sql`/*M!100500 returning ${columns} */`)
+  })
   const result = await sent.catch((error: unknown) => {
     // Only the id of an owner is compared with anything.
     if (isForeignText(error)) throw ownerMissing(table.name)
@@ -55,7 +56,8 @@ function insertionForOwner(db: StoredKysely, table: Table, record: StoredRecord)
               : eb.val(valueOf(record, column)).as(column),
           ),
         )
-        .where(matches("User", { id: String(record["userId"]) }))
+        // An id as the adapter takes it, which is text.
+        .where(matches("User", { id: record["userId"] as string }))
         // MariaDB has no FOR SHARE, and both have this.
         .modifyEnd(sql`lock in share mode`),
     )

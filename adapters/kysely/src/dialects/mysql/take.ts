@@ -1,5 +1,6 @@
 import { sql, type QueryResult } from "kysely"
 import type { Table } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf } from "../selection.ts"
 import type { Key, Statements } from "../statements.ts"
@@ -18,13 +19,14 @@ interface Removal {
  * to MySQL it is a comment.
  */
 export async function remove(db: StoredKysely, table: Table, key: Key): Promise<Removal> {
-  const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
-  const query = db
-    .deleteFrom(table.name)
-    .where(matches(table.name, key))
-    .modifyEnd(sql`/*M!100005 returning ${columns} */`)
-  // The builder takes it for a statement without rows.
-  const { rows, numAffectedRows } = await sent(db.executeQuery<StoredRow>(query.compile()))
+  const removal = compiledOnce(db, table, "remove", { key }, (values) => {
+    const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
+    return db
+      .deleteFrom(table.name)
+      .where(matches(table.name, values.key))
+      .modifyEnd(sql`/*M!100005 returning ${columns} */`)
+  })
+  const { rows, numAffectedRows } = await sent(removal)
   const [row] = rows
   return { count: row ? rows.length : Number(numAffectedRows ?? 0n), row }
 }

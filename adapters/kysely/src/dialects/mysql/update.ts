@@ -1,5 +1,6 @@
-import { sql, type Expression, type SqlBool } from "kysely"
+import { sql, type QueryResult, type SqlBool } from "kysely"
 import type { Table } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { uniqueValues } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
@@ -12,11 +13,13 @@ import { withoutKey } from "./without-key.ts"
 
 /** Finds rows. */
 export function find(db: StoredKysely, table: Table, key: Key): Promise<readonly StoredRow[]> {
-  const query = db
-    .selectFrom(table.name)
-    .select(selectionOf(readColumn, table))
-    .where(matches(table.name, key))
-  return found(query.execute())
+  const rows = compiledOnce(db, table, "find", { key }, (values) =>
+    db
+      .selectFrom(table.name)
+      .select(selectionOf(readColumn, table))
+      .where(matches(table.name, values.key)),
+  )
+  return found(rows.then((result) => result.rows))
 }
 
 /**
@@ -31,7 +34,11 @@ export async function update(
   key: Key,
   patch: StoredRecord,
 ): Promise<StoredRow | undefined> {
-  await change(db, table, matches(table.name, key), patch)
+  await counted(
+    compiledOnce(db, table, "update", { key, record: patch }, (values) =>
+      db.updateTable(table.name).set(values.record).where(matches(table.name, values.key)),
+    ),
+  )
   const [row] = await find(db, table, key)
   return row
 }
@@ -57,7 +64,8 @@ export function counterRaiser(db: StoredKysely, authenticator: Table): Statement
   return async (credentialID, counter) => {
     const own = matches("Authenticator", { credentialID })
     const rises = sql<SqlBool>`${own} and ${sql.ref("counter")} <= ${counter}`
-    const count = await change(db, authenticator, rises, { counter })
+    const query = db.updateTable("Authenticator").set({ counter }).where(rises)
+    const count = await counted(db.executeQuery(query.compile()))
     const [row] = await find(db, authenticator, { credentialID })
     if (!row) return undefined
     // A connection may count only rows that differ afterwards, and an equal counter is none.
@@ -67,16 +75,10 @@ export function counterRaiser(db: StoredKysely, authenticator: Table): Statement
   }
 }
 
-/** Changes rows, and counts them. */
-async function change(
-  db: StoredKysely,
-  table: Table,
-  where: Expression<SqlBool>,
-  patch: StoredRecord,
-): Promise<number> {
-  const query = db.updateTable(table.name).set(patch).where(where)
+/** How many rows an update changed. */
+async function counted(updated: Promise<QueryResult<unknown>>): Promise<number> {
   try {
-    return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+    return Number((await updated).numAffectedRows ?? 0n)
   } catch (error) {
     // What a column cannot hold is the key, which then finds nothing: a value would be another error.
     if (isForeignText(error)) return 0

@@ -10,9 +10,8 @@ import type {
 import { assertComplete, forestalled, uniqueValues, valueOf } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
 import type { NewPerson, Statements, StoredPerson } from "../statements.ts"
-import { isKeyed } from "./insert.ts"
 import { readColumn } from "./read-column.ts"
-import { uniqueProof } from "./unique-proof.ts"
+import type { UniqueKeys } from "./unique-keys.ts"
 import { withoutKey } from "./without-key.ts"
 
 interface NewRow {
@@ -25,18 +24,26 @@ interface NewRow {
  * user's id from his row, so that nothing is inserted where he is not; and he is not where a table lacks
  * its unique key.
  */
-export function personInserter(db: StoredKysely, tables: Tables): Statements["insertPerson"] {
+export function personInserter(
+  db: StoredKysely,
+  tables: Tables,
+  keys: UniqueKeys,
+): Statements["insertPerson"] {
   return async (person) => {
     const rows = rowsOf(tables, person)
     for (const { table, record } of rows) {
       assertComplete(table.name, { ...record, userId: "" })
     }
     const guarded = rows.filter(({ table, record }) => uniqueValues(table.name, record))
-    const proofs = guarded.map(({ table }) => uniqueProof(db, table.name))
-    const stored = await insertAll(db, rows, sql`${sql.join(proofs, sql` and `)}`)
-    if (stored) return stored
+    const names = guarded.map(({ table }) => table.name)
+    const proofs = names.flatMap((name) => keys.proof(name) ?? [])
+    const stored = await insertAll(db, rows, sql`${sql.join([sql`true`, ...proofs], sql` and `)}`)
+    if (stored) {
+      keys.proved(names)
+      return stored
+    }
     const unguarded: NewRow[] = []
-    for (const row of guarded) if (!(await isKeyed(db, row.table))) unguarded.push(row)
+    for (const row of guarded) if (!(await keys.isKeyed(row.table.name))) unguarded.push(row)
     const locked = unguarded.map(({ table, record }) => ({ table: table.name, record }))
     const late = await withoutKey(db, locked, (transaction) =>
       insertAll(transaction, rows, sql`true`),

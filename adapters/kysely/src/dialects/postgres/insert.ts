@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from "kysely"
 import type { Table } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import {
   assertComplete,
@@ -12,7 +13,7 @@ import {
 import { selectionOf } from "../selection.ts"
 import { found, isMalformed, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
-import { uniqueProof } from "./unique-proof.ts"
+import type { UniqueKeys } from "./unique-keys.ts"
 import { withoutKey } from "./without-key.ts"
 
 /**
@@ -25,16 +26,20 @@ import { withoutKey } from "./without-key.ts"
  */
 export async function insert(
   db: StoredKysely,
+  keys: UniqueKeys,
   table: Table,
   record: StoredRecord,
 ): Promise<StoredRow> {
   assertComplete(table.name, record)
   const isIdentified = uniqueValues(table.name, record) !== undefined
-  const proof = isIdentified ? uniqueProof(db, table.name) : undefined
+  const proof = isIdentified ? keys.proof(table.name) : undefined
   const row = await attempt(db, table, record, proof)
-  if (row) return row
+  if (row) {
+    if (proof) keys.proved([table.name])
+    return row
+  }
   await requireOwner(db, table, record)
-  if (!isIdentified || (await isKeyed(db, table))) throw forestalled(table.name)
+  if (!isIdentified || (await keys.isKeyed(table.name))) throw forestalled(table.name)
   return withoutKey(db, [{ table: table.name, record }], async (transaction) => {
     const late = await attempt(transaction, table, record, undefined)
     if (!late) throw ownerMissing(table.name)
@@ -49,7 +54,11 @@ async function attempt(
   proof: Expression<SqlBool> | undefined,
 ): Promise<StoredRow | undefined> {
   try {
-    return await insertion(db, table, record, proof).executeTakeFirst()
+    if (proof) return await insertion(db, table, record, proof).executeTakeFirst()
+    const result = await compiledOnce(db, table, "insert", { record }, (values) =>
+      insertion(db, table, values.record, undefined),
+    )
+    return result.rows[0]
   } catch (error) {
     // An owner whose id is no value of the column's type does not exist.
     if (isMalformed(error)) await requireOwner(db, table, record)
@@ -75,7 +84,7 @@ function insertion(
               : eb.val(valueOf(record, column)).as(column),
           ),
         )
-        .where(matches("User", { id: String(record["userId"]) }))
+        .where(matches("User", { id: ownerOf(record) }))
         .forKeyShare()
     : db.selectNoFrom((eb) => columns.map((column) => eb.val(valueOf(record, column)).as(column)))
   return db
@@ -85,18 +94,17 @@ function insertion(
     .returning(selectionOf(readColumn, table))
 }
 
+function ownerOf(record: StoredRecord): string {
+  // The adapter takes ids as text only.
+  return record["userId"] as string
+}
+
 async function requireOwner(db: StoredKysely, table: Table, record: StoredRecord): Promise<void> {
   if (!tableRules[table.name].owned) return
   const owner = db
     .selectFrom("User")
     .select("id")
-    .where(matches("User", { id: String(record["userId"]) }))
+    .where(matches("User", { id: ownerOf(record) }))
   const [row] = await found(owner.execute())
   if (!row) throw ownerMissing(table.name)
-}
-
-/** Tells whether the table has its unique key. */
-export async function isKeyed(db: StoredKysely, { name }: Table): Promise<boolean> {
-  const answer = await db.selectNoFrom(uniqueProof(db, name).as("keyed")).executeTakeFirstOrThrow()
-  return answer.keyed === true
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely"
 import type { Table, Tables } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { again } from "../again.ts"
 import { selectionOf } from "../selection.ts"
@@ -10,20 +11,22 @@ import { personInserter } from "./insert-person.ts"
 import { found, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 import { find, update } from "./update.ts"
+import { uniqueKeysOf } from "./unique-keys.ts"
 import { userUpdater } from "./update-user.ts"
 
 /** Writes the statements of PostgreSQL: one for each method. */
 export function postgresStatements(db: StoredKysely, tables: Tables): Statements {
   const deleteUser = userDeleter(db, tables)
-  const insertPerson = personInserter(db, tables)
-  const updateUser = userUpdater(db, tables)
+  const keys = uniqueKeysOf(db)
+  const insertPerson = personInserter(db, tables, keys)
+  const updateUser = userUpdater(db, tables, keys)
   const take: Statements["take"] = (table, key) => again(db, () => remove(db, table, key))
   return {
     matches,
     read: readColumn,
     found,
     find: (table, key) => find(db, table, key),
-    insert: (table, record) => again(db, () => insert(db, table, record)),
+    insert: (table, record) => again(db, () => insert(db, keys, table, record)),
     update: (table, key, patch) => again(db, () => update(db, table, key, patch)),
     updateUser: (id, patch) => again(db, () => updateUser(id, patch)),
     raiseCounter(credentialID, counter) {
@@ -39,10 +42,12 @@ export function postgresStatements(db: StoredKysely, tables: Tables): Statements
 }
 
 async function remove(db: StoredKysely, table: Table, key: Key): Promise<StoredRow | undefined> {
-  const query = db
-    .deleteFrom(table.name)
-    .where(matches(table.name, key))
-    .returning(selectionOf(readColumn, table))
-  const [row] = await found(query.execute())
+  const rows = compiledOnce(db, table, "remove", { key }, (values) =>
+    db
+      .deleteFrom(table.name)
+      .where(matches(table.name, values.key))
+      .returning(selectionOf(readColumn, table)),
+  )
+  const [row] = await found(rows.then((result) => result.rows))
   return row
 }

@@ -5,9 +5,8 @@ import type { StoredKysely } from "../../stored-kysely.ts"
 import { tableRules } from "../../table-rules.ts"
 
 /**
- * That a table has the unique key which keeps its rows apart, or a stricter one. Asked in the very
- * statement that relies on it, because tables made for Auth.js lack some, and nobody says so when one
- * is dropped. The catalogue is in the server's cache.
+ * That a table has the unique key which keeps its rows apart, or a stricter one: tables made for Auth.js
+ * lack some. Asked in the very statement that relies on it, so that it costs no round trip.
  */
 export function uniqueProof(db: StoredKysely, table: TableName): RawBuilder<SqlBool> {
   const { unique, optional } = tableRules[table]

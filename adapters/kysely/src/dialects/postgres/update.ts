@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely"
 import type { Table } from "../../columns.ts"
+import { compiledOnce, type Values } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf } from "../selection.ts"
 import type { Key } from "../statements.ts"
@@ -8,11 +9,13 @@ import { readColumn } from "./read-column.ts"
 
 /** Finds rows. */
 export function find(db: StoredKysely, table: Table, key: Key): Promise<readonly StoredRow[]> {
-  const query = db
-    .selectFrom(table.name)
-    .select(selectionOf(readColumn, table))
-    .where(matches(table.name, key))
-  return found(query.execute())
+  const rows = compiledOnce(db, table, "find", { key }, (values) =>
+    db
+      .selectFrom(table.name)
+      .select(selectionOf(readColumn, table))
+      .where(matches(table.name, values.key)),
+  )
+  return found(rows.then((result) => result.rows))
 }
 
 /** Changes a row; nothing when there is none, or it does not fulfil the condition. */
@@ -21,16 +24,19 @@ export async function update(
   table: Table,
   key: Key,
   patch: StoredRecord,
-  condition: Expression<SqlBool> = sql<SqlBool>`true`,
+  condition?: Expression<SqlBool>,
 ): Promise<StoredRow | undefined> {
-  const query = db
-    .updateTable(table.name)
-    .set(patch)
-    .where(matches(table.name, key))
-    .where(condition)
-    .returning(selectionOf(readColumn, table))
+  const build = ({ key: found, record }: Values) =>
+    db
+      .updateTable(table.name)
+      .set(record)
+      .where(matches(table.name, found))
+      .where(condition ?? sql<SqlBool>`true`)
+      .returning(selectionOf(readColumn, table))
+  const values = { key, record: patch }
   try {
-    return await query.executeTakeFirst()
+    if (condition) return await build(values).executeTakeFirst()
+    return (await compiledOnce(db, table, "update", values, build)).rows[0]
   } catch (error) {
     // What is malformed may be the key, which then finds nothing, or a value to be written.
     if (isMalformed(error) && (await find(db, table, key)).length === 0) return undefined

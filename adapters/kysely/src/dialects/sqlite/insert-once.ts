@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely"
 import type { Table, TableName } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow, StoredTables } from "../../stored-kysely.ts"
 import {
   assertComplete,
@@ -29,30 +30,38 @@ export async function insertOnce(
 ): Promise<StoredRow> {
   assertComplete(table.name, record)
   const columns = Object.keys(record)
-  const row = await db
-    .insertInto(table.name)
-    .columns(columns)
-    .expression(
-      db
-        .selectNoFrom((eb) => columns.map((column) => eb.val(valueOf(record, column)).as(column)))
-        .where((eb) => allowed(eb, table.name, record)),
-    )
-    .returning(selectionOf(readColumn, table))
-    .executeTakeFirst()
-  return row ?? explain(db, table.name, record)
+  const unique = Object.keys(uniqueValues(table.name, record) ?? {})
+  const name = unique.length > 0 ? "insert" : "insert without unique values"
+  const { rows } = await compiledOnce(db, table, name, { record }, ({ record: values }) =>
+    db
+      .insertInto(table.name)
+      .columns(columns)
+      .expression(
+        db
+          .selectNoFrom((eb) => columns.map((column) => eb.val(valueOf(values, column)).as(column)))
+          .where((eb) => allowed(eb, table.name, unique, values)),
+      )
+      .returning(selectionOf(readColumn, table)),
+  )
+  return rows[0] ?? explain(db, table.name, record)
 }
 
 type Builder = ExpressionBuilder<StoredTables, never>
 
-function allowed(eb: Builder, table: TableName, record: StoredRecord): Expression<SqlBool> {
+function allowed(
+  eb: Builder,
+  table: TableName,
+  unique: readonly string[],
+  record: StoredRecord,
+): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = []
-  const values = uniqueValues(table, record)
-  if (values) conditions.push(eb.not(eb.exists(same(eb, table, values))))
+  const values = Object.fromEntries(unique.map((column) => [column, valueOf(record, column)]))
+  if (unique.length > 0) conditions.push(eb.not(eb.exists(same(eb, table, values))))
   if (tableRules[table].owned) conditions.push(eb.exists(owner(eb, record)))
   return eb.and(conditions)
 }
 
-function same(eb: Builder, table: TableName, values: Readonly<Record<string, string>>) {
+function same(eb: Builder, table: TableName, values: StoredRecord) {
   return eb
     .selectFrom(table)
     .select((one) => one.lit(1).as("found"))

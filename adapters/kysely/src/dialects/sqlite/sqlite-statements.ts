@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely"
 import type { Table, Tables } from "../../columns.ts"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { taken } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
@@ -12,24 +13,19 @@ import { readColumn } from "./read-column.ts"
 /** Writes the statements of SQLite: one for each method, since a write has the database to itself. */
 export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
   const deleteUser = userDeleter(db, tables)
-  const take = (table: Table, key: Key) =>
-    db
-      .deleteFrom(table.name)
-      .where(matches(table.name, key))
-      .returning(selectionOf(readColumn, table))
-      .executeTakeFirst()
+  const take = (table: Table, key: Key) => remove(db, table, key)
   return {
     matches,
     read: readColumn,
     found: (rows) => rows,
-    find: (table, key) =>
-      db
-        .selectFrom(table.name)
-        .select(selectionOf(readColumn, table))
-        .where(matches(table.name, key))
-        .execute(),
+    find: (table, key) => find(db, table, key),
     insert: (table, record) => insertOnce(db, table, record),
-    update: (table, key, patch) => update(db, table, matches(table.name, key), patch),
+    async update(table, key, patch) {
+      const { rows } = await compiledOnce(db, table, "update", { key, record: patch }, (values) =>
+        updating(db, table, matches(table.name, values.key), values.record),
+      )
+      return rows[0]
+    },
     updateUser: (id, patch) => updateUser(db, tables.user, id, patch),
     raiseCounter: (credentialID, counter) =>
       update(
@@ -52,18 +48,36 @@ function matches(table: string, key: Key): Expression<SqlBool> {
   return sql`(${sql.join(parts, sql` and `)})`
 }
 
-function update(
-  db: StoredKysely,
-  table: Table,
-  where: Expression<SqlBool>,
-  patch: StoredRecord,
-): Promise<StoredRow | undefined> {
+async function find(db: StoredKysely, table: Table, key: Key): Promise<readonly StoredRow[]> {
+  const { rows } = await compiledOnce(db, table, "find", { key }, (values) =>
+    db
+      .selectFrom(table.name)
+      .select(selectionOf(readColumn, table))
+      .where(matches(table.name, values.key)),
+  )
+  return rows
+}
+
+async function remove(db: StoredKysely, table: Table, key: Key): Promise<StoredRow | undefined> {
+  const { rows } = await compiledOnce(db, table, "remove", { key }, (values) =>
+    db
+      .deleteFrom(table.name)
+      .where(matches(table.name, values.key))
+      .returning(selectionOf(readColumn, table)),
+  )
+  return rows[0]
+}
+
+function updating(db: StoredKysely, table: Table, where: Expression<SqlBool>, patch: StoredRecord) {
   return db
     .updateTable(table.name)
     .set(patch)
     .where(where)
     .returning(selectionOf(readColumn, table))
-    .executeTakeFirst()
+}
+
+function update(...statement: Parameters<typeof updating>): Promise<StoredRow | undefined> {
+  return updating(...statement).executeTakeFirst()
 }
 
 /** Asks in the same statement whether the new address is somebody else's. */
