@@ -14,8 +14,8 @@ async function neededServices(project: TestProject): Promise<readonly string[]> 
 
 /**
  * Starts the servers that tests name in their file names, once for all projects, and hands their
- * addresses to the tests in POSTGRES_URL, MARIADB_URL, MYSQL_URL, MONGODB_URL, REDIS_URL and
- * REDIS_CLUSTER_URL. A test gets at its own part of one so:
+ * addresses to the tests in POSTGRES_URL, MARIADB_URL, MYSQL_URL, MONGODB_URL, REDIS_URL,
+ * REDIS_CLUSTER_URL and VALKEY_URL. A test gets at its own part of one so:
  *
  *     // adapter.postgres.test.ts
  *     const server = await postgres() // finds POSTGRES_URL
@@ -47,6 +47,7 @@ async function start(missing: readonly TestService[]): Promise<readonly Service[
     mongodb: kit.mongodb,
     redis: kit.redis,
     "redis-cluster": kit.redisCluster,
+    valkey: kit.valkey,
   }
   return Promise.all(
     missing.map(async ({ name, address }) => {

@@ -55,6 +55,12 @@ export const recipes = [
     official: "redis:8",
     own: "lockstep/redis:8.0",
   },
+  {
+    name: "valkey",
+    variable: "LOCKSTEP_VALKEY_IMAGE",
+    official: "valkey/valkey:8",
+    own: "lockstep/valkey:8.1",
+  },
 ]
 
 /**

@@ -50,6 +50,12 @@ export const testServices = [
     address: "REDIS_CLUSTER_URL",
     image: "LOCKSTEP_REDIS_IMAGE",
   },
+  {
+    name: "valkey",
+    label: "Valkey",
+    address: "VALKEY_URL",
+    image: "LOCKSTEP_VALKEY_IMAGE",
+  },
 ]
 
 /** Where the engines run that come from npm. */

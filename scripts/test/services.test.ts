@@ -37,7 +37,15 @@ describe("findServices", () => {
   test("believes what npm test says", () => {
     const found = findServices({ LOCKSTEP_SERVICES: "postgres,redis", MYSQL_URL: "mysql://a" })
     expect(found).toEqual({ names: ["postgres", "redis"], variables: {} })
-    const missing = ["mariadb", "mysql", "mongodb", "redis-cluster", ...providers, "docker"]
+    const missing = [
+      "mariadb",
+      "mysql",
+      "mongodb",
+      "redis-cluster",
+      "valkey",
+      ...providers,
+      "docker",
+    ]
     expect(missingServices(found)).toEqual(missing)
   })
 
@@ -80,7 +88,7 @@ describe("docker-compose.yml", () => {
       const line = new RegExp(`^# +export ${address}=(.*)$`, "m").exec(text)?.[1] ?? ""
       return [...line.matchAll(/127\.0\.0\.1:(\d+)/g)].map((match) => match[1])
     })
-    expect(ports).toHaveLength(8)
+    expect(ports).toHaveLength(9)
     for (const port of ports) expect(text).toContain(`"127.0.0.1:${port}:`)
   })
 })

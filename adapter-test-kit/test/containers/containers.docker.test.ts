@@ -6,6 +6,7 @@ import {
   postgres,
   redis,
   redisCluster,
+  valkey,
   ServiceUnavailable,
   type Service,
 } from "@lockstep/adapter-test-kit/containers"
@@ -71,6 +72,11 @@ test("MongoDB runs in a container when nothing is named", patience, async () => 
 test("Redis runs in a container when nothing is named", patience, async () => {
   const { url } = await expectFrom("container", redis())
   expect(await askRedis(url, (client) => client.info("server"))).toContain("redis_version")
+})
+
+test("Valkey runs in a container when nothing is named", patience, async () => {
+  const { url } = await expectFrom("container", valkey())
+  expect(await askRedis(url, (client) => client.info("server"))).toContain("server_name:valkey")
 })
 
 test("a Redis Cluster runs in a container when nothing is named", patience, async () => {
