@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair, type JWK } from "jose"
 import Provider, { type ClientMetadata, type Configuration } from "oidc-provider"
 import { openBrowserSession, type BrowserSession } from "./browser-session.ts"
+import { listenAnew } from "./listen-anew.ts"
 import { createProviderStore } from "./provider-store.ts"
 
 /** What a person at the provider is known by. */
@@ -74,10 +74,7 @@ let signingKey: Promise<JWK> | undefined
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
   const people = options.people ?? defaultPeople
   const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, "localhost", resolve))
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
-  const issuer = `http://localhost:${port}`
+  const issuer = await listenAnew(server)
   const provider = new Provider(issuer, await configure(options, people))
   const answer = provider.callback()
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTHeaderParameters } from "jose"
+import { listenAnew } from "./listen-anew.ts"
 
 type Members = Record<string, unknown>
 
@@ -86,9 +86,7 @@ export async function startProgrammableProvider(
   const server = createServer((request, response) => {
     void handle(request, response)
   })
-  await new Promise<void>((resolve) => void server.listen(0, "localhost", resolve))
-  // A server that listens on a port has such an address.
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+  const issuer = await listenAnew(server)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", issuer).pathname
