@@ -14,7 +14,7 @@ export interface KitProject {
 }
 
 /** For a test that starts drizzle-kit several times, a second of work each, on a machine that is busy. */
-export const timeout = 240_000
+export const timeout = 900_000
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
