@@ -20,6 +20,7 @@ const addresses = [
   "MONGODB_URL",
   "REDIS_URL",
   "REDIS_CLUSTER_URL",
+  "VALKEY_URL",
 ]
 
 let started: Service[] = []

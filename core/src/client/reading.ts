@@ -35,7 +35,7 @@ export async function getCsrfToken(options: ClientOptions = {}): Promise<string>
   const answer = await askServer("csrf", options)
   if (answer === undefined) return ""
   const token = member(answer, "csrfToken")
-  if (typeof token !== "string") throw new ClientFetchError("csrf did not answer with a token.")
+  if (typeof token !== "string") throw new ClientFetchError("csrf did not answer with csrfToken.")
   return token
 }
 
@@ -49,7 +49,7 @@ export async function getProviders(
   options: ClientOptions = {},
 ): Promise<Readonly<Record<string, ClientProvider>>> {
   const answer = await askServer("providers", options)
-  if (!isObject(answer)) throw new ClientFetchError("providers did not answer with the ways in.")
+  if (!isObject(answer)) throw new ClientFetchError("providers did not answer with providers.")
   // The server's own list.
   return answer as Readonly<Record<string, ClientProvider>>
 }

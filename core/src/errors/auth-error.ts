@@ -3,8 +3,14 @@ import { type AuthErrorCause, errorCause } from "./error-cause.ts"
 /** Which page shows an error: the error page, or the sign-in page, where the person can try again. */
 export type AuthErrorKind = "error" | "signIn"
 
-/** The property of an error by which the classes of another copy of this package recognize it. */
-const marks = Symbol.for("lockstep.error")
+/** The property of every class of errors that has the base class of its copy of this package. */
+const base = Symbol.for("lockstep.error")
+
+/** What may be known of a class of errors, of this copy or another. */
+interface ErrorClass {
+  readonly type?: string
+  readonly [base]?: unknown
+}
 
 /**
  * Base class of every error that Lockstep raises. Tell errors apart by {@link AuthError.type}, which
@@ -34,17 +40,23 @@ export class AuthError extends Error {
     super(isText ? message : undefined, cause && { cause })
     this.name = new.target.name
     // Not a member of this class, so that a subclass which sets it needs no `override`.
-    const type: unknown = Reflect.get(new.target, "type")
-    this.type = typeof type === "string" ? type : "AuthError"
-    // Not declared, so that the errors of two copies have the same type for the compiler.
-    Object.defineProperty(this, marks, { value: marksOf(new.target) })
+    this.type = (new.target as ErrorClass).type ?? "AuthError"
   }
 
-  /** Tells an error of another copy of this package by its marks. */
+  /** Tells an error of another copy of this package by the types of its classes. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (super[Symbol.hasInstance](value)) return true
-    const found: unknown = Reflect.get(Object(value), marks)
-    return Array.isArray(found) && !found.includes(AuthError) && found.includes(marksOf(this)[0])
+    // Whatever the value is, only members are read, which other classes lack.
+    let other = (value as { readonly constructor?: ErrorClass } | null | undefined)?.constructor
+    for (
+      ;
+      (other?.[base] ?? AuthError) !== AuthError;
+      other = Object.getPrototypeOf(other) as ErrorClass
+    ) {
+      // A class without a type of its own is none of this package, and has no other copy.
+      if (this === AuthError) return true
+      if (Object.hasOwn(this, "type") && other?.type === (this as ErrorClass).type) return true
+    }
+    return super[Symbol.hasInstance](value)
   }
 
   /** The section of the error reference, which ships with this package, that explains this error. */
@@ -53,12 +65,5 @@ export class AuthError extends Error {
   }
 }
 
-/** Of a class and of those that it extends: the type that each states, or the class, which has no other copy. */
-function marksOf(errorClass: object | null): readonly unknown[] {
-  if (errorClass === null) return []
-  if (errorClass === AuthError) return [marks, AuthError]
-  const own: unknown = Object.hasOwn(errorClass, "type")
-    ? Reflect.get(errorClass, "type")
-    : errorClass
-  return [own, ...marksOf(Reflect.getPrototypeOf(errorClass))]
-}
+// Not declared, so that the classes of two copies have the same type for the compiler.
+Reflect.set(AuthError, base, AuthError)
