@@ -39,7 +39,7 @@ export class AuthError extends Error {
     const cause = isText ? errorCause(options) : errorCause(message, options)
     super(isText ? message : undefined, cause && { cause })
     this.name = new.target.name
-    // Not a member of this class, so that a subclass which sets it needs no `override`.
+    // Not a member of this class, so that a subclass which sets it needs no `override`; hence the cast.
     this.type = (new.target as ErrorClass).type ?? "AuthError"
   }
 
@@ -47,14 +47,13 @@ export class AuthError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     // Whatever the value is, only members are read, which other classes lack.
     let other = (value as { readonly constructor?: ErrorClass } | null | undefined)?.constructor
-    for (
-      ;
-      (other?.[base] ?? AuthError) !== AuthError;
-      other = Object.getPrototypeOf(other) as ErrorClass
-    ) {
-      // A class without a type of its own is none of this package, and has no other copy.
+    while ((other?.[base] ?? AuthError) !== AuthError) {
       if (this === AuthError) return true
+      // A class without a type of its own is none of this package, and has no other copy. The cast lets
+      // the type be read, which this class does not state.
       if (Object.hasOwn(this, "type") && other?.type === (this as ErrorClass).type) return true
+      // What a class extends is a class, or nothing.
+      other = Object.getPrototypeOf(other) as ErrorClass
     }
     return super[Symbol.hasInstance](value)
   }
