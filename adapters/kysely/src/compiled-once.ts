@@ -1,11 +1,6 @@
-import {
-  CamelCasePlugin,
-  WithSchemaPlugin,
-  type Compilable,
-  type CompiledQuery,
-  type QueryResult,
-} from "kysely"
+import type { Compilable, CompiledQuery, QueryResult } from "kysely"
 import type { Table } from "./columns.ts"
+import { hasConstantTables } from "./constant-tables.ts"
 import type { StoredKysely, StoredRecord, StoredRow, StoredValue } from "./stored-kysely.ts"
 
 /** The values of a statement: those by which rows are found, and those that are written. */
@@ -59,20 +54,12 @@ const compiledFor = new WeakMap<StoredKysely, WeakMap<Table, Compiled>>()
 
 /** Those of one adapter on one `Kysely`; nothing where a plugin may write another text each time. */
 function statementsOf(db: StoredKysely, table: Table): Compiled | undefined {
-  if (!db.getExecutor().plugins.every(isConstant)) return undefined
+  if (!hasConstantTables(db)) return undefined
   const tables = compiledFor.get(db) ?? new WeakMap<Table, Compiled>()
   compiledFor.set(db, tables)
   const statements = tables.get(table) ?? new Map<string, CompiledQuery<unknown>>()
   tables.set(table, statements)
   return statements
-}
-
-/**
- * Plugins of the application's own are called each time: one may choose the schema of the tenant whose
- * request it is. So a subclass counts as such a plugin.
- */
-function isConstant({ constructor }: object): boolean {
-  return constructor === WithSchemaPlugin || constructor === CamelCasePlugin
 }
 
 /** Stands for a value while a statement is compiled. */

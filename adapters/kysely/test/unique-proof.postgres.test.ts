@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
-import { Kysely, PostgresDialect } from "kysely"
+import { Kysely, PostgresDialect, sql, WithSchemaPlugin, type KyselyPlugin } from "kysely"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
 import { account, google, session, user } from "../../../core/test/support/adapter-samples.ts"
@@ -43,4 +44,29 @@ test("the catalogue is asked for the unique key of a table with its first row on
   await expect(adapter.createSession(session(bob.id))).rejects.toMatchObject(taken)
   const stealing = adapter.updateUser({ id: bob.id, email: "ada@example.com" })
   await expect(stealing).rejects.toMatchObject({ code: "duplicate" })
+})
+
+test("what is known of the tables of one tenant is not taken for known of another's", async () => {
+  const tenant = new AsyncLocalStorage<string>()
+  const inTenant: KyselyPlugin = {
+    transformQuery: (query) =>
+      new WithSchemaPlugin(tenant.getStore() ?? "keyed").transformQuery(query),
+    transformResult: async ({ result }) => result,
+  }
+  for (const name of ["keyed", "bare"]) {
+    await db.schema.createSchema(name).execute()
+    await createTables(db.withSchema(name))
+  }
+  await sql`alter table bare."Account" drop constraint "Account_key"`.execute(db)
+  const adapter = KyselyAdapter(db.withPlugin(inTenant))
+  const link = async (name: string) => {
+    const { id } = await adapter.createUser(user({ email: `${name}@example.com` }))
+    return adapter.linkAccount(account(id))
+  }
+  await link("ada")
+
+  await tenant.run("bare", async () => {
+    await link("ada")
+    await expect(link("bob")).rejects.toMatchObject({ code: "duplicate" })
+  })
 })

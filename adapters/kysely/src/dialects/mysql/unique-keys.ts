@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { TableName } from "../../columns.ts"
+import { hasConstantTables } from "../../constant-tables.ts"
 import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { tableRules } from "../../table-rules.ts"
@@ -10,7 +11,8 @@ export type IsKeyed = (table: TableName) => Promise<boolean>
 
 /**
  * Makes the question for unique keys. Only a "yes" is remembered: the catalogue is asked once for each
- * table of an application whose tables are as they should be.
+ * table of an application whose tables are as they should be, and where no plugin may choose other tables
+ * each time.
  */
 export function keyQuestion(db: StoredKysely): IsKeyed {
   const keyed = new Set<TableName>()
@@ -21,7 +23,7 @@ export function keyQuestion(db: StoredKysely): IsKeyed {
       await readIndexes(db, storedColumn(db, table, "userId")),
     )
     const found = isUnique({ uniqueKeys, indexes, columns: new Map(), cascades: [] }, columns)
-    if (found) keyed.add(table)
+    if (found && hasConstantTables(db)) keyed.add(table)
     return found
   }
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from "kysely"
 import type { TableName } from "../../columns.ts"
+import { hasConstantTables } from "../../constant-tables.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { uniqueProof } from "./unique-proof.ts"
 
@@ -15,13 +16,15 @@ export interface UniqueKeys {
 
 /**
  * Keeps what is known of unique keys. Only that there is one is remembered: an application whose tables
- * are as they should be pays for the proof once for each table.
+ * are as they should be pays for the proof once for each table. Nothing is remembered where a plugin may
+ * choose other tables each time.
  */
 export function uniqueKeysOf(db: StoredKysely): UniqueKeys {
   const known = new Set<TableName>()
   return {
     proof: (table) => (known.has(table) ? undefined : uniqueProof(db, table)),
     proved(tables) {
+      if (!hasConstantTables(db)) return
       for (const table of tables) known.add(table)
     },
     async isKeyed(table) {
