@@ -13,8 +13,8 @@ interface Passage {
 }
 
 /**
- * The cases are usually run in UTC, where local time is as good as any. Over there it has gaps and
- * repeated hours, and is half an hour off.
+ * The cases are usually run in UTC, where a mistake about local time changes nothing. In the zone of the
+ * other process it has gaps and repeated hours, and differs from UTC by a half-hour.
  */
 async function passagesOf(tools: CaseTools): Promise<Passage[]> {
   const zone = zoneElsewhere()
@@ -22,7 +22,7 @@ async function passagesOf(tools: CaseTools): Promise<Passage[]> {
   const here = tools.adapter
   // Those of next year are still to come: what expires is not gone yet.
   const times = instantsOf([zone], new Date().getUTCFullYear() + 1)
-  // Of both parts of the year one: whoever shifts dates between zones shifts all of them.
+  // One date in each half of the year is enough: an adapter that shifts dates between zones shifts all.
   const few = [times[0], times.at(-1)].filter((time) => time !== undefined)
   return [
     { writer: there, reader: there, times, how: `in the zone ${zone}` },

@@ -25,7 +25,7 @@ export async function createTables<DB>(db: Kysely<DB>): Promise<void>
  * can be null.
  *
  * @param db - the application's Kysely
- * @param options - the columns that the adapter is told of
+ * @param options - the columns of your own, the same as for the adapter
  */
 export async function createTables<DB extends Codegen>(
   db: Kysely<DB>,

@@ -80,7 +80,7 @@ test.each([
   expect(dialect.compiled - before).toBe(2)
 })
 
-test("two adapters on one Kysely read the columns that each is told of", async () => {
+test("two adapters on one Kysely each read the columns of their own options", async () => {
   const { database, db, adapter } = await open()
   database.exec(`alter table "User" add column role text default 'guest'`)
   const { id } = await adapter.createUser(user())

@@ -13,7 +13,7 @@ describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
     },
   )
 
-  test("the collation of Prisma is told of each key", async () => {
+  test("the collation of Prisma is reported for each key", async () => {
     const { prisma } = await openMySQL()
 
     expect(told(await checkSchema(prisma))).toEqual([

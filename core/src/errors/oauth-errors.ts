@@ -1,7 +1,7 @@
 import { AuthError } from "./auth-error.ts"
 import { SignInError } from "./sign-in-errors.ts"
 
-/** The account, or its e-mail address, belongs to somebody who has not proved to be the same person. */
+/** The account, or its email address, belongs to a user, and nothing proves that they are signing in. */
 export class OAuthAccountNotLinked extends SignInError {
   static readonly type: string = "OAuthAccountNotLinked"
 }

@@ -3,7 +3,7 @@ const lastCalls = new WeakMap<object, Promise<unknown>>()
 
 /**
  * Lets calls on a connection wait for each other, for drivers that leave a connection unusable after an
- * error: whoever made the call can mend the connection before another call reaches it.
+ * error: the caller can replace the connection before another call uses it.
  *
  * @param connection - the connection, or what stands for it in every adapter that uses it
  * @param call - begins when the calls before it have ended, however they ended

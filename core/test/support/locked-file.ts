@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process"
 import { endOf, eventOf } from "./child-process.ts"
 
-/** Locks hold between processes only, so whoever else uses the file is another one. */
+/** SQLite locks files between processes, so another process holds the lock and counts the rows. */
 function scriptOn(file: string, work: string): readonly string[] {
   const script = `
     const { DatabaseSync } = await import("node:sqlite")

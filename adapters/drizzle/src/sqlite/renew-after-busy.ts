@@ -6,7 +6,7 @@ interface FileClient {
   reconnect(): Promise<void>
 }
 
-/** Carries out a call, and mends the connection where the call has spoilt it. */
+/** Makes a call, and replaces the connection if the call has left it unusable. */
 type Renewing = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 /**
