@@ -17,7 +17,9 @@ import { faultCases } from "./faults/faults-cases.ts"
 import { forerunnerCases } from "./forerunner.ts"
 import { hostileIdentityCases } from "./hostile-identities.ts"
 import { hostileKeyCases } from "./hostile-keys.ts"
+import { manyRecordsCases } from "./many-records.ts"
 import { modelCases } from "./model/model-cases.ts"
+import { nearRecordsCases } from "./near-records.ts"
 import { plainnessCases } from "./plainness.ts"
 import { rejectionCases } from "./rejections.ts"
 import { renamedCases } from "./renamed.ts"
@@ -50,6 +52,8 @@ const behaviour: readonly ContractCase[] = [
 export const contract: readonly ContractCase[] = [
   ...shapeCases,
   ...behaviour,
+  ...nearRecordsCases,
+  ...manyRecordsCases,
   ...plainnessCases,
   ...surroundingsCases,
   ...userFidelityCases,

@@ -48,6 +48,16 @@ import { losesMilliseconds } from "./loses-milliseconds.ts"
 import { madeLater } from "./made-later.ts"
 import { matchesHalfOfThePair } from "./matches-half-of-the-pair.ts"
 import { methodsNeedThis } from "./methods-need-this.ts"
+import { readsTheNewestSession } from "./reads-the-newest-session.ts"
+import { deletesSessionsByPrefix } from "./deletes-sessions-by-prefix.ts"
+import { cachesReadSessions } from "./caches-read-sessions.ts"
+import { unlinksByTheIdAlone } from "./unlinks-by-the-id-alone.ts"
+import { deletesUsersWithoutAccounts } from "./deletes-users-without-accounts.ts"
+import { requiresAName } from "./requires-a-name.ts"
+import { leavesTheRejectedUser } from "./leaves-the-rejected-user.ts"
+import { forgetsTheRestWithTheAddress } from "./forgets-the-rest-with-the-address.ts"
+import { listsTwentyAccounts } from "./lists-twenty-accounts.ts"
+import { endsTwentySessions } from "./ends-twenty-sessions.ts"
 import { neverAnswers } from "./never-answers.ts"
 import { normalisesIdentifiers } from "./normalises-identifiers.ts"
 import { numericOwner } from "./numeric-owner.ts"
@@ -180,4 +190,14 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "ends-one-session": endsOneSession,
   "ends-the-sessions-of-all": endsTheSessionsOfAll,
   "wants-a-session-to-end": wantsASessionToEnd,
+  "reads-the-newest-session": readsTheNewestSession,
+  "deletes-sessions-by-prefix": deletesSessionsByPrefix,
+  "caches-read-sessions": cachesReadSessions,
+  "unlinks-by-the-id-alone": unlinksByTheIdAlone,
+  "deletes-users-without-accounts": deletesUsersWithoutAccounts,
+  "requires-a-name": requiresAName,
+  "leaves-the-rejected-user": leavesTheRejectedUser,
+  "forgets-the-rest-with-the-address": forgetsTheRestWithTheAddress,
+  "lists-twenty-accounts": listsTwentyAccounts,
+  "ends-twenty-sessions": endsTwentySessions,
 }

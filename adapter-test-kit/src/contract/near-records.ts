@@ -1,0 +1,126 @@
+import { equal, isNothing, matches, same } from "../assert.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+
+/** These cases see what becomes of the records beside the one that is meant by themselves. */
+const alone = { bystanders: false } as const
+
+/** The record that is meant, and not one beside it. */
+export const nearRecordsCases: readonly ContractCase[] = [
+  defineCase(
+    "S3.2",
+    "of several sessions of a user the one that is asked for is read",
+    ["createUser", "createSession", "getSessionAndUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const sessions = [30, 10, 20].map((days) =>
+        sample.session(id, { expires: sample.date(days) }),
+      )
+      for (const session of sessions) await adapter.createSession(session)
+      for (const session of sessions) {
+        const found = await adapter.getSessionAndUser(session.sessionToken)
+        matches(found?.session, session, "the session that was asked for")
+      }
+    },
+    alone,
+  ),
+  defineCase(
+    "S13.3",
+    "deleting a session leaves one whose token begins with its token",
+    ["createUser", "createSession", "getSessionAndUser", "deleteSession"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const short = sample.session(id)
+      const long = sample.session(id, { sessionToken: `${short.sessionToken}1` })
+      for (const session of [short, long]) await adapter.createSession(session)
+      await adapter.deleteSession(short.sessionToken)
+      const found = await adapter.getSessionAndUser(long.sessionToken)
+      matches(found?.session, long, "the session with the longer token")
+    },
+    alone,
+  ),
+  defineCase(
+    "S12.4",
+    "a session that was read before is not found after its deletion",
+    ["createUser", "createSession", "getSessionAndUser", "deleteSession"],
+    async ({ adapter, sample, newUser }) => {
+      const session = sample.session((await newUser()).id)
+      const { sessionToken } = session
+      await adapter.createSession(session)
+      await adapter.getSessionAndUser(sessionToken)
+      await adapter.deleteSession(sessionToken)
+      isNothing(await adapter.getSessionAndUser(sessionToken), "a deleted session")
+    },
+    alone,
+  ),
+  defineCase(
+    "A12.4",
+    "unlinking leaves the account of another provider that has the same id there",
+    ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const [one, other] = [await newUser(), await newUser()]
+      const unlinked = sample.account(one.id, { provider: "acme" })
+      const { providerAccountId } = unlinked
+      const kept = sample.account(other.id, { provider: "globex", providerAccountId })
+      for (const account of [unlinked, kept]) await adapter.linkAccount(account)
+      await adapter.unlinkAccount(unlinked)
+      same(await adapter.getUserByAccount(kept), other, "the owner of the other account")
+    },
+    alone,
+  ),
+  defineCase(
+    "A12.5",
+    "a user whose last account is unlinked is still there",
+    ["createUser", "getUser", "linkAccount", "unlinkAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const user = await newUser()
+      const account = sample.account(user.id)
+      await adapter.linkAccount(account)
+      await adapter.unlinkAccount(account)
+      same(await adapter.getUser(user.id), user, "the user")
+    },
+    alone,
+  ),
+  defineCase(
+    "U1.2",
+    "a user without a name and an image is stored",
+    ["createUser", "getUser"],
+    async ({ adapter, sample }) => {
+      const { id, email } = sample.user()
+      const created = await adapter.createUser({ id, email, emailVerified: null })
+      const found = await adapter.getUser(created.id)
+      matches(found, { email, name: null, image: null }, "the user that getUser finds")
+    },
+    alone,
+  ),
+  defineCase(
+    "U8.2",
+    "nothing is stored of a user whose address is taken",
+    ["createUser", "getUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { email } = sample.user()
+      await newUser({ email })
+      const second = sample.user({ email })
+      // That it rejects is what the case before this one is about.
+      const isStored = await adapter.createUser(second).then(
+        () => true,
+        () => false,
+      )
+      if (!isStored) isNothing(await adapter.getUser(second.id), "the user who was rejected")
+    },
+    alone,
+  ),
+  defineCase(
+    "U15.6",
+    "a change of the address leaves the other members",
+    ["createUser", "updateUser", "getUser"],
+    async ({ adapter, sample, newUser }) => {
+      const user = await newUser({ emailVerified: sample.date(-1) })
+      const { email } = sample.user()
+      await adapter.updateUser({ id: user.id, email })
+      const found = await adapter.getUser(user.id)
+      same(found, { ...user, email }, "the user with another address")
+      equal(found?.email, email, "the address")
+    },
+    alone,
+  ),
+]
