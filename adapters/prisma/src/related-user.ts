@@ -23,13 +23,15 @@ export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefin
 
 /**
  * The user that a row belongs to: in one query where keys compare byte for byte, and else with the row
- * beside it, to see whether it is the one that was meant.
+ * beside it, to see whether it is the one that was meant. SQLite would read every user for such a query,
+ * as it makes no join of it.
  *
  * @param store - of the adapter
  * @param key - of the row
  */
 export async function findOwner(store: Store, key: Key): Promise<Row | undefined> {
-  if (!(await store.hasExactKeys())) return (await findWithUser(store, key))?.user
+  const isJoined = store.hasNetwork && (await store.hasExactKeys())
+  if (!isJoined) return (await findWithUser(store, key))?.user
   return (await owning(store, key)) ?? undefined
 }
 

@@ -18,7 +18,10 @@ export interface TestClient {
   $executeRawUnsafe(sql: string): Promise<number>
   $queryRawUnsafe(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   $extends(extension: object): TestClient
-  $on(event: "query", listener: (event: { readonly query: string }) => void): void
+  $on(
+    event: "query",
+    listener: (event: { readonly params: string; readonly query: string }) => void,
+  ): void
 }
 
 /** What these tests call of a model. */

@@ -1,0 +1,72 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { calls, type StoredPerson, storePerson } from "./calls.ts"
+import type { Recorded, Statement } from "./recorded.ts"
+
+/** A database that says how it would answer a statement. */
+export interface Planner {
+  /**
+   * Names what a statement reads from beginning to end, in place of by an index.
+   *
+   * @param statement - is explained, and not run
+   */
+  readsWhole(statement: Statement): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** An adapter on tables of its own. */
+export interface OpenAdapter {
+  readonly adapter: Adapter
+  readonly sent: Recorded
+  readonly planner: Planner
+  /** Finds nothing by an index: users by their name. */
+  readonly byName: string
+  close(): Promise<void>
+}
+
+/** Few, since the planner is told to prefer an index, or prefers one by itself. */
+const people = 60
+/** What begins or ends a transaction has no plan, and the catalogue does not grow with the users. */
+const planned = /^\s*(?:with|select|insert|update|delete)\b(?!.*\binformation_schema\b)/is
+
+/**
+ * Tests that every method finds what it looks for by an index, however many records there are.
+ *
+ * @param name - of the adapter and its database
+ * @param open - makes tables and opens the adapter on them
+ */
+export function testIndexPlans(name: string, open: () => Promise<OpenAdapter>): void {
+  describe(`look-ups of ${name}`, () => {
+    let opened: OpenAdapter
+    let adapter: Required<Adapter>
+    let somebody: StoredPerson
+
+    beforeAll(async () => {
+      opened = await open()
+      // A method that is missing fails its test.
+      adapter = opened.adapter as Required<Adapter>
+      const stored: StoredPerson[] = []
+      while (stored.length < people) stored.push(await storePerson(adapter))
+      const [first] = stored
+      if (first) somebody = first
+    })
+
+    afterAll(() => opened?.close())
+
+    test("a read of all users is noticed", async () => {
+      const { planner, byName } = opened
+      const whole = await planner.readsWhole({ sql: byName, parameters: [] })
+      expect(whole.map((table) => table.toLowerCase())).toEqual(["user"])
+    })
+
+    test.each(calls)("%s reads by an index", async (_method, call) => {
+      opened.sent.take()
+      await call(adapter, somebody)
+      const statements = opened.sent.take().filter(({ sql }) => planned.test(sql))
+      expect(statements).not.toEqual([])
+      for (const statement of statements) {
+        expect(await opened.planner.readsWhole(statement), statement.sql).toEqual([])
+      }
+    })
+  })
+}

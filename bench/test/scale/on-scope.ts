@@ -1,0 +1,27 @@
+import type { SqlService } from "@lockstep/adapter-test-kit/containers"
+import type { OpenAdapter } from "./index-plans.ts"
+
+/**
+ * Opens an adapter in a database of its own, which goes with it.
+ *
+ * @param start - starts the server
+ * @param open - opens the adapter
+ */
+export function onScope(
+  start: () => Promise<SqlService>,
+  open: (url: string) => Promise<OpenAdapter>,
+): () => Promise<OpenAdapter> {
+  return async () => {
+    const server = await start()
+    const scope = await server.scope("plans")
+    const opened = await open(scope.url)
+    return {
+      ...opened,
+      async close() {
+        await opened.close()
+        await scope.drop()
+        await server.stop()
+      },
+    }
+  }
+}
