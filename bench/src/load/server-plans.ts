@@ -1,5 +1,5 @@
 /** The servers that a run can be made on. */
-export type ServerKind = "postgres" | "mysql" | "mongodb" | "redis" | "redis-cluster"
+export type ServerKind = "postgres" | "mysql" | "mariadb" | "mongodb" | "redis" | "redis-cluster"
 
 /** How to start a server in a container that can be started again with what it has stored. */
 export interface ServerPlan {
@@ -29,6 +29,19 @@ export const serverPlans: Readonly<Record<ServerKind, ServerPlan>> = {
     ready: ([port]) => `pg_isready -h 127.0.0.1 -p ${port}`,
   },
   mysql: {
+    recipe: "mysql",
+    ports: 1,
+    environment: { MYSQL_ROOT_PASSWORD: password, MYSQL_DATABASE: "load" },
+    command: ([port]) => [
+      `--port=${port}`,
+      "--mysqlx=OFF",
+      "--innodb-buffer-pool-size=1G",
+      "--innodb-redo-log-capacity=256M",
+    ],
+    url: ([port]) => `mysql://root:${password}@127.0.0.1:${port}/load`,
+    ready: ([port]) => `mysqladmin -h 127.0.0.1 -P ${port} -uroot -p${password} ping`,
+  },
+  mariadb: {
     recipe: "mariadb",
     ports: 1,
     environment: { MARIADB_ROOT_PASSWORD: password, MARIADB_DATABASE: "load" },

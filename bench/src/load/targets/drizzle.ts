@@ -41,8 +41,8 @@ export const drizzleTargets: readonly Target[] = [
     },
   },
   {
-    id: "drizzle-mysql",
-    server: "mysql",
+    id: "drizzle-mariadb",
+    server: "mariadb",
     pool,
     async open(url) {
       const { client, connections, hasTable, run } = openMySQLPool(url, pool)

@@ -33,8 +33,8 @@ export const kyselyTargets: readonly Target[] = [
     },
   },
   {
-    id: "kysely-mysql",
-    server: "mysql",
+    id: "kysely-mariadb",
+    server: "mariadb",
     // The count is asked for over one more.
     pool: pool + 1,
     open(url) {

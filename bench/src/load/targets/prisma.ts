@@ -42,8 +42,8 @@ export const prismaTargets: readonly Target[] = [
     },
   },
   {
-    id: "prisma-mysql",
-    server: "mysql",
+    id: "prisma-mariadb",
+    server: "mariadb",
     pool: pool + 1,
     async open(url) {
       const beside = openMySQLPool(url, 1)

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto"
+
+/** What is stored of somebody. Databases make the same from the same number. */
+export interface NumberedPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly providerAccountId: string
+  readonly sessionToken: string
+}
+
+/** Of every account. */
+export const provider = "local"
+
+/** When every session ends: late enough for any run. */
+export const sessionsEnd: Date = new Date("2099-01-01T00:00:00.000Z")
+
+/**
+ * Somebody by their number. Keys are spread like random ones, since a database keeps those that follow
+ * each other in less space and finds them sooner.
+ *
+ * @param number - from 0
+ */
+export function personAt(number: number): NumberedPerson {
+  const hash = hashOf(`user ${number}`)
+  return {
+    id: [0, 8, 12, 16, 20, 32]
+      .slice(0, -1)
+      .map((from, index, all) => hash.slice(from, all[index + 1] ?? 32))
+      .join("-"),
+    name: `Person ${number}`,
+    email: `person-${number}@example.com`,
+    providerAccountId: hashOf(`account ${number}`),
+    sessionToken: hashOf(`session ${number}`) + hashOf(`token ${number}`),
+  }
+}
+
+/** Half of the hash is enough: each number has another. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32)
+}
