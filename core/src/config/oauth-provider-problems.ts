@@ -1,5 +1,6 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { OIDCConfig } from "../providers/oauth-provider.ts"
+import { customFetch } from "../providers/symbols.ts"
 import {
   type AddProblem,
   checkOptions,
@@ -23,7 +24,12 @@ const methodsWithSecret: readonly unknown[] = [
   "client_secret_post",
   "client_secret_jwt",
 ]
-const methods = [...methodsWithSecret, "private_key_jwt", "none"]
+/** The certificate is the business of `customFetch` (RFC 8705, section 2). */
+const methodsWithCertificate: readonly unknown[] = [
+  "tls_client_auth",
+  "self_signed_tls_client_auth",
+]
+const methods = [...methodsWithSecret, ...methodsWithCertificate, "private_key_jwt", "none"]
 const endpoints = ["authorization", "token", "userinfo"] as const
 const checkNames: readonly unknown[] = ["pkce", "state", "nonce", "none"]
 
@@ -127,6 +133,8 @@ function checkClient(members: OAuthMembers, env: string, add: AddProblem): void 
     add("clientSecret", `${needsIt} Set it, or the variable ${env}_SECRET.`)
   } else if (method === "private_key_jwt" && key === undefined) {
     add("token.clientPrivateKey", needsIt)
+  } else if (methodsWithCertificate.includes(method) && members[customFetch] === undefined) {
+    add("customFetch", `${needsIt} It presents the client's certificate.`)
   }
 }
 

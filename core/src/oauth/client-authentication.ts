@@ -14,6 +14,16 @@ export async function clientSecretOf(provider: SettledOAuthProvider): Promise<st
 }
 
 /**
+ * Tells whether a client authenticates by the certificate of its TLS connection (RFC 8705, section 2),
+ * which the provider's `customFetch` presents.
+ *
+ * @param provider - a settled provider
+ */
+export function presentsCertificate({ client }: SettledOAuthProvider): boolean {
+  return client.token_endpoint_auth_method?.endsWith("tls_client_auth") === true
+}
+
+/**
  * Adds to a token request what authenticates the client (RFC 6749, section 2.3; OpenID Connect Core,
  * section 9).
  *
@@ -37,7 +47,8 @@ export async function authenticateClient(
     return
   }
   body.set("client_id", clientId)
-  if (method === "none") return
+  // The certificate comes with the connection (RFC 8705, section 2).
+  if (method === "none" || presentsCertificate(provider)) return
   if (method === "client_secret_post") {
     body.set("client_secret", await requiredSecret(provider))
     return

@@ -1,4 +1,4 @@
-import type { AuthorizationServer, Client } from "oauth4webapi"
+import type { AuthorizationServer } from "oauth4webapi"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
@@ -8,12 +8,10 @@ import { ProviderFailure } from "./provider-failure.ts"
 interface EndpointOwner {
   readonly provider: SettledOAuthProvider
   readonly server: AuthorizationServer
-  readonly client: Client
 }
 
 /**
- * Sends a request to an endpoint, within the limits of the provider's fetch. A client that proves itself
- * by its certificate uses the endpoint for that (RFC 8705, section 5).
+ * Sends a request to an endpoint, within the limits of the provider's fetch.
  *
  * @param owner - the provider with its endpoints
  * @param endpoint - which
@@ -21,12 +19,11 @@ interface EndpointOwner {
  * @throws ProviderFailure when there is no such endpoint, or no answer within the limits
  */
 export async function requestEndpoint(
-  { provider, server, client }: EndpointOwner,
+  { provider, server }: EndpointOwner,
   endpoint: "token_endpoint" | "userinfo_endpoint",
   init: RequestInit,
 ): Promise<Response> {
-  const aliases = client.use_mtls_endpoint_aliases ? server.mtls_endpoint_aliases : undefined
-  const url: unknown = aliases?.[endpoint] ?? server[endpoint]
+  const url: unknown = server[endpoint]
   if (typeof url === "string" && URL.canParse(url)) return boundedFetch(provider)(url, init)
   const option = endpoint.replace("_endpoint", "")
   throw new ProviderFailure(`The provider ${provider.id} has no ${endpoint}: set ${option}.`)

@@ -2,6 +2,7 @@ import type { AuthorizationServer } from "oauth4webapi"
 import type { Logger } from "../logging/logger.ts"
 import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { isAllowedProtocol } from "./bounded-fetch.ts"
+import { presentsCertificate } from "./client-authentication.ts"
 import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "./provider-failure.ts"
 import { requestJson } from "./request-endpoint.ts"
@@ -55,7 +56,8 @@ export async function authorizationEndpoint(
 
 /**
  * What is known about a provider's endpoints and keys: the configured ones, and those of the discovery
- * document (OpenID Connect Discovery 1.0, RFC 8414) where something is missing.
+ * document (OpenID Connect Discovery 1.0, RFC 8414) where something is missing. A client with a
+ * certificate gets the endpoints for certificates, if the document has any (RFC 8705, section 5).
  *
  * @param provider - a settled provider
  * @param now - milliseconds since the epoch
@@ -64,16 +66,18 @@ export async function serverMetadata(
   provider: SettledOAuthProvider,
   now: number,
 ): Promise<AuthorizationServer> {
-  const { authorization, token, userinfo, jwksUri } = provider
+  const { authorization, token, userinfo, jwksUri, client } = provider
+  const { use_mtls_endpoint_aliases: usesAliases = presentsCertificate(provider) } = client
   const found = isDiscovered(provider) ? await discover(provider, now) : undefined
+  const aliases = usesAliases ? found?.mtls_endpoint_aliases : undefined
   return {
     // Without any issuer nothing is compared with it; client assertions are addressed to the endpoint.
     issuer: provider.issuer ?? token.url ?? provider.id,
     ...found,
     ...withoutUndefined({
       authorization_endpoint: authorization.url,
-      token_endpoint: token.url,
-      userinfo_endpoint: userinfo?.url,
+      token_endpoint: token.url ?? aliases?.token_endpoint,
+      userinfo_endpoint: userinfo?.url ?? aliases?.userinfo_endpoint,
       jwks_uri: jwksUri,
     }),
   }

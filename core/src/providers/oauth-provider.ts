@@ -117,12 +117,24 @@ export interface ProviderStyle {
 
 /** How this application is registered with the provider (RFC 7591, section 2). */
 export interface ClientMetadata {
+  /**
+   * How the client authenticates (OpenID Connect Core, section 9; RFC 8705, section 2). Default
+   * `client_secret_basic`. With `tls_client_auth` and `self_signed_tls_client_auth`, `[customFetch]` has to
+   * present the client's certificate; there is no secret.
+   */
   token_endpoint_auth_method?:
     | "client_secret_basic"
     | "client_secret_post"
     | "client_secret_jwt"
     | "private_key_jwt"
+    | "tls_client_auth"
+    | "self_signed_tls_client_auth"
     | "none"
+  /**
+   * Sends requests to the provider's endpoints for certificates, `mtls_endpoint_aliases`, unless an endpoint
+   * is configured (RFC 8705, section 5). Default: if the client authenticates by its certificate.
+   */
+  use_mtls_endpoint_aliases?: boolean
   id_token_signed_response_alg?: string
   userinfo_signed_response_alg?: string
   /** Seconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { allowInsecureRequests } from "../../src/providers/symbols.ts"
+import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
 import { endpoints, oauth, oidc, problems } from "./provider-samples.ts"
 
 describe("problems", () => {
@@ -64,7 +64,7 @@ describe("problems", () => {
     ],
     [
       "an unknown way of authentication",
-      { ...oauth, client: { token_endpoint_auth_method: "tls_client_auth" } },
+      { ...oauth, client: { token_endpoint_auth_method: "attest_jwt_client_auth" } },
       "ConfigError",
       ".client.token_endpoint_auth_method",
     ],
@@ -89,6 +89,22 @@ describe("problems", () => {
       { ...oauth, client: { token_endpoint_auth_method: "private_key_jwt" } },
       "ConfigError",
       ".token.clientPrivateKey",
+    ],
+    [
+      "a way of authentication that needs a certificate",
+      {
+        ...oauth,
+        clientSecret: undefined,
+        client: { token_endpoint_auth_method: "tls_client_auth" },
+      },
+      "ConfigError",
+      ".customFetch",
+    ],
+    [
+      "a way of authentication that needs a self-signed certificate",
+      { ...oauth, client: { token_endpoint_auth_method: "self_signed_tls_client_auth" } },
+      "ConfigError",
+      ".customFetch",
     ],
     [
       "a private key that nothing uses",
@@ -156,6 +172,21 @@ test("a public client that is said to be one needs no secret", () => {
   const client = { token_endpoint_auth_method: "none" }
   expect(problems({ ...oauth, clientSecret: undefined, client })).toEqual([])
 })
+
+test.each(["tls_client_auth", "self_signed_tls_client_auth"])(
+  "a client that authenticates by %s needs no secret, but a fetch with its certificate",
+  (method) => {
+    const client = { token_endpoint_auth_method: method }
+    const entry = { ...oauth, clientSecret: undefined, client }
+    expect(problems({ ...entry, [customFetch]: fetch })).toEqual([])
+    expect(problems(entry)).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining(`${method} needs it`) as string,
+        path: "providers[1].customFetch",
+      }),
+    ])
+  },
+)
 
 test("a token request of the application's own needs no secret", () => {
   const token = { request: () => Response.json({}) }

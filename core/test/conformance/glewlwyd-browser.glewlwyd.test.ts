@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import { customFetch } from "../../src/providers/symbols.ts"
 import { startGlewlwyd } from "./glewlwyd-server.ts"
-import type { ProviderServer } from "./provider-server.ts"
+import type { ClientCertificate, ClientMethod, ProviderServer } from "./provider-server.ts"
 import { openProviderSignIn, type ProviderSignIn } from "./provider-sign-in.ts"
 
 let server: ProviderServer
@@ -11,19 +13,35 @@ const methods = {
   post: "client_secret_post",
   "secret-jwt": "client_secret_jwt",
   "private-key": "private_key_jwt",
+  certificate: "tls_client_auth",
+  "self-signed": "self_signed_tls_client_auth",
   public: "none",
 } as const
 
+/** Clients that present the certificate of another client, or none. */
+const strangers: Readonly<Record<string, readonly [ClientMethod, ClientCertificate | undefined]>> =
+  {
+    "another-name": ["tls_client_auth", "stranger"],
+    "without-certificate": ["tls_client_auth", undefined],
+    "another-key": ["self_signed_tls_client_auth", "self-signed-stranger"],
+  }
+
 beforeAll(async () => {
   server = await startGlewlwyd(process.env["LOCKSTEP_GLEWLWYD_IMAGE"] ?? "lockstep/glewlwyd:2.7")
-  application = await openProviderSignIn(
-    server,
-    { ...methods, unattended: "client_secret_basic", userinfo: "client_secret_basic" },
-    {
-      unattended: { authorization: { params: { scope: "openid profile", prompt: "none" } } },
-      userinfo: { idToken: false },
-    },
-  )
+  const clients: Record<string, ClientMethod> = {
+    ...methods,
+    unattended: "client_secret_basic",
+    userinfo: "client_secret_basic",
+  }
+  const members: Record<string, Partial<OIDCConfig>> = {
+    unattended: { authorization: { params: { scope: "openid profile", prompt: "none" } } },
+    userinfo: { idToken: false },
+  }
+  for (const [id, [method, certificate]] of Object.entries(strangers)) {
+    clients[id] = method
+    members[id] = { [customFetch]: server.fetchWith?.(certificate) ?? fetch }
+  }
+  application = await openProviderSignIn(server, clients, members)
 })
 
 afterAll(async () => {
@@ -46,6 +64,20 @@ describe("Glewlwyd", () => {
     expect(session).toMatchObject({ user: server.user })
     expect(url.pathname).toBe("/")
   })
+
+  test.each(Object.keys(strangers))(
+    "signs nobody in for the client %s, whose certificate is not the registered one",
+    async (client) => {
+      const known = application.errors.length
+      const { session, url } = await signIn(client)
+      expect(session).toBeNull()
+      expect(application.errors[known]).toMatchObject({
+        type: "CallbackRouteError",
+        message: expect.stringContaining("status 403") as string,
+      })
+      expect(url.searchParams.get("error")).toBe("Configuration")
+    },
+  )
 
   test("signs in with the profile of the userinfo endpoint", async () => {
     expect((await signIn("userinfo")).session).toMatchObject({ user: server.user })

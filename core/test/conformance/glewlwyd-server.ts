@@ -1,19 +1,23 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose"
 import { type ProviderContainer, startProviderContainer } from "../support/provider-container.ts"
+import { clientName, commandWithTls, type GlewlwydTls, readCertificates } from "./glewlwyd-tls.ts"
 import type { ProviderClient, ProviderServer } from "./provider-server.ts"
 
 /** Answers with the properties that the documentation of Glewlwyd's API names. */
 type Call = (method: "POST" | "PUT", path: string, body?: object) => Promise<void>
 
-/** Starts Glewlwyd with one user, Ada, and its OpenID Connect plugin at `/api/oidc`. */
+/** Starts Glewlwyd over TLS with one user, Ada, and its OpenID Connect plugin at `/api/oidc`. */
 export async function startGlewlwyd(image: string): Promise<ProviderServer> {
   const container = await startProviderContainer({
     image,
     port: 4593,
     originVariable: "GLEWLWYD_URL",
     ready: "/login.html",
+    scheme: "https",
+    command: commandWithTls,
   })
-  const call = await openAdministration(container)
+  const tls = await readCertificates(container)
+  const call = await openAdministration(container, tls)
   const issuer = `${container.origin}/api/oidc`
   const plugin = async (kid: string): Promise<object> => ({
     module: "oidc",
@@ -31,7 +35,7 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
     issuer,
     user: { name: ada.name, email: ada.email },
     async register(clients) {
-      for (const client of clients) await call("POST", "client/", clientEntry(client))
+      for (const client of clients) await call("POST", "client/", clientEntry(client, tls))
     },
     async rotateKeys() {
       await call("PUT", "mod/plugin/oidc", await plugin("second"))
@@ -47,7 +51,11 @@ export async function startGlewlwyd(image: string): Promise<ProviderServer> {
       await page.getByRole("button", { name: "Grant access" }).click()
       await page.getByRole("button", { name: "Continue" }).click()
     },
-    stop: () => container.stop(),
+    fetchWith: (certificate) => tls.fetchWith(certificate),
+    async stop() {
+      await tls.close()
+      await container.stop()
+    },
   }
 }
 
@@ -78,6 +86,9 @@ const parameters = {
   "pkce-method-plain-allowed": false,
   "oauth-as-iss-id": true,
   "client-jwks-parameter": "jwks",
+  "client-cert-source": "TLS",
+  "client-cert-use-endpoint-aliases": true,
+  "client-cert-self-signed-allowed": true,
   "request-parameter-allow": true,
   "request-maximum-exp": 3600,
   "name-claim": "mandatory",
@@ -93,7 +104,10 @@ async function newKeys(kid: string): Promise<string> {
   return JSON.stringify({ keys: [key] })
 }
 
-function clientEntry({ id, method, redirectUri, secret, publicKey }: ProviderClient): object {
+function clientEntry(
+  { id, method, redirectUri, secret, publicKey }: ProviderClient,
+  { selfSignedKey }: GlewlwydTls,
+): object {
   return {
     client_id: id,
     name: id,
@@ -105,15 +119,21 @@ function clientEntry({ id, method, redirectUri, secret, publicKey }: ProviderCli
     scope: [],
     ...(secret !== undefined && { client_secret: secret }),
     ...(publicKey !== undefined && { jwks: { keys: [publicKey] } }),
+    ...(method === "tls_client_auth" && { tls_client_auth_san_dns: clientName }),
+    ...(method === "self_signed_tls_client_auth" && { jwks: { keys: [selfSignedKey] } }),
   }
 }
 
 /** Signs in as the administrator of a new installation. */
-async function openAdministration({ origin }: ProviderContainer): Promise<Call> {
+async function openAdministration(
+  { origin }: ProviderContainer,
+  { fetchWith }: GlewlwydTls,
+): Promise<Call> {
+  const fetcher = fetchWith(undefined)
   const send = async (method: string, path: string, body?: object, cookie = "") => {
     const headers = { "content-type": "application/json", cookie }
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const response = await fetch(`${origin}/api/${path}`, init)
+    const response = await fetcher(`${origin}/api/${path}`, init)
     if (response.ok) return response
     throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   }

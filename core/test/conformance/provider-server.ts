@@ -1,13 +1,18 @@
 import type { JWK } from "jose"
 import type { Page } from "playwright-core"
 
-/** How a client authenticates at the token endpoint (OpenID Connect Core, section 9). */
+/** How a client authenticates (OpenID Connect Core, section 9; RFC 8705, section 2). */
 export type ClientMethod =
   | "client_secret_basic"
   | "client_secret_post"
   | "client_secret_jwt"
   | "private_key_jwt"
+  | "tls_client_auth"
+  | "self_signed_tls_client_auth"
   | "none"
+
+/** A certificate that a client presents: the right one, or that of another client. */
+export type ClientCertificate = "client" | "stranger" | "self-signed" | "self-signed-stranger"
 
 /** A client as a provider has to know it. */
 export interface ProviderClient {
@@ -30,5 +35,7 @@ export interface ProviderServer {
   signIn(page: Page): Promise<void>
   /** Agrees on the provider's page of consent. */
   consent(page: Page): Promise<void>
+  /** Reaches a provider with TLS, and presents a certificate to it. */
+  fetchWith?(certificate: ClientCertificate | undefined): typeof fetch
   stop(): Promise<void>
 }

@@ -1,11 +1,16 @@
 import { exportJWK, generateKeyPair } from "jose"
 import { type Browser, chromium, type Page } from "playwright-core"
 import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { allowInsecureRequests } from "../../src/providers/symbols.ts"
+import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
 import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
 import { configWith } from "../support/visitor.ts"
-import type { ClientMethod, ProviderClient, ProviderServer } from "./provider-server.ts"
+import type {
+  ClientCertificate,
+  ClientMethod,
+  ProviderClient,
+  ProviderServer,
+} from "./provider-server.ts"
 
 /** An application with one entry for each client of a provider, and a browser. */
 export interface ProviderSignIn {
@@ -20,6 +25,11 @@ export interface ProviderSignIn {
 
 // Letters and digits only: Glewlwyd does not decode the credentials of `client_secret_basic`.
 const secret = "sentinelSecretOfClientsAtProvidersWith64Characters0123456789abcd"
+
+const certificates: ReadonlyMap<ClientMethod, ClientCertificate> = new Map([
+  ["tls_client_auth", "client"],
+  ["self_signed_tls_client_auth", "self-signed"],
+])
 
 /** Providers that are older than RFC 10070 look for their token endpoint in a client assertion. */
 const audience = { clientAssertionAudience: "issuer-and-token-endpoint" } as const
@@ -51,6 +61,7 @@ export async function openProviderSignIn(
     issuer: server.issuer,
     clientId: id,
     client: { token_endpoint_auth_method: method },
+    ...(server.fetchWith && { [customFetch]: server.fetchWith(certificates.get(method)) }),
     ...(method.startsWith("client_secret") && { clientSecret: secret }),
     token: {
       ...audience,
@@ -60,7 +71,7 @@ export async function openProviderSignIn(
     },
     authorization: { params: { scope: "openid profile email" } },
     checks: ["pkce", "state", "nonce"],
-    [allowInsecureRequests]: true,
+    [allowInsecureRequests]: server.fetchWith === undefined,
     ...members[id],
   })
   const site = await openSite(
@@ -93,7 +104,7 @@ function drive(
   return {
     errors,
     async start(client) {
-      const context = await browser.newContext({ locale: "en" })
+      const context = await browser.newContext({ locale: "en", ignoreHTTPSErrors: true })
       const page = await context.newPage()
       await page.goto(`${site.origin}/api/auth/signin?callbackUrl=/`)
       await page.locator(`form[action$="/signin/${client}"] button`).click()

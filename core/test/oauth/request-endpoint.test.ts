@@ -7,13 +7,9 @@ import { settled } from "./sign-in-flow.ts"
 const server: AuthorizationServer = {
   issuer: "https://idp.example",
   token_endpoint: "https://idp.example/token",
-  mtls_endpoint_aliases: { token_endpoint: "https://mtls.idp.example/token" },
 }
 
-async function ask(
-  client: { use_mtls_endpoint_aliases?: boolean },
-  from = server,
-): Promise<string> {
+async function ask(from = server): Promise<string> {
   let asked = ""
   const provider = settled({
     id: "far",
@@ -27,24 +23,17 @@ async function ask(
       return Response.json({})
     },
   })
-  const owner = { provider, server: from, client: { client_id: "c", ...client } }
-  await requestEndpoint(owner, "token_endpoint", { method: "POST" })
+  await requestEndpoint({ provider, server: from }, "token_endpoint", { method: "POST" })
   return asked
 }
 
 test("a request goes to the endpoint that the provider names", async () => {
-  expect(await ask({})).toBe("https://idp.example/token")
-})
-
-test("a client with a certificate uses the endpoint for certificates", async () => {
-  expect(await ask({ use_mtls_endpoint_aliases: true })).toBe("https://mtls.idp.example/token")
+  expect(await ask()).toBe("https://idp.example/token")
 })
 
 test.each([{ issuer: "https://idp.example" }, { ...server, token_endpoint: "nowhere" }])(
   "no request is sent without a usable endpoint",
   async (from) => {
-    await expect(ask({}, from)).rejects.toThrow(
-      "The provider far has no token_endpoint: set token.",
-    )
+    await expect(ask(from)).rejects.toThrow("The provider far has no token_endpoint: set token.")
   },
 )

@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process"
+import { type IncomingMessage, request as requestHttp } from "node:http"
+import { request as requestHttps } from "node:https"
 import { promisify } from "node:util"
 import { freePort } from "./free-port.ts"
 
@@ -23,6 +25,10 @@ export interface ContainerOptions {
   readonly originVariable: string
   /** A path that answers with the status 200 once the server is ready. */
   readonly ready: string
+  /** Replaces the program that the image starts. */
+  readonly command?: readonly string[]
+  /** Default: `http`. */
+  readonly scheme?: "http" | "https"
 }
 
 /** Starts a container on a free port of this machine, and waits until it answers. */
@@ -30,10 +36,11 @@ export async function startProviderContainer(
   options: ContainerOptions,
 ): Promise<ProviderContainer> {
   const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const origin = `${options.scheme ?? "http"}://localhost:${port}`
   const variable = ["--env", `${options.originVariable}=${origin}`]
   const publish = ["--publish", `127.0.0.1:${port}:${options.port}`]
-  const args = ["run", "--detach", "--rm", ...variable, ...publish, options.image]
+  const program = [options.image, ...(options.command ?? [])]
+  const args = ["run", "--detach", "--rm", ...variable, ...publish, ...program]
   const id = (await run("docker", args)).stdout.trim()
   const container: ProviderContainer = {
     origin,
@@ -53,9 +60,22 @@ export async function startProviderContainer(
 async function answers(url: string): Promise<void> {
   const end = Date.now() + 45_000
   for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.status === 200) return
+    const status = await statusOf(url).catch(() => undefined)
+    if (status === 200) return
     if (Date.now() > end) throw new Error(`${url} does not answer with the status 200.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Whichever certificate the server has. */
+async function statusOf(url: string): Promise<number | undefined> {
+  const options = { agent: false, rejectUnauthorized: false }
+  const request = url.startsWith("https:") ? requestHttps(url, options) : requestHttp(url, options)
+  request.end()
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on("response", resolve)
+    request.on("error", reject)
+  })
+  response.resume()
+  return response.statusCode
 }
