@@ -31,6 +31,7 @@ create table `session` (
   `userId` varchar(255) not null,
   `expires` datetime(3) not null,
   index `session_userId_index` (`userId`),
+  index `session_expires_index` (`expires`),
   constraint `session_userId_user_id_fk` foreign key (`userId`) references `user` (`id`) on update no action on delete cascade
 ) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;
 
@@ -39,7 +40,8 @@ create table `verificationToken` (
   `identifier` varchar(320) not null,
   `token` varbinary(1536) not null,
   `expires` datetime(3) not null,
-  primary key (`identifier`, `token`)
+  primary key (`identifier`, `token`),
+  index `verificationToken_expires_index` (`expires`)
 ) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;
 
 create table `authenticator` (

@@ -32,6 +32,7 @@ create table "session" (
   constraint "session_userId_user_id_fk" foreign key ("userId") references "user" ("id") on delete cascade
 );
 create index "session_userId_index" on "session" ("userId");
+create index "session_expires_index" on "session" ("expires");
 
 create table "verificationToken" (
   "identifier" text not null,
@@ -39,6 +40,7 @@ create table "verificationToken" (
   "expires" timestamptz(3) not null,
   constraint "verificationToken_identifier_token_pk" primary key ("identifier", "token")
 );
+create index "verificationToken_expires_index" on "verificationToken" ("expires");
 
 create table "authenticator" (
   "credentialID" text primary key,

@@ -30,6 +30,7 @@ create table "session" (
   "expires" integer not null
 );
 create index "session_userId_index" on "session" ("userId");
+create index "session_expires_index" on "session" ("expires");
 
 create table "verificationToken" (
   "identifier" text not null,
@@ -37,6 +38,7 @@ create table "verificationToken" (
   "expires" integer not null,
   primary key ("identifier", "token")
 );
+create index "verificationToken_expires_index" on "verificationToken" ("expires");
 
 create table "authenticator" (
   "credentialID" text primary key not null,

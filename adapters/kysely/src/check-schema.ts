@@ -48,7 +48,7 @@ function checkTable(
     const kinds = found ? checkColumn(name, column, type, found) : (["missing-column"] as const)
     problems.push(...kinds.map((kind) => problem(kind, name, [column])))
   }
-  return [...problems, ...checkKeys(db, name, shape)]
+  return [...problems, ...checkKeys(db, name, shape), ...checkExpiry(db, name, shape)]
 }
 
 /** How many characters providers, authenticators and people need. Keys are refused when too long. */
@@ -100,4 +100,12 @@ function checkKeys(db: StoredKysely, table: TableName, shape: TableShape): Schem
   )
   if (!cascades) problems.push(problem("missing-cascade", table, ["userId"]))
   return problems
+}
+
+/** `deleteExpired` works without an index as well. */
+function checkExpiry(db: StoredKysely, table: TableName, shape: TableShape): SchemaProblem[] {
+  const { column: expires } = storedColumn(db, table, "expires")
+  if (!tableRules[table].expires || !shape.columns.has(expires)) return []
+  if (shape.indexes.some(([first]) => first === expires)) return []
+  return [problem("missing-index", table, ["expires"])]
 }

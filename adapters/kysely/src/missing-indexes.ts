@@ -19,13 +19,14 @@ export async function missingIndexes(
   for (const { name: table } of tables) {
     const shape = await catalog.shape(db, storedColumn(db, table, "userId"))
     const named = (column: string): string => storedColumn(db, table, column).column
-    const { unique, owned } = tableRules[table]
+    const { unique, owned, expires } = tableRules[table]
     if (!isUnique(shape, unique.map(named))) {
       const name = `${table}_${unique.join("_")}_key`
       statements.push(newIndex(db, types, name, table, unique).unique().compile())
     }
-    if (owned && !shape.indexes.some(([first]) => first === named("userId"))) {
-      statements.push(newIndex(db, types, `${table}_userId_index`, table, ["userId"]).compile())
+    for (const column of [...(owned ? ["userId"] : []), ...(expires ? ["expires"] : [])]) {
+      if (shape.indexes.some(([first]) => first === named(column))) continue
+      statements.push(newIndex(db, types, `${table}_${column}_index`, table, [column]).compile())
     }
   }
   return statements

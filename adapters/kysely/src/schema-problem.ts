@@ -40,6 +40,9 @@ const meaning: Readonly<Record<TableProblemKind, string>> = {
     "has no foreign key to User with ON DELETE CASCADE, so a user removed by hand leaves rows behind; add one",
 }
 
+const withoutExpiryIndex =
+  "has no index, so deleteExpired reads the whole table; createTables(db) adds it"
+
 /** Describes what a table lacks. */
 export function problem(
   kind: TableProblemKind,
@@ -47,7 +50,9 @@ export function problem(
   columns: readonly string[],
 ): SchemaProblem {
   const place = columns.length > 0 ? `${table} (${columns.join(", ")})` : table
-  return { kind, table, columns, message: `${place} ${meaning[kind]}.` }
+  const text =
+    kind === "missing-index" && columns.includes("expires") ? withoutExpiryIndex : meaning[kind]
+  return { kind, table, columns, message: `${place} ${text}.` }
 }
 
 /** Describes what is wrong with a connection. */

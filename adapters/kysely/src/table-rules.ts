@@ -10,15 +10,27 @@ export interface TableRule {
   readonly owned: boolean
   /** Whether a row may go without its unique values; it then clashes with none. */
   readonly optional: boolean
+  /** Whether rows expire, so that `deleteExpired` looks for them. */
+  readonly expires: boolean
 }
 
 /** The rules of every table. */
 export const tableRules: Readonly<Record<TableName, TableRule>> = {
-  User: { unique: ["email"], owned: false, optional: true },
-  Account: { unique: ["provider", "providerAccountId"], owned: true, optional: false },
-  Session: { unique: ["sessionToken"], owned: true, optional: false },
-  VerificationToken: { unique: ["identifier", "token"], owned: false, optional: false },
-  Authenticator: { unique: ["credentialID"], owned: true, optional: false },
+  User: { unique: ["email"], owned: false, optional: true, expires: false },
+  Account: {
+    unique: ["provider", "providerAccountId"],
+    owned: true,
+    optional: false,
+    expires: false,
+  },
+  Session: { unique: ["sessionToken"], owned: true, optional: false, expires: true },
+  VerificationToken: {
+    unique: ["identifier", "token"],
+    owned: false,
+    optional: false,
+    expires: true,
+  },
+  Authenticator: { unique: ["credentialID"], owned: true, optional: false, expires: false },
 }
 
 /**

@@ -55,6 +55,8 @@ test("what tables made for Auth.js lack is reported, and nothing is changed", as
     "required-column User email",
     "missing-unique Account provider providerAccountId",
     "missing-index Session userId",
+    "missing-index Session expires",
+    "missing-index VerificationToken expires",
     "missing-table Authenticator",
   ])
   expect(sqlite.prepare("select sql from sqlite_master").all()).toEqual(before)

@@ -2,7 +2,7 @@ import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 import type { Client, PrismaClientLike } from "./client.ts"
 import { expected } from "./expected.ts"
 import { modelNames, modelsOf, providerOf, type Model, type Provider } from "./models.ts"
-import { foreignKeysOff, problem } from "./schema-problem.ts"
+import { foreignKeysOff, missingExpiryIndex, problem } from "./schema-problem.ts"
 import { readMySQL } from "./shape-mysql.ts"
 import { readPostgres } from "./shape-postgres.ts"
 import { ignoresForeignKeys, readSQLite } from "./shape-sqlite.ts"
@@ -58,6 +58,7 @@ function problemsOf(
     ...(hasTypes ? typeProblems(model, shape) : []),
     ...missingKeys(model, shape),
     ...(expected[model.name].isOwned ? ownerProblems(model, shape, users) : []),
+    ...(model.fields.has("expires") ? expiryProblems(model, shape) : []),
   ]
 }
 
@@ -132,6 +133,13 @@ function ownerProblems(model: Model, shape: TableShape, users: Model): SchemaPro
     from === column && parent.toLowerCase() === users.table.toLowerCase()
   if (!shape.cascades.some(isOwn)) found.push(problem("missing-cascade", model.table, [column]))
   return found
+}
+
+/** `deleteExpired` works without an index as well. */
+function expiryProblems(model: Model, { columns, indexes }: TableShape): SchemaProblem[] {
+  const expires = columnOf(model, "expires")
+  const isMissing = columns.has(expires) && !indexes.some(([first]) => first === expires)
+  return isMissing ? [missingExpiryIndex(model.table, expires)] : []
 }
 
 function columnOf(model: Model, name: string): string {

@@ -45,3 +45,13 @@ export function foreignKeysOff(): SchemaProblem {
       "Foreign keys are off on this connection, so cascades do nothing; run PRAGMA foreign_keys = ON on each connection.",
   }
 }
+
+/** Describes that rows which have expired are looked for in a whole table. */
+export function missingExpiryIndex(table: string, column: string): SchemaProblem {
+  return {
+    kind: "missing-index",
+    table,
+    columns: [column],
+    message: `${table} (${column}) has no index, so deleteExpired reads the whole table; add @@index([expires]) to the model.`,
+  }
+}

@@ -20,6 +20,8 @@ test("what the documented models lack is told", async () => {
     "small-number Account expires_at",
     "missing-index Account userId",
     "missing-index Session userId",
+    "missing-index Session expires",
+    "missing-index VerificationToken expires",
     "small-number Authenticator counter",
   ])
 })

@@ -18,6 +18,8 @@ test("the documented models lack indexes", async () => {
   expect(told(await checkSchema(prisma))).toEqual([
     "missing-index Account userId",
     "missing-index Session userId",
+    "missing-index Session expires",
+    "missing-index VerificationToken expires",
   ])
 })
 

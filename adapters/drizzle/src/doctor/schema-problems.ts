@@ -58,7 +58,12 @@ export function problemsOf(table: BoundTable, shape: TableShape): SchemaProblem[
   const columns = [...table.columns.values()].flatMap((column) =>
     columnProblems(table, column, shape.columns.get(column.name)),
   )
-  return [...columns, ...keyProblems(table, shape), ...ownerProblems(table, shape)]
+  return [
+    ...columns,
+    ...keyProblems(table, shape),
+    ...ownerProblems(table, shape),
+    ...expiryProblems(table, shape),
+  ]
 }
 
 function columnProblems(
@@ -148,4 +153,13 @@ function ownerProblems(
   }
   if (!cascades.includes(owner)) problems.push(problem("missing-cascade", table, [owner]))
   return problems
+}
+
+/** `deleteExpired` works without an index as well. */
+function expiryProblems(table: BoundTable, { indexes, columns }: TableShape): SchemaProblem[] {
+  const expires = table.columns.get("expires")?.name
+  if (expires === undefined || !columns.has(expires)) return []
+  if (indexes.some(({ columns: [first] }) => first === expires)) return []
+  const text = "has no index, so deleteExpired reads the whole table; add one"
+  return [problem("missing-index", table, [expires], text)]
 }

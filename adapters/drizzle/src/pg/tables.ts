@@ -45,10 +45,14 @@ export function pgTables<
     sessionsTable: table(
       names.session,
       withOwn({ ...sessionColumns(), userId: owner() }, options.sessionColumns),
-      (session) => [index(`${names.session}_userId_index`).on(session.userId)],
+      (session) => [
+        index(`${names.session}_userId_index`).on(session.userId),
+        index(`${names.session}_expires_index`).on(session.expires),
+      ],
     ),
     verificationTokensTable: table(names.verificationToken, tokenColumns(), (token) => [
       primaryKey({ columns: [token.identifier, token.token] }),
+      index(`${names.verificationToken}_expires_index`).on(token.expires),
     ]),
     authenticatorsTable: table(
       names.authenticator,
