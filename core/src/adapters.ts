@@ -15,6 +15,11 @@ export type {
   UnownedAccount,
   VerificationToken,
 } from "./adapter/adapter.ts"
+export {
+  expiredRecords,
+  type DeleteBefore,
+  type ExpiredRecords,
+} from "./adapter/expired-records.ts"
 export { isDate } from "./adapter/is-date.ts"
 export {
   hasMethod,

@@ -8,6 +8,7 @@ import { costCases } from "./cost/cost-cases.ts"
 import { deletingCases } from "./deleting.ts"
 import { accountFidelityCases } from "./fidelity-accounts.ts"
 import { authenticatorFidelityCases } from "./fidelity-authenticators.ts"
+import { expiredRecordCases } from "./expired-records.ts"
 import { dateCases } from "./fidelity-dates.ts"
 import { sessionFidelityCases } from "./fidelity-sessions.ts"
 import { textCases } from "./fidelity-text.ts"
@@ -41,6 +42,7 @@ const behaviour: readonly ContractCase[] = [
   ...accountLinkCases,
   ...sessionCases,
   ...sessionUpdateCases,
+  ...expiredRecordCases,
   ...verificationTokenCases,
   ...authenticatorCases,
   ...deletingCases,

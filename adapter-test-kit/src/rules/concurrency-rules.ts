@@ -3,6 +3,7 @@ import type { RuleText } from "./rule.ts"
 /** Names of the rules about calls that run at the same time. */
 export type ConcurrencyRuleId =
   | "S10"
+  | "S19"
   | "V3"
   | "W8"
   | "X28"
@@ -23,6 +24,11 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
     level: 3,
     text: "A session that is deleted before or during an updateSession stays deleted.",
     why: "A refresh in another tab would undo the sign-out.",
+  },
+  S19: {
+    level: 3,
+    text: "A session that is extended during a deleteExpired stays: the statement that deletes a record checks its expiry as well.",
+    why: "What is chosen first and deleted later by its key alone signs out a user who has just come back.",
   },
   V3: {
     level: 3,

@@ -14,6 +14,9 @@ import { compositeWithoutCode } from "./composite-without-code.ts"
 import { forgetsItsMethods } from "./forgets-its-methods.ts"
 import { conflictsWithItself } from "./conflicts-with-itself.ts"
 import { dateAsNumber } from "./date-as-number.ts"
+import { deletesTooEarly } from "./deletes-too-early.ts"
+import { deletesWithoutLimit } from "./deletes-without-limit.ts"
+import { keepsExpiredTokens } from "./keeps-expired-tokens.ts"
 import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
 import { endsOneSession } from "./ends-one-session.ts"
 import { endsSessionsWithoutAnExpiry } from "./ends-sessions-without-an-expiry.ts"
@@ -162,6 +165,9 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "throws-on-a-missing-session": throwsOnAMissingSession,
   "throws-on-an-ended-session": throwsOnAnEndedSession,
   "signs-out-everywhere": signsOutEverywhere,
+  "deletes-too-early": deletesTooEarly,
+  "deletes-without-limit": deletesWithoutLimit,
+  "keeps-expired-tokens": keepsExpiredTokens,
   "leaks-token-id": leaksTokenId,
   "keeps-used-token": keepsUsedToken,
   "matches-half-of-the-pair": matchesHalfOfThePair,

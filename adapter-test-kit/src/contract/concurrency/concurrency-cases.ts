@@ -3,6 +3,7 @@ import { addressCases } from "./addresses.ts"
 import { contentionCases } from "./contention.ts"
 import { counterCases } from "./counters.ts"
 import { deletedUserCases } from "./deleted-users.ts"
+import { extendedSessionCases } from "./extended-sessions.ts"
 import { fieldCases } from "./fields.ts"
 import { historyCases } from "./histories.ts"
 import { identityCases } from "./identities.ts"
@@ -16,6 +17,7 @@ import { tokenRaceCases } from "./tokens.ts"
 /** Calls that run at the same time. */
 export const concurrencyCases: readonly ContractCase[] = [
   ...signOutCases,
+  ...extendedSessionCases,
   ...tokenRaceCases,
   ...counterCases,
   ...addressCases,

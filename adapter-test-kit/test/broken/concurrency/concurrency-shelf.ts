@@ -9,6 +9,7 @@ import { checksPairsFirst } from "./checks-pairs-first.ts"
 import { checksSessionTokensFirst } from "./checks-session-tokens-first.ts"
 import { comparesCountersFirst } from "./compares-counters-first.ts"
 import { deletesChildrenFirst } from "./deletes-children-first.ts"
+import { deletesExtendedSessions } from "./deletes-extended-sessions.ts"
 import { ignoresLowerCounters } from "./ignores-lower-counters.ts"
 import { indexesAccountsByUser } from "./indexes-accounts-by-user.ts"
 import { insertsTheUserAgain } from "./inserts-the-user-again.ts"
@@ -36,6 +37,7 @@ export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
   "rejects-the-losers-of-a-token": rejectsTheLosersOfAToken,
   "stores-a-token-for-each-request": storesATokenForEachRequest,
   "writes-sessions-back": writesSessionsBack,
+  "deletes-extended-sessions": deletesExtendedSessions,
   "ignores-lower-counters": ignoresLowerCounters,
   "wants-a-higher-counter": wantsAHigherCounter,
   "compares-counters-first": comparesCountersFirst,

@@ -1,0 +1,60 @@
+import { ensure, isNothing, same } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { deletionOf, type DeleteExpired } from "./delete-expired.ts"
+
+const needed = [
+  "createUser",
+  "createSession",
+  "getSessionAndUser",
+  "createVerificationToken",
+  "useVerificationToken",
+] as const
+
+/** A user with one session and one verification token. */
+async function keptRecords(tools: CaseTools, days: number) {
+  const { adapter, newUser, sample } = tools
+  const session = sample.session((await newUser()).id, { expires: sample.date(days) })
+  const token = sample.token({ expires: sample.date(days) })
+  await adapter.createSession(session)
+  await adapter.createVerificationToken(token)
+  return { session, token }
+}
+
+/** Deletes everything that has expired, also what another case has left behind. */
+async function deleteAll(deleteExpired: DeleteExpired): Promise<void> {
+  while ((await deleteExpired(100)) === 100);
+}
+
+/** Deleting what has expired, which only some adapters do. */
+export const expiredRecordCases: readonly ContractCase[] = [
+  defineCase("S18.1", "what has expired is deleted", needed, async (tools) => {
+    const deleteExpired = deletionOf(tools)
+    const { session, token } = await keptRecords(tools, -1)
+    await deleteAll(deleteExpired)
+    isNothing(await tools.adapter.getSessionAndUser(session.sessionToken), "an expired session")
+    isNothing(await tools.adapter.useVerificationToken(token), "an expired verification token")
+  }),
+  defineCase("S18.2", "what has not expired stays as it is", needed, async (tools) => {
+    const deleteExpired = deletionOf(tools)
+    const { adapter } = tools
+    // As near as half an hour, in whichever zone a date is read; and far ahead.
+    for (const days of [1 / 48, 1, 400]) {
+      const { session, token } = await keptRecords(tools, days)
+      await deleteAll(deleteExpired)
+      const found = await adapter.getSessionAndUser(session.sessionToken)
+      same(found?.session, session, `a session of ${days} days`)
+      same(await adapter.useVerificationToken(token), token, `a token of ${days} days`)
+    }
+  }),
+  defineCase("S18.3", "a call deletes no more than its limit", needed, async (tools) => {
+    const deleteExpired = deletionOf(tools)
+    await deleteAll(deleteExpired)
+    const all = [await keptRecords(tools, -1), await keptRecords(tools, -2)]
+    const count = await deleteExpired(1)
+    ensure(count === 1, "the result of deleteExpired(1)", "1", count)
+    const sessions = all.map(({ session }) => tools.adapter.getSessionAndUser(session.sessionToken))
+    const tokens = all.map(({ token }) => tools.adapter.useVerificationToken(token))
+    const left = (await Promise.all([...sessions, ...tokens])).filter((found) => found !== null)
+    ensure(left.length === 3, "expired records that are left", "3 of 4", left.length)
+  }),
+]

@@ -1,0 +1,8 @@
+import type { BrokenAdapter } from "./broken-adapter.ts"
+import { deletingAdapter } from "./expired-records.ts"
+
+export const deletesWithoutLimit: BrokenAdapter = {
+  defect: "deletes everything that has expired at once, whatever the limit",
+  breaks: "S18",
+  make: (store) => deletingAdapter(store, { ignoresLimit: true }),
+}

@@ -1,0 +1,18 @@
+import { checkAdapter } from "@lockstep/adapter-test-kit"
+import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
+import type { Adapter } from "@lockstep/core/adapters"
+import { expect, test } from "vitest"
+import { deletingAdapter } from "./broken/expired-records.ts"
+
+const statusOf = async (adapter: Adapter) => {
+  const report = await checkAdapter(adapter, { level: 3, only: ["S18", "S19"] })
+  return report.rules.filter(({ id }) => id === "S18" || id === "S19").map(({ status }) => status)
+}
+
+test("an adapter that deletes what has expired, and nothing else, passes", async () => {
+  expect(await statusOf(deletingAdapter(memoryStore()))).toEqual(["pass", "pass"])
+})
+
+test("the rules do not apply to an adapter without deleteExpired", async () => {
+  expect(await statusOf(MemoryAdapter())).toEqual(["na", "na"])
+})
