@@ -1,7 +1,8 @@
-import { withAdapterErrors, type Adapter } from "@lockstep/core/adapters"
+import { withAdapterErrors, type Adapter, type ExpiredRecords } from "@lockstep/core/adapters"
 import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
+import { expiredMethods } from "./expired.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Methods, Store } from "./store.ts"
 import { userMethods } from "./users.ts"
@@ -10,13 +11,16 @@ import { tokenMethods } from "./verification-tokens.ts"
 /** The methods that each kind of database has in a form of its own. */
 export type OwnMethods = Methods<"deleteUser" | "createUserWithAccount">
 
+/** Every method of an adapter. */
+export type WholeAdapter = Required<Adapter> & ExpiredRecords
+
 /**
  * Puts the methods of an adapter together.
  *
  * @param store - what the database does
  * @param own - the two methods that write to several tables
  */
-export function methodsOf(store: Store, own: OwnMethods): Required<Adapter> {
+export function methodsOf(store: Store, own: OwnMethods): WholeAdapter {
   return withAdapterErrors(
     {
       ...userMethods(store),
@@ -24,6 +28,7 @@ export function methodsOf(store: Store, own: OwnMethods): Required<Adapter> {
       ...sessionMethods(store),
       ...tokenMethods(store),
       ...authenticatorMethods(store),
+      ...expiredMethods(store),
       ...own,
     },
     explainDriverError,

@@ -3,11 +3,9 @@ import { fromRecord, type StoredRow } from "./from-record.ts"
 import { explainRefusal, insertIf, isFree, isOwned } from "./insert-once.ts"
 import { find, hasKeys } from "./look-up.ts"
 import { assertComplete } from "./refusal.ts"
+import { removeExpired, type ReturningBase } from "./remove-expired.ts"
 import { columnName, placed, readColumns, setOf } from "./statement.ts"
 import type { Store } from "./store.ts"
-
-/** What a database with `returning` has of its own. */
-export type ReturningBase = Pick<Store, "tables" | "report" | "rows">
 
 /**
  * Makes the store of a database that hands out the rows which a statement wrote, PostgreSQL and SQLite:
@@ -48,6 +46,7 @@ export function returningStore(base: ReturningBase): Store {
       )
       return row && fromRecord(row, table)
     },
+    removeExpired: (table, key, before, limit) => removeExpired(base, table, key, before, limit),
     take: (table, keys) => store.remove(table, keys),
   }
   return store

@@ -47,6 +47,7 @@ export function all(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `)
 }
 
-function listed(parts: readonly SQL[]): SQL {
+/** Parts between commas. */
+export function listed(parts: readonly SQL[]): SQL {
   return sql.join([...parts], sql`, `)
 }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
 import type { SQL } from "drizzle-orm"
-import type { BoundTable, BoundTables } from "./bound-table.ts"
+import type { BoundColumn, BoundTable, BoundTables } from "./bound-table.ts"
 import type { PlainRecord, StoredRow } from "./from-record.ts"
 import type { Same } from "./statement.ts"
 import type { Assignment, Fits, StoredRecord } from "./to-record.ts"
@@ -33,6 +33,19 @@ export interface Store {
   ): Promise<PlainRecord | undefined>
   /** Removes the rows of a key; gives one where the database hands out what it removed. */
   remove(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
+  /**
+   * Removes rows that expired before a date, the earliest first.
+   *
+   * @param key - the columns that tell a row from all others
+   * @param before - the column of the expiry, and the date
+   * @returns how many
+   */
+  removeExpired(
+    table: BoundTable,
+    key: readonly BoundColumn[],
+    before: Assignment,
+    limit: number,
+  ): Promise<number>
   /** Removes the row of a key, and gives it to one caller only, whatever happens at the same time. */
   take(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
 }

@@ -4,6 +4,7 @@ import type {
   AdapterSession,
   AdapterUser,
   CreatedUserWithAccount,
+  ExpiredRecords,
   NewUserWithAccount,
   VerificationToken,
 } from "@lockstep/core/adapters"
@@ -28,7 +29,7 @@ type Given<Whole, Standard> = Standard & Partial<Omit<Whole, keyof Standard>>
 export interface TypedAdapter<
   User extends AdapterUser = AdapterUser,
   Session extends AdapterSession = AdapterSession,
-> {
+> extends ExpiredRecords {
   createUser(user: Given<User, AdapterUser>): Promise<User>
   getUser(id: string): Promise<User | null>
   getUserByEmail(email: string): Promise<User | null>

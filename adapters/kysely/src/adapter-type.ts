@@ -4,6 +4,7 @@ import type {
   AdapterSession,
   AdapterUser,
   CreatedUserWithAccount,
+  ExpiredRecords,
   NewUserWithAccount,
 } from "@lockstep/core/adapters"
 import type { Codegen } from "./database.ts"
@@ -41,4 +42,6 @@ interface TypedMethods<User extends AdapterUser, Session extends AdapterSession>
 export type KyselyAdapterOf<
   User extends AdapterUser = AdapterUser,
   Session extends AdapterSession = AdapterSession,
-> = Omit<Required<Adapter>, keyof TypedMethods<User, Session>> & TypedMethods<User, Session>
+> = Omit<Required<Adapter>, keyof TypedMethods<User, Session>> &
+  TypedMethods<User, Session> &
+  ExpiredRecords

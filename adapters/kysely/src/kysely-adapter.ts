@@ -1,4 +1,9 @@
-import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
+import {
+  withAdapterErrors,
+  type Adapter,
+  type ExpiredRecords,
+  reportOnce,
+} from "@lockstep/core/adapters"
 import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { Kysely } from "kysely"
 import { accountMethods } from "./accounts.ts"
@@ -8,6 +13,7 @@ import { tablesWith } from "./columns.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import type { Codegen } from "./database.ts"
 import { dialectOf } from "./dialect-support.ts"
+import { expiredMethods } from "./expired.ts"
 import type { NoColumns, Only, OwnSessionColumns, OwnUserColumns } from "./extra-columns.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
@@ -78,13 +84,14 @@ export function KyselyAdapter<
     report: reportOnce(options.onUnknownColumn),
     idsFromDatabase: options.userIds === "database",
   }
-  const methods: Required<Adapter> = {
+  const methods: Required<Adapter> & ExpiredRecords = {
     ...userMethods(store),
     ...accountMethods(store),
     ...sessionMethods(store),
     ...tokenMethods(store),
     ...authenticatorMethods(store),
     createUserWithAccount: userWithAccount(store),
+    ...expiredMethods(store),
   }
   // The methods hand out the declared columns, which are known to the compiler only here.
   return withAdapterErrors(methods, explainDriverError) as KyselyAdapterOf<

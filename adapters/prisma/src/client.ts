@@ -4,7 +4,12 @@ export type Row = Readonly<Record<string, unknown>>
 /** What is called of a model of a Prisma Client. Their own types differ from schema to schema. */
 export interface Delegate {
   findFirst(args: { where: Row; include?: Row }): Promise<Row | null>
-  findMany(args: { where: Row }): Promise<readonly Row[]>
+  findMany(args: {
+    where: Row
+    select?: Row
+    orderBy?: Row
+    take?: number
+  }): Promise<readonly Row[]>
   create(args: { data: Row; include?: Row }): Promise<Row>
   createMany(args: { data: Row }): Promise<{ readonly count: number }>
   updateMany(args: { where: Row; data: Row }): Promise<{ readonly count: number }>

@@ -5,6 +5,7 @@ import type {
   AdapterSession,
   AdapterUser,
   CreatedUserWithAccount,
+  ExpiredRecords,
   NewUserWithAccount,
 } from "@lockstep/core/adapters"
 import type { PrismaClientLike } from "./client.ts"
@@ -81,6 +82,7 @@ type If<Client, Model extends string, Methods> =
 
 /** The adapter of a client: its methods hand out the columns of the client's own schema. */
 export type PrismaAdapterOf<Client extends PrismaClientLike> = UserMethods<UserOf<Client>> &
+  If<Client, "session" | "verificationToken", ExpiredRecords> &
   If<Client, "account", AccountMethods<UserOf<Client>, AccountOf<Client>>> &
   If<Client, "session", SessionMethods<UserOf<Client>, SessionOf<Client>>> &
   If<Client, "verificationToken", TokenMethods> &

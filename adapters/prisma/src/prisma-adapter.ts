@@ -1,4 +1,9 @@
-import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
+import {
+  withAdapterErrors,
+  type Adapter,
+  type ExpiredRecords,
+  reportOnce,
+} from "@lockstep/core/adapters"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import type { Client, PrismaClientLike } from "./client.ts"
@@ -6,6 +11,7 @@ import { countingWrites } from "./counting-writes.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
+import { expiredMethods } from "./expired.ts"
 import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
 import type { PrismaAdapterOf } from "./extra-columns.ts"
 import { connectionOf, hasJoins, isD1, modelsOf, providerOf } from "./models.ts"
@@ -77,7 +83,7 @@ function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store
   }
 }
 
-function methodsOf(store: Store): Adapter {
+function methodsOf(store: Store): Adapter & Partial<ExpiredRecords> {
   const { Account, Session, VerificationToken, Authenticator } = store.models
   return {
     ...userMethods(store),
@@ -89,5 +95,6 @@ function methodsOf(store: Store): Adapter {
     ...(Session && sessionMethods(store, Session)),
     ...(VerificationToken && tokenMethods(store, VerificationToken)),
     ...(Authenticator && authenticatorMethods(store, Authenticator)),
+    ...((Session || VerificationToken) && expiredMethods(store)),
   }
 }

@@ -1,11 +1,11 @@
-import { type Adapter, reportOnce } from "@lockstep/core/adapters"
+import { reportOnce } from "@lockstep/core/adapters"
 import { is, type SQL } from "drizzle-orm"
 import { MySqlTransaction } from "drizzle-orm/mysql-core"
 import type { DrizzleAdapterOptions } from "../adapter-options.ts"
 import { bindTables } from "../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../deadline.ts"
 import type { AllTables } from "../drizzle-tables.ts"
-import { methodsOf } from "../methods.ts"
+import { methodsOf, type WholeAdapter } from "../methods.ts"
 import { unwrapped } from "../unwrapped.ts"
 import { withRetries } from "../with-retries.ts"
 import { readAnswer } from "./answer.ts"
@@ -38,7 +38,7 @@ export function mysqlAdapter(
   db: MySQLRunner,
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
-): Required<Adapter> {
+): WholeAdapter {
   const retrying = withRetries(is(db, MySqlTransaction))
   const bound = bindTables(db, tables)
   const base = { tables: bound, report: reportOnce(onUnknownColumn) }

@@ -16,6 +16,7 @@ import { onMariaDB, onMySQL } from "./dialects.ts"
 import { echoOf, holds } from "./echo.ts"
 import { findByEmail } from "./find-by-email.ts"
 import { fit } from "./fit.ts"
+import { removeExpired } from "./remove-expired.ts"
 
 /**
  * Makes the store of MySQL and MariaDB. MariaDB hands out the rows that a statement inserted or
@@ -52,6 +53,7 @@ export function mysqlStore(base: MySQLBase): Store {
       )
       return rows?.[0] && fromRecord(rows[0], table)
     },
+    removeExpired: (table, key, before, limit) => removeExpired(base, table, key, before, limit),
     take: (table, keys) => take(store, base, table, keys),
   }
   return store

@@ -1,12 +1,13 @@
-import { type Adapter, reportOnce } from "@lockstep/core/adapters"
-import { is, type SQL } from "drizzle-orm"
+import { reportOnce } from "@lockstep/core/adapters"
+import { is, sql, type SQL } from "drizzle-orm"
 import { PgTransaction } from "drizzle-orm/pg-core"
 import type { DrizzleAdapterOptions } from "../adapter-options.ts"
 import { bindTables } from "../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../deadline.ts"
 import type { AllTables } from "../drizzle-tables.ts"
-import { methodsOf } from "../methods.ts"
+import { methodsOf, type WholeAdapter } from "../methods.ts"
 import { returningStore } from "../returning-store.ts"
+import { columnName, placed } from "../statement.ts"
 import { unwrapped } from "../unwrapped.ts"
 import { withRetries } from "../with-retries.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
@@ -29,11 +30,14 @@ export function pgAdapter(
   db: PgRunner,
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
-): Required<Adapter> {
+): WholeAdapter {
   const retrying = withRetries(is(db, PgTransaction))
   const store = returningStore({
     tables: bindTables(db, tables),
     report: reportOnce(onUnknownColumn),
+    isBefore: (before) => sql`${columnName(before.column)} < ${placed(before)}`,
+    // A row that another transaction changes or deletes at the moment is left to the next call.
+    locking: sql`for update skip locked`,
     rows: (query) =>
       withDeadline(
         retrying(() => unwrapped(async () => rowsIn(await db.execute(query)))),

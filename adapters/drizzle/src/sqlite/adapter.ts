@@ -1,10 +1,14 @@
-import { type Adapter, reportOnce } from "@lockstep/core/adapters"
+import { reportOnce } from "@lockstep/core/adapters"
+import { sql, type SQL } from "drizzle-orm"
 import type { DrizzleAdapterOptions } from "../adapter-options.ts"
 import { bindTables } from "../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../deadline.ts"
 import type { AllTables } from "../drizzle-tables.ts"
-import { methodsOf } from "../methods.ts"
+import { methodsOf, type WholeAdapter } from "../methods.ts"
+import type { ReturningBase } from "../remove-expired.ts"
 import { returningStore } from "../returning-store.ts"
+import { columnName, placed } from "../statement.ts"
+import type { Assignment } from "../to-record.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { unwrapped } from "../unwrapped.ts"
@@ -32,11 +36,10 @@ export function sqliteAdapter(
   db: SQLiteRunner,
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownColumn }: DrizzleAdapterOptions,
-): Required<Adapter> {
+): WholeAdapter {
   const renewing = renewAfterBusy(db)
   const store = returningStore({
-    tables: bindTables(db, tables),
-    report: reportOnce(onUnknownColumn),
+    ...baseOf(db, tables, onUnknownColumn),
     rows: (query) =>
       renewing(() =>
         unwrapped(async () => {
@@ -67,4 +70,24 @@ export function sqliteAdapter(
       batch,
     }),
   })
+}
+
+/** Dates that another program stored in another form, as numbers or texts, stay: any number is below a text. */
+function isBefore(before: Assignment): SQL {
+  const expires = columnName(before.column)
+  const date = placed(before)
+  return sql`${expires} < ${date} and (typeof(${expires}) = 'text') = (typeof(${date}) = 'text')`
+}
+
+function baseOf(
+  db: SQLiteRunner,
+  tables: AllTables,
+  onUnknownColumn: DrizzleAdapterOptions["onUnknownColumn"],
+): Omit<ReturningBase, "rows"> {
+  return {
+    tables: bindTables(db, tables),
+    report: reportOnce(onUnknownColumn),
+    isBefore,
+    locking: sql``,
+  }
 }

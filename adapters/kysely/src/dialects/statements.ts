@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from "kysely"
 import type { StoredType, Table, TableName } from "../columns.ts"
-import type { StoredRecord, StoredRow } from "../stored-kysely.ts"
+import type { StoredRecord, StoredRow, StoredValue } from "../stored-kysely.ts"
 
 /** Values by which rows are found, by column. */
 export type Key = Readonly<Record<string, string>>
@@ -56,6 +56,18 @@ export interface Statements {
   remove(table: Table, key: Key): Promise<StoredRow | undefined>
   /** Removes a row and resolves to it, for one caller only. */
   take(table: Table, key: Key): Promise<StoredRow | undefined>
+  /**
+   * Removes rows whose `expires` is before a date, those that expired first.
+   *
+   * @param key - the columns that tell a row from all others
+   * @returns how many
+   */
+  removeExpired(
+    table: Table,
+    key: readonly string[],
+    before: StoredValue,
+    limit: number,
+  ): Promise<number>
   /** Removes a user with everything that is his; resolves to him where {@link remove} does. */
   deleteUser(id: string): Promise<StoredRow | undefined>
   /** Inserts the first records of somebody, all or nothing. @throws AdapterError `duplicate` */

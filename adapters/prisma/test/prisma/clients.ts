@@ -18,6 +18,10 @@ export interface TestClient {
   $executeRawUnsafe(sql: string): Promise<number>
   $queryRawUnsafe(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   $extends(extension: object): TestClient
+  $transaction<Result>(
+    steps: (transaction: TestClient) => Promise<Result>,
+    limits?: { readonly timeout: number },
+  ): Promise<Result>
   $on(
     event: "query",
     listener: (event: { readonly params: string; readonly query: string }) => void,

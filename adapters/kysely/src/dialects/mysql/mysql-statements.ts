@@ -8,6 +8,7 @@ import { personInserter } from "./insert-person.ts"
 import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 import { found } from "./server-errors.ts"
+import { removeExpired } from "./remove-expired.ts"
 import { remove, taker } from "./take.ts"
 import { keyQuestion } from "./unique-keys.ts"
 import { counterRaiser, find, update, userUpdater } from "./update.ts"
@@ -33,6 +34,8 @@ export function mysqlStatements(db: StoredKysely, tables: Tables): Statements {
     raiseCounter: (id, counter) => again(db, () => raiseCounter(id, counter)),
     remove: (table, key) => again(db, async () => (await remove(db, table, key)).row),
     take: (table, key) => again(db, () => take(table, key)),
+    removeExpired: (table, key, before, limit) =>
+      again(db, () => removeExpired(db, table, key, before, limit)),
     deleteUser: (id) => again(db, () => deleteUser(id)),
     insertPerson: (person) => again(db, () => insertPerson(person)),
   }

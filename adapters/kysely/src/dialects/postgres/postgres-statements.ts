@@ -3,6 +3,7 @@ import type { Table, Tables } from "../../columns.ts"
 import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { again } from "../again.ts"
+import { removeExpired } from "../remove-expired.ts"
 import { selectionOf } from "../selection.ts"
 import type { Key, Statements } from "../statements.ts"
 import { userDeleter } from "./delete-user.ts"
@@ -36,6 +37,17 @@ export function postgresStatements(db: StoredKysely, tables: Tables): Statements
     },
     remove: take,
     take,
+    removeExpired: (table, key, before, limit) =>
+      again(db, () =>
+        // A row that another transaction changes or deletes at the moment is left to the next call.
+        removeExpired(db, {
+          table,
+          key,
+          limit,
+          hasExpired: sql`${sql.ref("expires")} < ${before}`,
+          locking: (query) => query.forUpdate().skipLocked(),
+        }),
+      ),
     deleteUser: (id) => again(db, () => deleteUser(id)),
     insertPerson: (person) => again(db, () => insertPerson(person)),
   }

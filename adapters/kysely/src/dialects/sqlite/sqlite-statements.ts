@@ -1,13 +1,14 @@
 import { sql, type Expression, type SqlBool } from "kysely"
 import type { Table, Tables } from "../../columns.ts"
 import { compiledOnce } from "../../compiled-once.ts"
-import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
+import type { StoredKysely, StoredRecord, StoredRow, StoredValue } from "../../stored-kysely.ts"
 import { taken } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
 import type { Key, Statements } from "../statements.ts"
 import { userDeleter } from "./delete-user.ts"
 import { insertOnce } from "./insert-once.ts"
 import { personInserter } from "./insert-person.ts"
+import { removeExpired } from "../remove-expired.ts"
 import { readColumn } from "./read-column.ts"
 
 /** Writes the statements of SQLite: one for each method, since a write has the database to itself. */
@@ -36,9 +37,17 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
       ),
     remove: take,
     take,
+    removeExpired: (table, key, before, limit) =>
+      // Dates that another program wrote in another form compare as texts or numbers do: they stay.
+      removeExpired(db, { table, key, hasExpired: isBefore(before), limit }),
     deleteUser,
     insertPerson: personInserter(db, tables, deleteUser),
   }
+}
+
+function isBefore(date: StoredValue): Expression<SqlBool> {
+  const expires = sql.ref("expires")
+  return sql`${expires} < ${date} and ${expires} glob '????-??-??T*Z'`
 }
 
 function matches(table: string, key: Key): Expression<SqlBool> {
