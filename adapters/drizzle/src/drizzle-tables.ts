@@ -11,8 +11,14 @@ import type {
 export type TableWith<Tables extends Table, Name extends string> = Tables &
   Readonly<Record<Name, Column>>
 
-/** A table of users of any of the databases; `Tables` is `PgTable`, `MySqlTable` or `SQLiteTable`. */
-export type UsersTable<Tables extends Table = Table> = TableWith<Tables, StandardUserColumn>
+/**
+ * A table of users of any of the databases; `Tables` is `PgTable`, `MySqlTable` or `SQLiteTable`. It can do
+ * without `name`, `image` and `emailVerified`, which are then `null` in every user.
+ */
+export type UsersTable<Tables extends Table = Table> = TableWith<
+  Tables,
+  Extract<StandardUserColumn, "id" | "email">
+>
 /** A table of accounts. */
 export type AccountsTable<Tables extends Table = Table> = TableWith<Tables, StandardAccountColumn>
 /** A table of sessions. */

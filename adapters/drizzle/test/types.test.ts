@@ -1,3 +1,4 @@
+import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
 import { DrizzleAdapter, mysqlTables, pgTables, sqliteTables } from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
@@ -28,6 +29,36 @@ test("columns of the application's own are in the types of users and sessions", 
   expect(adapter.getUser).toBeTypeOf("function")
 })
 
+test("columns of the application's own are in the types of callbacks and events", () => {
+  const adapter = DrizzleAdapter(
+    sqlite(),
+    sqliteTables({
+      userColumns: { role: text("role").$type<"admin" | "member">().notNull() },
+      sessionColumns: { device: text("device") },
+    }),
+  )
+  const config = defineConfig({
+    providers: [],
+    adapter,
+    callbacks: {
+      session({ session: view, user: stored }) {
+        expectTypeOf(stored)
+          .exclude(undefined)
+          .toHaveProperty("role")
+          .toEqualTypeOf<"admin" | "member">()
+        expectTypeOf(view.device).toEqualTypeOf<string | null | undefined>()
+        return view
+      },
+    },
+    events: {
+      createUser({ user: stored }) {
+        expectTypeOf(stored.role).toEqualTypeOf<"admin" | "member">()
+      },
+    },
+  })
+  expect(config.adapter).toBe(adapter)
+})
+
 test("tables that the application wrote itself give their columns to the types", () => {
   const usersTable = sqliteTable("people", {
     id: text("id").primaryKey(),
@@ -42,6 +73,31 @@ test("tables that the application wrote itself give their columns to the types",
   expectTypeOf<User["age"]>().toEqualTypeOf<number>()
   expectTypeOf<User["emailVerified"]>().toEqualTypeOf<Date | null>()
   expect(adapter.createUser).toBeTypeOf("function")
+})
+
+test("a table of users can do without name, image and emailVerified", async () => {
+  const client = new SQLite(":memory:")
+  client.exec(`create table "people" ("id" text primary key, "email" text unique)`)
+  const usersTable = sqliteTable("people", {
+    id: text("id").primaryKey(),
+    email: text("email").unique(),
+  })
+  const adapter = DrizzleAdapter(drizzle(client), { usersTable })
+  const created = await adapter.createUser({
+    id: "",
+    name: "Ada",
+    email: "ada@example.com",
+    emailVerified: null,
+  })
+  expectTypeOf(created.emailVerified).toEqualTypeOf<Date | null>()
+  expect(created).toEqual({
+    id: created.id,
+    name: null,
+    email: "ada@example.com",
+    emailVerified: null,
+    image: null,
+  })
+  expect(await adapter.getUserByEmail("ada@example.com")).toEqual(created)
 })
 
 test("an adapter of any database fits wherever an Adapter does", () => {

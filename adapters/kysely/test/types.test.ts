@@ -1,3 +1,4 @@
+import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
 import {
   type Codegen,
@@ -53,6 +54,33 @@ test("declared columns are in the types of users and sessions", () => {
   expectTypeOf<Found["user"]["role"]>().toEqualTypeOf<"admin" | "member">()
   expectTypeOf<Found["session"]["device"]>().toEqualTypeOf<string | null>()
   expect(adapter.getUser).toBeTypeOf("function")
+})
+
+test("declared columns are in the types of callbacks and events", () => {
+  const adapter = KyselyAdapter(openOwn(), {
+    userColumns: { role: "text" },
+    sessionColumns: { device: "text" },
+  })
+  const config = defineConfig({
+    providers: [],
+    adapter,
+    callbacks: {
+      session({ session: view, user: stored }) {
+        expectTypeOf(stored)
+          .exclude(undefined)
+          .toHaveProperty("role")
+          .toEqualTypeOf<"admin" | "member">()
+        expectTypeOf(view.device).toEqualTypeOf<string | null | undefined>()
+        return view
+      },
+    },
+    events: {
+      createUser({ user: stored }) {
+        expectTypeOf(stored.role).toEqualTypeOf<"admin" | "member">()
+      },
+    },
+  })
+  expect(config.adapter).toBe(adapter)
 })
 
 test("columns are written by their types, and may be left out of a new user", () => {

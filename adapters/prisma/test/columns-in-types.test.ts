@@ -10,6 +10,7 @@ const generated = "../own-sqlite/client.ts"
 
 /** What an application writes, beside a client that Prisma generated for it. */
 const application = `
+import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
 import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import type { PrismaClient } from "${generated}"
@@ -28,6 +29,21 @@ export async function roles(prisma: PrismaClient) {
   await adapter.updateUser({ id: "1", age: "old" })
   const plain: Required<Adapter> = adapter
   return { role, device, age, plain }
+}
+
+export function configured(prisma: PrismaClient) {
+  return defineConfig({
+    providers: [],
+    adapter: PrismaAdapter(prisma),
+    callbacks: {
+      session({ session, user }) {
+        const role: string | null | undefined = user?.role
+        const device: string | null | undefined = session.device
+        // @ts-expect-error -- there is no such column
+        return { ...session, role, device, nothing: user?.nothing }
+      },
+    },
+  })
 }
 
 export function extended(prisma: PrismaClient) {

@@ -1,28 +1,62 @@
-import type { Awaitable } from "../adapter/adapter.ts"
+import type { Adapter, Awaitable } from "../adapter/adapter.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import type { AuthEvents } from "./auth-events.ts"
-import type { Callbacks, JWTParams, SessionParams } from "./callbacks.ts"
+import type { Callbacks, JWTParams, SessionParams, SignInParams } from "./callbacks.ts"
 import type { EventMessages } from "./events.ts"
+import type { SignInUser, StoredSession, StoredUser } from "./stored-records.ts"
 
-/** The callbacks of {@link defineConfig}: what `jwt` returns is the token of `session`. */
-export interface DefinedCallbacks<Token extends JWT, View extends Session> extends Partial<
-  Omit<Callbacks, "jwt" | "session">
-> {
-  jwt?: (params: JWTParams) => Awaitable<Token | null>
+/**
+ * The callbacks of {@link defineConfig}: what `jwt` returns is the token of `session`, and users and
+ * sessions have the columns that the adapter `Store` returns.
+ */
+export interface DefinedCallbacks<
+  Token extends JWT,
+  View extends Session,
+  Store extends Adapter = Adapter,
+> extends Partial<Pick<Callbacks, "redirect">> {
+  signIn?: (
+    params: Omit<SignInParams, "user"> & { user: SignInUser<Store> },
+  ) => Awaitable<boolean | string>
+  jwt?: (
+    params: Omit<JWTParams, "user"> & {
+      /** Only when `trigger` is `signIn` or `signUp`. */
+      user?: SignInUser<Store>
+    },
+  ) => Awaitable<Token | null>
   session?: (
-    params: Omit<SessionParams, "token"> & {
+    params: Omit<SessionParams, "session" | "token" | "user"> & {
+      /** With the `database` strategy also the columns of the stored session, but for its token. */
+      session: Session & Partial<Omit<StoredSession<Store>, "expires" | "sessionToken">>
       /** With the `jwt` strategy. */
       token?: Token
+      /** With the `database` strategy. */
+      user?: StoredUser<Store>
     },
   ) => Awaitable<View>
 }
 
+/** What an event has with other types than in {@link EventMessages}. */
+interface StoredMessages<Store> {
+  signIn: Omit<EventMessages["signIn"], "user"> & { user: SignInUser<Store> }
+  /** With the `jwt` strategy the token, with `database` what the adapter's `deleteSession` returned. */
+  signOut: { session: StoredSession<Store> | null | undefined | void } | { token: JWT | null }
+  createUser: { user: StoredUser<Store> }
+  updateUser: { user: StoredUser<Store> }
+  linkAccount: Omit<EventMessages["linkAccount"], "user"> & { user: StoredUser<Store> }
+  session: EventMessages["session"]
+}
+
 /** The event handlers of {@link defineConfig}. */
-export interface DefinedEvents extends Omit<AuthEvents, "session"> {
-  // A method, so that the events of a configuration with the types of Auth.js are accepted.
-  session?(message: EventMessages["session"]): Awaitable<void>
+export type DefinedEvents<Store extends Adapter = Adapter> = Omit<
+  AuthEvents,
+  keyof StoredMessages<Store>
+> & {
+  // Methods, so that the events of a configuration with the types of Auth.js are accepted.
+  [Name in keyof StoredMessages<Store>]?: {
+    handle(message: StoredMessages<Store>[Name]): Awaitable<void>
+  }["handle"]
 }
 
 /** Names the member that carries types; no object has it. */
@@ -37,7 +71,9 @@ export type DefinedConfig<Token extends JWT, View extends Session> = Omit<
     jwt?: (params: JWTParams) => Awaitable<Token | null>
     session?: (params: SessionParams) => Awaitable<View>
   }
-  events?: DefinedEvents
+  events?: Omit<AuthEvents, "session"> & {
+    session?: (message: EventMessages["session"]) => Awaitable<void>
+  }
   /** What {@link SessionOf} and {@link TokenOf} read. Never there at run time. */
   readonly [types]?: { readonly token: Token; readonly session: View }
 }
@@ -45,18 +81,25 @@ export type DefinedConfig<Token extends JWT, View extends Session> = Omit<
 /**
  * Returns the configuration as it is, with types: the token of the `session` callback has the type that
  * the `jwt` callback returns, and sessions read with this configuration have the type that the
- * `session` callback returns. Nothing needs to be declared elsewhere. Write `jwt` above `session`.
+ * `session` callback returns. Users and sessions in callbacks and events have the columns that the
+ * adapter returns. Nothing needs to be declared elsewhere. Write `jwt` above `session`.
  *
  * @param config - the configuration
  */
-export function defineConfig<Token extends JWT = JWT, View extends Session = Session>(
-  config: Omit<AuthConfig, "callbacks" | "events"> & {
-    callbacks?: DefinedCallbacks<Token, View>
-    events?: DefinedEvents
+export function defineConfig<
+  Token extends JWT = JWT,
+  View extends Session = Session,
+  Store extends Adapter = Adapter,
+>(
+  config: Omit<AuthConfig, "adapter" | "callbacks" | "events"> & {
+    adapter?: Store
+    callbacks?: DefinedCallbacks<Token, View, Store>
+    events?: DefinedEvents<Store>
   },
 ): DefinedConfig<Token, View> {
-  // At run time a token is what the jwt callback returned, which types alone cannot tell.
-  return config as DefinedConfig<Token, View>
+  // At run time a token is what the jwt callback returned, and a user what the adapter returned, which
+  // types alone cannot tell.
+  return config as object as DefinedConfig<Token, View>
 }
 
 /** As JSON brings it: dates are texts. */

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest"
+import type { Adapter, AdapterSession, AdapterUser } from "../../src/adapters.ts"
 import {
   type AuthConfig,
   defineConfig,
@@ -62,4 +63,100 @@ test("a session callback that returns no session does not compile", () => {
   // @ts-expect-error -- It lacks the expiry.
   const wrong = defineConfig({ providers: [], callbacks: { session: view } })
   expect(wrong.callbacks?.session).toBe(view)
+})
+
+interface Member extends AdapterUser {
+  role: "admin" | "member"
+}
+
+interface Device extends AdapterSession {
+  device: string | null
+}
+
+const nobody = async () => null
+
+/** An adapter with columns of its own. */
+const adapter = {
+  getUser: nobody as (id: string) => Promise<Member | null>,
+  getSessionAndUser: nobody as (token: string) => Promise<{ session: Device; user: Member } | null>,
+} satisfies Adapter
+
+test("columns of the adapter's own are in the types of callbacks", () => {
+  const stored = defineConfig({
+    providers: [],
+    adapter,
+    callbacks: {
+      signIn({ user }) {
+        expectTypeOf(user.role).toEqualTypeOf<"admin" | "member" | undefined>()
+        return true
+      },
+      jwt({ token, user }) {
+        // Nobody has columns whom `authorize` of a credentials provider returned.
+        expectTypeOf(user?.role).toEqualTypeOf<"admin" | "member" | undefined>()
+        return { ...token, role: user?.role }
+      },
+      session({ session, user, token }) {
+        expectTypeOf(user).toEqualTypeOf<Member | undefined>()
+        expectTypeOf(session.device).toEqualTypeOf<string | null | undefined>()
+        expectTypeOf(token?.role).toEqualTypeOf<"admin" | "member" | undefined>()
+        return { ...session, role: user?.role }
+      },
+    },
+  })
+  expectTypeOf<SessionOf<typeof stored>["role"]>().toEqualTypeOf<"admin" | "member" | undefined>()
+  expectTypeOf(stored).toMatchTypeOf<AuthConfig>()
+  expect(stored.adapter).toBe(adapter)
+})
+
+test("columns of the adapter's own are in the types of events", () => {
+  const stored = defineConfig({
+    providers: [],
+    adapter,
+    events: {
+      createUser({ user }) {
+        expectTypeOf(user).toEqualTypeOf<Member>()
+      },
+      updateUser({ user }) {
+        expectTypeOf(user).toEqualTypeOf<Member>()
+      },
+      linkAccount({ user }) {
+        expectTypeOf(user).toEqualTypeOf<Member>()
+      },
+      signIn({ user }) {
+        expectTypeOf(user.role).toEqualTypeOf<"admin" | "member" | undefined>()
+      },
+      signOut(message) {
+        if ("session" in message && message.session) {
+          expectTypeOf(message.session).toEqualTypeOf<Device>()
+        }
+      },
+    },
+  })
+  expectTypeOf(stored).toMatchTypeOf<AuthConfig>()
+  expect(stored.adapter).toBe(adapter)
+})
+
+test("without an adapter, or with one of the general type, users are those of Auth.js", () => {
+  const general: Adapter = {}
+  const stored = defineConfig({
+    providers: [],
+    adapter: general,
+    callbacks: {
+      session({ session, user }) {
+        expectTypeOf(user).toEqualTypeOf<AdapterUser | undefined>()
+        return session
+      },
+    },
+    events: {
+      createUser({ user }) {
+        expectTypeOf(user).toEqualTypeOf<AdapterUser>()
+      },
+    },
+  })
+  expect(stored.adapter).toBe(general)
+  const callback = ({ user }: { user?: AdapterUser }) => {
+    // @ts-expect-error -- No adapter has told of such a column.
+    return user?.role
+  }
+  expect(callback({})).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import type {
   Session,
   SessionOf,
 } from "@lockstep/core"
+import type { Adapter } from "@lockstep/core/adapters"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 
 /** A configuration that knows the types of its tokens and sessions. */
@@ -19,18 +20,25 @@ export type DefinedNextConfig<Token extends JWT, View extends Session> = Omit<
 /**
  * Returns the configuration as it is, with types: the token of the `session` callback has the type that
  * the `jwt` callback returns, and `auth` gives sessions of the type that the `session` callback returns.
- * Write `jwt` above `session`, and `session` above `authorized`.
+ * Users and sessions in callbacks and events have the columns that the adapter returns. Write `jwt` above
+ * `session`, and `session` above `authorized`.
  *
  * @param config - the configuration
  */
-export function defineConfig<Token extends JWT = JWT, View extends Session = Session>(
-  config: Omit<NextAuthConfig, "callbacks" | "events"> & {
-    callbacks?: DefinedCallbacks<Token, View> & {
+export function defineConfig<
+  Token extends JWT = JWT,
+  View extends Session = Session,
+  Store extends Adapter = Adapter,
+>(
+  config: Omit<NextAuthConfig, "adapter" | "callbacks" | "events"> & {
+    adapter?: Store
+    callbacks?: DefinedCallbacks<Token, View, Store> & {
       authorized?: Authorized<SessionOf<DefinedConfig<Token, View>>>
     }
-    events?: DefinedEvents
+    events?: DefinedEvents<Store>
   },
 ): DefinedNextConfig<Token, View> {
-  // At run time a token is what the jwt callback returned, which types alone cannot tell.
-  return config as DefinedNextConfig<Token, View>
+  // At run time a token is what the jwt callback returned, and a user what the adapter returned, which
+  // types alone cannot tell.
+  return config as object as DefinedNextConfig<Token, View>
 }
