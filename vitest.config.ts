@@ -8,6 +8,7 @@ import { longestFirst } from "./scripts/checks/long-tests.ts"
 import { testsOfService } from "./scripts/checks/service-tests.ts"
 import { findChromium } from "./scripts/setup/find-chromium.mjs"
 import { findServices, missingServices } from "./scripts/setup/find-services.mjs"
+import { compileCache } from "./scripts/setup/workspace.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 
@@ -68,7 +69,12 @@ const project = (name: string, folder: string) => ({
     // Long enough for a loaded machine: no time decides a test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    env: { ...services.variables, LOCKSTEP_CHROMIUM: chromium ?? "" },
+    env: {
+      ...services.variables,
+      LOCKSTEP_CHROMIUM: chromium ?? "",
+      // Tests start many programs that load the same modules: each of these is compiled once.
+      NODE_COMPILE_CACHE: compileCache,
+    },
     globalSetup: source("scripts/checks/test-services.ts"),
     restoreMocks: true,
     unstubEnvs: true,

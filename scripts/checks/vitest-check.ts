@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { runCommand } from "../setup/run-command.mjs"
 import { findServices, missingServices } from "../setup/find-services.mjs"
-import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
+import {
+  compileCache,
+  packageFolders,
+  root,
+  scratch,
+  workspaceCommand,
+} from "../setup/workspace.mjs"
 import { browserTests } from "./browser-tests.ts"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
 import { testsOfService } from "./service-tests.ts"
@@ -65,6 +71,8 @@ export const vitestCheck: Check = {
   name: "tests",
   run: async () => {
     rmSync(reportFile, { force: true })
+    // Temporary modules have other names in each run: it would only grow.
+    rmSync(compileCache, { recursive: true, force: true })
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
     const { code } = await runCommand(workspaceCommand("vitest"), ["run", ...reporters])
     if (!existsSync(reportFile)) {

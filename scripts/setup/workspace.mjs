@@ -8,6 +8,9 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/
 /** Scratch space of the scripts; not committed, may be deleted at any time. */
 export const scratch = path.join(root, ".lockstep")
 
+/** What Node.js has compiled in the programs that tests start. `npm test` begins with none. */
+export const compileCache = path.join(scratch, "compile-cache")
+
 const binFolder = path.join(root, "node_modules", ".bin")
 
 /**
