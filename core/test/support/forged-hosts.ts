@@ -58,8 +58,11 @@ async function press(
   return proxies.send(route, `${base}/signin/${id}`, { cookie, ...forged }, form)
 }
 
-const evil = "evil.example"
-const forgeries: readonly [name: string, headers: Readonly<Record<string, string>>][] = [
+/** The host of the attacker. */
+export const evil = "evil.example"
+
+/** Headers of a client that would like links to lead to {@link evil}. */
+export const forgeries: readonly [name: string, headers: Readonly<Record<string, string>>][] = [
   ["X-Forwarded-Host", { "x-forwarded-host": evil }],
   ["a list in X-Forwarded-Host", { "x-forwarded-host": `${evil}, ${publicHost}` }],
   ["a list that ends with the attacker", { "x-forwarded-host": `${publicHost}, ${evil}` }],
@@ -70,8 +73,11 @@ const forgeries: readonly [name: string, headers: Readonly<Record<string, string
   ["others", { "x-original-host": evil, "x-host": evil, "x-forwarded-server": evil }],
 ]
 const schemes = ["http", "https"] as const
-const routes = proxyModes.flatMap(([name, proxy, mode]) =>
-  schemes.map((scheme) => ({ name: `${name}, ${scheme}`, proxy, mode, scheme })),
+
+/** Every way through the proxies. */
+export const routes: readonly (ProxyRoute & { readonly name: string })[] = proxyModes.flatMap(
+  ([name, proxy, mode]) =>
+    schemes.map((scheme) => ({ name: `${name}, ${scheme}`, proxy, mode, scheme })),
 )
 
 /**

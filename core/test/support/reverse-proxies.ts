@@ -38,12 +38,12 @@ export interface ProxyResponse {
 
 /** The running proxies. */
 export interface ReverseProxies {
-  /** Sends a request for {@link publicHost}; a form is posted. */
+  /** Sends a request for {@link publicHost}; a form is posted, `FormData` as `multipart/form-data`. */
   send(
     route: ProxyRoute,
     path: string,
     headers: Readonly<Record<string, string>>,
-    form?: Readonly<Record<string, string>>,
+    form?: Readonly<Record<string, string>> | FormData,
   ): Promise<ProxyResponse>
   /** The port of this machine at which a proxy listens. */
   port(route: ProxyRoute): number | undefined
@@ -54,8 +54,12 @@ export interface ReverseProxies {
  * Starts nginx, Apache httpd, HAProxy and Caddy in front of one application, in a container.
  *
  * @param appPort - of the application, which listens on all addresses of this machine
+ * @param ready - a path that the application answers with the status 200
  */
-export async function startReverseProxies(appPort: number): Promise<ReverseProxies> {
+export async function startReverseProxies(
+  appPort: number,
+  ready = "/ready",
+): Promise<ReverseProxies> {
   const image = process.env["LOCKSTEP_REVERSE_PROXIES_IMAGE"] ?? "lockstep/reverse-proxies:1"
   const host = ["--add-host", "host.docker.internal:host-gateway"]
   const app = ["--env", `APP=host.docker.internal:${appPort}`]
@@ -77,17 +81,24 @@ export async function startReverseProxies(appPort: number): Promise<ReverseProxi
     },
     stop: async () => void (await run("docker", ["rm", "--force", id])),
   }
-  await untilReady(proxies)
+  try {
+    await untilReady(proxies, ready)
+  } catch (error) {
+    await proxies.stop()
+    throw error
+  }
   return proxies
 }
 
 async function exchange(
   scheme: "http" | "https",
   target: { port: number | undefined; path: string; headers: Record<string, string> },
-  form?: Readonly<Record<string, string>>,
+  form?: Readonly<Record<string, string>> | FormData,
 ): Promise<ProxyResponse> {
-  const body = form && new URLSearchParams(form).toString()
-  const type = { "content-type": "application/x-www-form-urlencoded" }
+  // It encodes the form, with the boundary of its parts.
+  const encoded = new Response(form instanceof FormData ? form : new URLSearchParams(form))
+  const body = form && Buffer.from(await encoded.arrayBuffer())
+  const type = { "content-type": encoded.headers.get("content-type") ?? "" }
   const options = {
     ...target,
     host: "127.0.0.1",
@@ -113,12 +124,12 @@ async function exchange(
 }
 
 /** Caddy is the last one that is started. */
-async function untilReady(proxies: ReverseProxies): Promise<void> {
+async function untilReady(proxies: ReverseProxies, ready: string): Promise<void> {
   const end = Date.now() + 30_000
   for (const proxy of ["81", "82", "83", "84"]) {
     for (;;) {
       const route: ProxyRoute = { proxy, mode: "1", scheme: "https" }
-      const response = await proxies.send(route, "/ready", {}).catch(() => undefined)
+      const response = await proxies.send(route, ready, {}).catch(() => undefined)
       if (response?.status === 200) break
       if (Date.now() > end) throw new Error(`The reverse proxy at ${proxy}11 does not answer.`)
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline"
 import { createTables, type Database } from "@lockstep/kysely-adapter"
 import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
+import { buildOnce } from "./build-once.ts"
 
 const root = path.join(import.meta.dirname, "../../../..")
 /** The folder of the application that most tests are about. */
@@ -21,13 +22,15 @@ export interface FixtureApp {
 }
 
 /**
- * Compiles our packages, so that no stale build is tested, and the application.
+ * Compiles our packages, so that no stale build is tested, and the application if any of it has changed.
  *
  * @param folder - of the application
  */
 export async function buildFixture(folder: string = fixture): Promise<void> {
   await compilePackages()
-  await buildApplication(folder)
+  const packages = ["core/dist", "integrations/next/dist", "adapters/kysely/dist"]
+  const parts = [...packages, "pnpm-lock.yaml"].map((name) => path.join(root, name))
+  await buildOnce({ folder, parts }, () => buildApplication(folder))
 }
 
 /** Compiles our packages. */

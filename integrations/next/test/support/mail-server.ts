@@ -7,7 +7,9 @@ import { SMTPServer } from "smtp-server"
 export interface MailServer {
   /** What a mail is sent through. */
   readonly url: string
-  /** The link in the newest mail to an address. */
+  /** The link in the newest mail to an address, if one came. */
+  findLink(address: string): string | undefined
+  /** The same; there has to be one. */
   linkTo(address: string): string
   close(): Promise<void>
 }
@@ -31,6 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
   if (typeof address !== "object" || address === null) throw new Error("There is no port.")
   return {
     url: `smtp://localhost:${address.port}`,
+    findLink: (recipient) => links.get(recipient),
     linkTo(recipient) {
       const link = links.get(recipient)
       if (!link) throw new Error(`No link came to ${recipient}.`)
