@@ -1,7 +1,9 @@
 import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
 import type { Client, PrismaClientLike } from "./client.ts"
 import { expected } from "./expected.ts"
-import { modelNames, modelsOf, providerOf, type Model, type Provider } from "./models.ts"
+import type { ModelNamesOf } from "./extra-columns.ts"
+import { modelNames, type ModelNames } from "./model-names.ts"
+import { modelsOf, providerOf, type Model, type Provider } from "./models.ts"
 import { foreignKeysOff, missingExpiryIndex, problem } from "./schema-problem.ts"
 import { readMySQL } from "./shape-mysql.ts"
 import { readPostgres } from "./shape-postgres.ts"
@@ -14,6 +16,12 @@ const readers: Readonly<Record<Provider, (client: Client, model: Model) => Promi
   sqlite: readSQLite,
 }
 
+/** What {@link checkSchema} takes beside the client. */
+export interface CheckSchemaOptions<Names extends ModelNames = ModelNames> {
+  /** What your schema calls the models: the option `models` of the adapter. */
+  readonly models?: Names
+}
+
 /**
  * Reports what a database lacks of what {@link PrismaAdapter} wants. It only reads. An empty list means
  * that nothing is missing; what the list names costs time, keeps some people out or cuts values, as each
@@ -24,13 +32,26 @@ const readers: Readonly<Record<Provider, (client: Client, model: Model) => Promi
  * ```
  *
  * @param prisma - the application's client, or what its `$extends` gave
- * @throws ConfigError when it is no client of Prisma 7, has no model `User`, or another database
+ * @param options - see {@link CheckSchemaOptions}
+ * @throws ConfigError if it is no client of Prisma 7, its models are not found under their names, or
+ *   the adapter does not work with its database
  */
-export async function checkSchema(prisma: PrismaClientLike): Promise<readonly SchemaProblem[]> {
+export async function checkSchema(
+  prisma: PrismaClientLike,
+  options?: CheckSchemaOptions<never>,
+): Promise<readonly SchemaProblem[]>
+export async function checkSchema<PrismaClient extends object>(
+  prisma: PrismaClient,
+  options: CheckSchemaOptions<ModelNamesOf<PrismaClient>>,
+): Promise<readonly SchemaProblem[]>
+export async function checkSchema(
+  prisma: object,
+  { models: names }: CheckSchemaOptions = {},
+): Promise<readonly SchemaProblem[]> {
+  const models = modelsOf(prisma, names)
   const provider = providerOf(prisma)
-  const models = modelsOf(prisma)
   // A client has these methods of its own, whatever its schema.
-  const client = prisma as unknown as Client
+  const client = prisma as Client
   const problems: SchemaProblem[] = []
   if (provider === "sqlite" && (await ignoresForeignKeys(client))) problems.push(foreignKeysOff())
   for (const name of modelNames) {

@@ -35,7 +35,8 @@ export interface Client {
 
 /**
  * A Prisma Client, generated from a schema with the models of this adapter, or what its `$extends`
- * gave. The model `User` must be there; the methods about a model that is not there are left out.
+ * gave. The model `User` must be there; the methods about a model that is not there are left out. A
+ * client whose models have other names needs the option `models`.
  */
 export interface PrismaClientLike {
   readonly user: object

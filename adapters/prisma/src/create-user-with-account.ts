@@ -76,14 +76,12 @@ async function createNested(
   given: Row,
   owned: readonly OwnedRow[],
 ): Promise<Stored> {
-  const nested = new Map(
-    owned.map((row) => [relationOf(User, row.model.name), { create: row.data }]),
-  )
+  const nested = new Map(owned.map((row) => [relationOf(User, row.model), { create: row.data }]))
   const data = { ...given, ...Object.fromEntries(nested) }
   const opened = owned.find(({ model }) => model.name === "Session")
   if (!Session || !opened)
     return { user: await User.on(client).create({ data }), session: undefined }
-  const sessions = relationOf(User, "Session")
+  const sessions = relationOf(User, Session)
   const user = await User.on(client).create({ data, include: { [sessions]: true } })
   return { user, session: firstOf(user[sessions]) }
 }

@@ -1,4 +1,4 @@
-import type { ModelName } from "./models.ts"
+import type { ModelName } from "./model-names.ts"
 
 /** What the adapter would like of a model's table. */
 export interface Expected {

@@ -8,7 +8,7 @@ import type {
   ExpiredRecords,
   NewUserWithAccount,
 } from "@lockstep/core/adapters"
-import type { PrismaClientLike } from "./client.ts"
+import type { ModelNames } from "./model-names.ts"
 
 /** The columns of a model, as its generated delegate carries them in its type. */
 type Columns<Delegate> = Delegate extends {
@@ -20,14 +20,46 @@ type Columns<Delegate> = Delegate extends {
 /** A shape with the columns of the application's own. */
 type Extended<Shape, Delegate> = Shape & Omit<Columns<Delegate>, keyof Shape>
 
-/** A user of a client's schema: the standard members, and every other column of the model `User`. */
-export type UserOf<Client extends PrismaClientLike> = Extended<AdapterUser, Client["user"]>
+/** The property of a client that has a model; the adapter's own name of it unless another was chosen. */
+type PropertyOf<Names, Entry extends keyof ModelNames> =
+  Names extends Readonly<Record<Entry, infer Name extends string>> ? Uncapitalize<Name> : Entry
 
-/** A session of a client's schema. */
-export type SessionOf<Client extends PrismaClientLike> = Extended<AdapterSession, Client["session"]>
+/** The delegate of a model. */
+type DelegateOf<Client, Names, Entry extends keyof ModelNames> =
+  PropertyOf<Names, Entry> extends infer Name extends keyof Client ? Client[Name] : undefined
 
-/** An account of a client's schema. */
-export type AccountOf<Client extends PrismaClientLike> = Extended<AdapterAccount, Client["account"]>
+/** The option `models` of a client: it names models that the client has. */
+export type ModelNamesOf<Client> = {
+  readonly [Entry in keyof ModelNames]?: ModelIn<Client>
+}
+
+/** A model of a client, whose property begins with a small letter whatever the schema calls it. */
+type ModelIn<Client> = {
+  [Name in keyof Client & string]: Name extends `$${string}` ? never : Name | Capitalize<Name>
+}[keyof Client & string]
+
+/**
+ * A user of a client's schema: the standard members, and every other column of the model of users.
+ *
+ * @typeParam Client - the generated client, or what its `$extends` returns
+ * @typeParam Names - the option `models`, if the models have other names
+ */
+export type UserOf<Client extends object, Names extends ModelNames = ModelNames> = Extended<
+  AdapterUser,
+  DelegateOf<Client, Names, "user">
+>
+
+/** A session of a client's schema, with the type parameters of {@link UserOf}. */
+export type SessionOf<Client extends object, Names extends ModelNames = ModelNames> = Extended<
+  AdapterSession,
+  DelegateOf<Client, Names, "session">
+>
+
+/** An account of a client's schema, with the type parameters of {@link UserOf}. */
+export type AccountOf<Client extends object, Names extends ModelNames = ModelNames> = Extended<
+  AdapterAccount,
+  DelegateOf<Client, Names, "account">
+>
 
 type Given<Shape, Base> = Base & Partial<Shape>
 
@@ -77,13 +109,32 @@ interface PasskeyMethods {
 }
 
 /** Methods that are there when a model is. */
-type If<Client, Model extends string, Methods> =
-  Client extends Readonly<Record<Model, object>> ? Methods : Partial<Methods>
+type If<Delegate, Methods> = [Delegate] extends [object] ? Methods : Partial<Methods>
 
-/** The adapter of a client: its methods hand out the columns of the client's own schema. */
-export type PrismaAdapterOf<Client extends PrismaClientLike> = UserMethods<UserOf<Client>> &
-  If<Client, "session" | "verificationToken", ExpiredRecords> &
-  If<Client, "account", AccountMethods<UserOf<Client>, AccountOf<Client>>> &
-  If<Client, "session", SessionMethods<UserOf<Client>, SessionOf<Client>>> &
-  If<Client, "verificationToken", TokenMethods> &
-  If<Client, "authenticator", PasskeyMethods>
+/** A delegate where two models are there. */
+type Both<One, Other> = [One] extends [object] ? Other : undefined
+
+/**
+ * The adapter of a client: its methods return the columns of the client's own schema.
+ *
+ * @typeParam Client - the generated client, or what its `$extends` returns
+ * @typeParam Names - the option `models`, if the models have other names
+ */
+export type PrismaAdapterOf<
+  Client extends object,
+  Names extends ModelNames = ModelNames,
+> = UserMethods<UserOf<Client, Names>> &
+  If<
+    Both<DelegateOf<Client, Names, "session">, DelegateOf<Client, Names, "verificationToken">>,
+    ExpiredRecords
+  > &
+  If<
+    DelegateOf<Client, Names, "account">,
+    AccountMethods<UserOf<Client, Names>, AccountOf<Client, Names>>
+  > &
+  If<
+    DelegateOf<Client, Names, "session">,
+    SessionMethods<UserOf<Client, Names>, SessionOf<Client, Names>>
+  > &
+  If<DelegateOf<Client, Names, "verificationToken">, TokenMethods> &
+  If<DelegateOf<Client, Names, "authenticator">, PasskeyMethods>

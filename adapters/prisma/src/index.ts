@@ -1,5 +1,12 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in a database, through Prisma. */
 export type { PrismaClientLike } from "./client.ts"
-export type { AccountOf, PrismaAdapterOf, SessionOf, UserOf } from "./extra-columns.ts"
+export type {
+  AccountOf,
+  ModelNamesOf,
+  PrismaAdapterOf,
+  SessionOf,
+  UserOf,
+} from "./extra-columns.ts"
+export type { ModelNames } from "./model-names.ts"
 export { PrismaAdapter, type PrismaAdapterOptions } from "./prisma-adapter.ts"
-export { checkSchema } from "./check-schema.ts"
+export { checkSchema, type CheckSchemaOptions } from "./check-schema.ts"

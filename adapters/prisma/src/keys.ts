@@ -1,6 +1,7 @@
 import { areKeys as areTexts } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
-import type { Model, ModelName } from "./models.ts"
+import type { ModelName } from "./model-names.ts"
+import type { Model } from "./models.ts"
 
 /** Columns by which rows are found or joined. */
 export const keyColumns: Readonly<Record<ModelName, readonly string[]>> = {

@@ -1,9 +1,7 @@
 import { ConfigError } from "@lockstep/core/errors"
-import type { Client, Delegate, PrismaClientLike } from "./client.ts"
+import type { Client, Delegate } from "./client.ts"
+import { nameModels, propertyOf, type ModelName, type ModelNames } from "./model-names.ts"
 import { fillingsOf, listsOf, type Filling } from "./schema-text.ts"
-
-/** The models, as Prisma's schema names them. */
-export type ModelName = "User" | "Account" | "Session" | "VerificationToken" | "Authenticator"
 
 /** A column of a model. */
 export interface Field {
@@ -20,6 +18,8 @@ export interface Field {
 /** A model of the schema that a client was generated from. */
 export interface Model {
   readonly name: ModelName
+  /** What the application's schema calls it. */
+  readonly title: string
   /** What its table is called in the database. */
   readonly table: string
   /** The schema that the table is in; undefined for the connection's own. */
@@ -28,7 +28,7 @@ export interface Model {
   readonly fields: ReadonlyMap<string, Field>
   /** The fields that the client was told to leave out of every answer. */
   readonly omitted: readonly string[]
-  /** The name of the first relation to each other model. */
+  /** The name of the first relation to each other model, by its {@link Model.title}. */
   readonly relations: ReadonlyMap<string, string>
   /** The model's methods, of the client itself or of one inside a transaction. */
   on(client: Client): Delegate
@@ -39,15 +39,6 @@ export type Models = Readonly<Partial<Record<ModelName, Model>>> & { readonly Us
 
 /** The databases that the adapter knows, as Prisma names them. */
 export type Provider = "postgresql" | "mysql" | "sqlite"
-
-/** All models that the adapter knows. */
-export const modelNames: readonly ModelName[] = [
-  "User",
-  "Account",
-  "Session",
-  "VerificationToken",
-  "Authenticator",
-]
 
 /** What a generated client carries of its schema: enough for Prisma, too, to turn results into values. */
 interface RuntimeModel {
@@ -65,29 +56,24 @@ interface RuntimeModel {
  * Reads what a client knows of its models.
  *
  * @param prisma - a generated client, or an extended one
- * @throws ConfigError when it is no client of Prisma 7 or has no model `User`
+ * @param names - of models that are not named as the adapter expects
+ * @throws ConfigError if it is no client of Prisma 7, or if its models are not those that are named
  */
-export function modelsOf(prisma: PrismaClientLike): Models {
+export function modelsOf(prisma: object, names?: ModelNames): Models {
   const runtime = member(member(prisma, "_runtimeDataModel"), "models")
   if (typeof runtime !== "object" || runtime === null) {
     throw new ConfigError(
-      "PrismaAdapter needs a Prisma Client of version 7, made by the application.",
+      "PrismaAdapter needs a Prisma Client of version 7, made by the application, or what its $extends returns. An object with a client's models in it is none: for other names of models there is the option models.",
     )
   }
   // It is Prisma's own object; generated clients of version 7 have no other form of it.
   const known = runtime as Readonly<Record<string, RuntimeModel | undefined>>
-  const found = modelNames.flatMap((name) => {
-    const model = known[name]
-    return model ? [[name, modelOf(prisma, name, model)] as const] : []
+  const found = [...nameModels(Object.keys(known), names)].flatMap(([name, title]) => {
+    const model = known[title]
+    return model ? [[name, modelOf(prisma, { name, title }, model)] as const] : []
   })
-  const models: Readonly<Partial<Record<ModelName, Model>>> = Object.fromEntries(found)
-  const { User } = models
-  if (!User) {
-    throw new ConfigError(
-      "PrismaAdapter needs a model User; the schemas that it ships with show the models.",
-    )
-  }
-  return { ...models, User }
+  // Without a model of users the names are refused.
+  return Object.fromEntries(found) as Partial<Record<ModelName, Model>> as Models
 }
 
 /**
@@ -96,7 +82,7 @@ export function modelsOf(prisma: PrismaClientLike): Models {
  * @param prisma - a generated client, or an extended one
  * @throws ConfigError when the adapter does not know the database
  */
-export function providerOf(prisma: PrismaClientLike): Provider {
+export function providerOf(prisma: object): Provider {
   const provider = member(prisma, "_activeProvider")
   if (provider === "postgresql" || provider === "mysql" || provider === "sqlite") return provider
   throw new ConfigError(
@@ -105,25 +91,25 @@ export function providerOf(prisma: PrismaClientLike): Provider {
 }
 
 /** Whether the database is Cloudflare D1, whose driver adapters ignore transactions. */
-export function isD1(prisma: PrismaClientLike): boolean {
+export function isD1(prisma: object): boolean {
   const name = member(member(member(prisma, "_engineConfig"), "adapter"), "adapterName")
   return typeof name === "string" && name.startsWith("@prisma/adapter-d1")
 }
 
 /** What a client has in common with everything that `$extends` makes of it. */
-export function connectionOf(prisma: PrismaClientLike): object {
+export function connectionOf(prisma: object): object {
   const engine = member(prisma, "_engine")
   return typeof engine === "object" && engine !== null ? engine : prisma
 }
 
 /** Whether reads of related models are one query: on PostgreSQL with the preview feature for it. */
-export function hasJoins(prisma: PrismaClientLike): boolean {
+export function hasJoins(prisma: object): boolean {
   const features = member(prisma, "_previewFeatures")
   return Array.isArray(features) && features.includes("relationJoins")
 }
 
 /** Whether `$extends` made a client. One that does not say is taken for such. */
-export function isExtended(prisma: PrismaClientLike): boolean {
+export function isExtended(prisma: object): boolean {
   const extensions = member(prisma, "_extensions")
   const isEmpty = member(extensions, "isEmpty")
   return typeof isEmpty !== "function" || isEmpty.call(extensions) !== true
@@ -135,25 +121,30 @@ export function isExtended(prisma: PrismaClientLike): boolean {
  * @param prisma - a generated client
  * @returns undefined for a driver adapter that does not say
  */
-export function schemaNameOf(prisma: PrismaClientLike): string | undefined {
+export function schemaNameOf(prisma: object): string | undefined {
   const driver = member(member(prisma, "_engineConfig"), "adapter")
   if (typeof driver !== "object" || driver === null || !("options" in driver)) return undefined
   const schema = member(driver.options, "schema") ?? "public"
   return typeof schema === "string" ? schema : undefined
 }
 
-function modelOf(prisma: PrismaClientLike, name: ModelName, model: RuntimeModel): Model {
+function modelOf(
+  prisma: object,
+  { name, title }: Pick<Model, "name" | "title">,
+  model: RuntimeModel,
+): Model {
   const schema = member(member(prisma, "_engineConfig"), "inlineSchema")
-  const filling = fillingsOf(schema, name)
+  const filling = fillingsOf(schema, title)
   // Other databases have no lists.
-  const isList = providerOf(prisma) === "postgresql" ? listsOf(schema, name) : () => false
+  const isList = providerOf(prisma) === "postgresql" ? listsOf(schema, title) : () => false
   const columns = model.fields.filter(({ kind }) => kind !== "object")
   const relations = model.fields.filter(({ kind }) => kind === "object").toReversed()
-  const delegate = name.charAt(0).toLowerCase() + name.slice(1)
+  const delegate = propertyOf(title)
   const omitted = member(member(prisma, "_globalOmit"), delegate)
   return {
     name,
-    table: model.dbName ?? name,
+    title,
+    table: model.dbName ?? title,
     schema: model.schema ?? undefined,
     fields: new Map(
       columns.map((field) => [

@@ -13,7 +13,8 @@ import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
 import { expiredMethods } from "./expired.ts"
 import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
-import type { PrismaAdapterOf } from "./extra-columns.ts"
+import type { ModelNamesOf, PrismaAdapterOf } from "./extra-columns.ts"
+import type { ModelNames } from "./model-names.ts"
 import { connectionOf, hasJoins, isD1, modelsOf, providerOf } from "./models.ts"
 import { rawReadsOf } from "./raw-reads.ts"
 import { renewAfterBusy } from "./renew-after-busy.ts"
@@ -32,6 +33,22 @@ export interface PrismaAdapterOptions {
    * dropped without a word.
    */
   readonly onUnknownColumn?: (model: string, column: string) => void
+  /**
+   * What your schema calls the models, as it writes them. Default: `User`, `Account`, `Session`,
+   * `VerificationToken` and `Authenticator`. Names of tables and columns alone need no option:
+   * `@@map` and `@map` are read from the client.
+   */
+  readonly models?: ModelNames
+}
+
+/** The options for a client whose models have the default names. */
+interface DefaultNames extends PrismaAdapterOptions {
+  readonly models?: never
+}
+
+/** The options for a client whose models have other names. */
+interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
+  readonly models: Names
 }
 
 /**
@@ -43,31 +60,41 @@ export interface PrismaAdapterOptions {
  * const adapter = PrismaAdapter(prisma)
  * ```
  *
+ * For models with other names:
+ *
+ * ```ts
+ * const adapter = PrismaAdapter(prisma, { models: { user: "AppUser", account: "Login" } })
+ * ```
+ *
  * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
- * @throws ConfigError when it is no client of Prisma 7, has no model `User`, or another database
+ * @param options - see {@link PrismaAdapterOptions}
+ * @throws ConfigError if it is no client of Prisma 7, its models are not found under their names, or
+ *   the adapter does not work with its database
  */
 export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
   prisma: PrismaClient,
-  options: PrismaAdapterOptions = {},
-): PrismaAdapterOf<PrismaClient> {
-  const provider = providerOf(prisma)
+  options?: DefaultNames,
+): PrismaAdapterOf<PrismaClient>
+export function PrismaAdapter<
+  PrismaClient extends object,
+  const Names extends ModelNamesOf<PrismaClient>,
+>(prisma: PrismaClient, options: OtherNames<Names>): PrismaAdapterOf<PrismaClient, Names>
+export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}): unknown {
   const store = storeOf(prisma, options)
+  const provider = providerOf(prisma)
   const retrying = retryConflicts(methodsOf(store), isConflict)
   const isFile = provider === "sqlite" && !isD1(prisma)
   const methods = isFile
     ? renewAfterBusy(retrying, store.client, connectionOf(prisma), isBusy)
     : retrying
-  const adapter = withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
-  // Which columns a row has beyond the standard ones, and which models there are, is in the type of the
-  // client only.
-  return adapter as unknown as PrismaAdapterOf<PrismaClient>
+  return withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
 }
 
-function storeOf(prisma: PrismaClientLike, options: PrismaAdapterOptions): Store {
-  const models = modelsOf(prisma)
+function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
+  const models = modelsOf(prisma, options.models)
   const provider = providerOf(prisma)
   // Models and arguments are known at run time only; a client has these methods of its own.
-  const client = prisma as unknown as Client
+  const client = prisma as Client
   const isMySQL = provider === "mysql"
   const hasExactKeys = isMySQL ? askForExactKeys(client, models) : () => Promise.resolve(true)
   return {

@@ -1,4 +1,3 @@
-import type { PrismaClientLike } from "./client.ts"
 import { mysqlTypes, serverTypes, sqliteTypes, type ColumnTypes } from "./column-types.ts"
 import { isExtended, schemaNameOf, type Model, type Provider } from "./models.ts"
 
@@ -20,11 +19,11 @@ export interface RawReads {
  * @returns undefined when an extension has to see every read, or when it is unknown which tables the
  *   models are
  */
-export function rawReadsOf(prisma: PrismaClientLike, provider: Provider): RawReads | undefined {
+export function rawReadsOf(prisma: object, provider: Provider): RawReads | undefined {
   return isExtended(prisma) ? undefined : byProvider[provider](prisma)
 }
 
-const byProvider: Readonly<Record<Provider, (prisma: PrismaClientLike) => RawReads | undefined>> = {
+const byProvider: Readonly<Record<Provider, (prisma: object) => RawReads | undefined>> = {
   postgresql(prisma) {
     // Prisma names the schema in every statement, whatever the search path of the connection is.
     const schema = schemaNameOf(prisma)

@@ -1,7 +1,7 @@
 import type { Row } from "./client.ts"
 import { findByKey, hasKey, keyOf, type Key } from "./keys.ts"
 import { ConfigError } from "@lockstep/core/errors"
-import type { Model, ModelName } from "./models.ts"
+import type { Model } from "./models.ts"
 import { canReadBoth, readBoth, type OwnedRow } from "./read-both.ts"
 import type { Store } from "./store.ts"
 
@@ -36,12 +36,12 @@ export async function findOwner(store: Store, key: Key): Promise<Row | undefined
 }
 
 function owning({ client, models: { User } }: Store, key: Key): Promise<Row | null> {
-  const relation = relationOf(User, key.model.name)
+  const relation = relationOf(User, key.model)
   return User.on(client).findFirst({ where: { [relation]: { some: key.values } } })
 }
 
 async function joined({ client, models }: Store, key: Key): Promise<OwnedRow | undefined> {
-  const relation = relationOf(key.model, "User")
+  const relation = relationOf(key.model, models.User)
   const where = key.values
   const row = await key.model.on(client).findFirst({ where, include: { [relation]: true } })
   const user = row?.[relation]
@@ -70,10 +70,12 @@ function owned(row: Row, user: Row, model: Model): OwnedRow | undefined {
  *
  * @throws ConfigError when the schema has none
  */
-export function relationOf(model: Model, to: ModelName): string {
-  const name = model.relations.get(to)
+export function relationOf(model: Model, to: Model): string {
+  const name = model.relations.get(to.title)
   if (name !== undefined) return name
-  throw new ConfigError(`PrismaAdapter needs a relation from the model ${model.name} to ${to}.`)
+  throw new ConfigError(
+    `PrismaAdapter needs a relation from the model ${model.title} to ${to.title}.`,
+  )
 }
 
 function isRow(value: unknown): value is Row {

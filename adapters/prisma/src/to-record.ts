@@ -17,11 +17,11 @@ export function toRecord(input: object, model: Model, report: ReportUnknown): Ro
   const keys = keyColumns[model.name]
   for (const [name, value] of Object.entries(input)) {
     const field = model.fields.get(name)
-    if (!field) report(model.name, name)
+    if (!field) report(model.title, name)
     else if (value !== undefined && name !== "id") {
       const stored = toField(value, field, keys.includes(name))
       if (stored === undefined) {
-        throw new AdapterError(`${model.name}.${name} cannot hold the given value.`)
+        throw new AdapterError(`${model.title}.${name} cannot hold the given value.`)
       }
       record[name] = stored
     }

@@ -7,13 +7,16 @@ import { expect, test } from "vitest"
 import { openSQLite } from "./open-database.ts"
 
 const generated = "../own-sqlite/client.ts"
+const renamed = "../renamed-sqlite/client.ts"
 
 /** What an application writes, beside a client that Prisma generated for it. */
 const application = `
 import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
-import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import { checkSchema, PrismaAdapter } from "@lockstep/prisma-adapter"
+import type { UserOf } from "@lockstep/prisma-adapter"
 import type { PrismaClient } from "${generated}"
+import type { PrismaClient as OtherClient } from "${renamed}"
 
 export async function roles(prisma: PrismaClient) {
   const adapter = PrismaAdapter(prisma)
@@ -50,6 +53,36 @@ export function extended(prisma: PrismaClient) {
   const adapter = PrismaAdapter(prisma.$extends({ query: {} }))
   return adapter satisfies Adapter
 }
+
+const models = {
+  user: "AppUser",
+  account: "Login",
+  session: "OpenSession",
+  verificationToken: "MagicLink",
+  authenticator: "passkey",
+} as const
+
+export async function otherNames(prisma: OtherClient) {
+  const adapter = PrismaAdapter(prisma, { models })
+  const role: string | null | undefined = (await adapter.getUser("1"))?.role
+  const found = await adapter.getSessionAndUser("token")
+  const device: string | null | undefined = found?.session.device
+  await checkSchema(prisma, { models })
+  // @ts-expect-error -- there is no such column
+  console.log(found?.user.nothing)
+  // @ts-expect-error -- the client has no model of this name
+  PrismaAdapter(prisma, { models: { ...models, session: "Session" } })
+  // @ts-expect-error -- the client has no model User
+  PrismaAdapter(prisma)
+  const few = PrismaAdapter(prisma, { models: { user: "AppUser" } })
+  // @ts-expect-error -- there is no model of sessions
+  await few.createSession({ sessionToken: "1", userId: "1", expires: new Date() })
+  const { createSession } = PrismaAdapter(prisma.$extends({ query: {} }), { models })
+  const plain: Required<Adapter> = adapter
+  return { role, device, plain, createSession }
+}
+
+export const administrator = (user: UserOf<OtherClient, typeof models>) => user.role === "admin"
 `
 
 const config = {
@@ -60,6 +93,7 @@ const config = {
 
 test("columns of the application's own are in the types of the adapter", async () => {
   await openSQLite("own")
+  await openSQLite("renamed")
   const folder = new URL("../.lockstep/prisma/application/", import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL("application.ts", folder), application)

@@ -1,10 +1,10 @@
 import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
-import { PrismaAdapter } from "@lockstep/prisma-adapter"
 import { PrismaD1 } from "@prisma/adapter-d1"
 import { afterAll } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
 import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
 import { ownColumns } from "./contract-options.ts"
+import { openAdapter } from "./open-adapter.ts"
 import { openClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -44,7 +44,7 @@ async function open(name: "main" | "beside" | "renamed") {
   const variant = name === "renamed" ? "renamed" : "own"
   const prisma = await openClient(variant, "sqlite", new PrismaD1(server.client(name)))
   afterAll(() => prisma.$disconnect())
-  return PrismaAdapter(prisma)
+  return openAdapter(prisma, variant)
 }
 
 const adapters = {

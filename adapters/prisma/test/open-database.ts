@@ -3,11 +3,12 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { mariadb, mysql, postgres, type SqlService } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
-import { PrismaAdapter, type PrismaAdapterOptions } from "@lockstep/prisma-adapter"
+import type { PrismaAdapterOptions } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { onTestFinished } from "vitest"
+import { openAdapter } from "./open-adapter.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -41,7 +42,7 @@ interface ClientSettings {
  */
 export async function openSQLite(
   variant: Variant = "shipped",
-  options?: PrismaAdapterOptions,
+  options: Omit<PrismaAdapterOptions, "models"> = {},
 ): Promise<OpenDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-prisma-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +50,7 @@ export async function openSQLite(
   createTables(file, [variant])
   const prisma = await openClient(variant, "sqlite", new PrismaLibSql({ url: `file:${file}` }))
   onTestFinished(() => prisma.$disconnect())
-  return { prisma, adapter: PrismaAdapter(prisma, options) }
+  return { prisma, adapter: openAdapter(prisma, variant, options) }
 }
 
 /**
@@ -69,7 +70,7 @@ export async function openPostgres(
   const driver = new PrismaPg({ connectionString: url, options: startup, max: 4 })
   const prisma = await openClient(variant, "postgresql", driver, omit)
   onTestFinished(() => prisma.$disconnect())
-  return { prisma, adapter: PrismaAdapter(prisma), url }
+  return { prisma, adapter: openAdapter(prisma, variant), url }
 }
 
 /**
@@ -103,7 +104,7 @@ async function openOn(
   })
   const prisma = await openClient(variant, "mysql", driver)
   onTestFinished(() => prisma.$disconnect())
-  return { prisma, adapter: PrismaAdapter(prisma) }
+  return { prisma, adapter: openAdapter(prisma, variant) }
 }
 
 async function scopeOn(server: SqlService, setup: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { checkSchema } from "@lockstep/prisma-adapter"
 import { expect, test } from "vitest"
+import { checkTables } from "./open-adapter.ts"
 import { openPostgres } from "./open-database.ts"
 import { told } from "./told.ts"
 
@@ -8,7 +9,7 @@ test.each(["shipped", "own", "renamed", "uuid"] as const)(
   async (variant) => {
     const { prisma } = await openPostgres(variant)
 
-    expect(await checkSchema(prisma)).toEqual([])
+    expect(await checkTables(prisma, variant)).toEqual([])
   },
 )
 

@@ -2,6 +2,7 @@ import { PrismaAdapter as ForerunnerAdapter } from "@auth/prisma-adapter"
 import type { RawReaders, Subject } from "@lockstep/adapter-test-kit"
 import { checkSchema, PrismaAdapter } from "../src/index.ts"
 import { closeKept, leaseNew, type Lease } from "./kept-clients.ts"
+import { openAdapter } from "./open-adapter.ts"
 import type { TestClient } from "./prisma/clients.ts"
 
 /** Where the clients of one case connect to. */
@@ -10,7 +11,7 @@ export interface Databases {
   open(): Promise<Lease>
   /** Past the kit, to the same database. */
   beside(): Promise<Lease>
-  /** The same, with other names of tables and columns. */
+  /** The same, with other names of models, tables and columns. */
   renamed(): Promise<TestClient>
   /** To another database with the same tables. */
   neighbour(): Promise<TestClient>
@@ -47,7 +48,7 @@ export async function subjectOn(databases: Databases): Promise<Subject> {
     },
     raw: { ...readersOf(beside), ...(statements && { statements }) },
     neighbour: async () => PrismaAdapter(await keep(leaseNew(databases.neighbour))),
-    renamed: async () => PrismaAdapter(await keep(leaseNew(databases.renamed))),
+    renamed: async () => openAdapter(await keep(leaseNew(databases.renamed)), "renamed"),
     forerunner: () => ForerunnerAdapter(client),
     faults: faultsOf(databases, beside),
     async legacy() {

@@ -3,7 +3,7 @@ import type { Provider } from "./tables-of.ts"
 
 /**
  * A set of models: those that the package ships with (`shipped`), those with more columns (`own`), with
- * other names in the database and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`), with
+ * other names of models, tables and columns and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`), with
  * columns of all other types (`typed`), with a list and an enum on PostgreSQL (`listed`),
  * those that sign-in without sessions needs (`small`), those with columns that the schema fills in
  * (`filled`), and those of Auth.js's documentation (`legacy`).
@@ -24,6 +24,15 @@ export interface SchemaText {
   readonly models: string
   readonly previewFeatures: readonly string[]
 }
+
+/** The option `models` for the variant `renamed`. */
+export const otherModels = {
+  user: "AppUser",
+  account: "Login",
+  session: "OpenSession",
+  verificationToken: "MagicLink",
+  authenticator: "passkey",
+} as const
 
 /** The schema of a variant. */
 export function schemaOf(variant: Variant, provider: Provider): SchemaText {
@@ -70,7 +79,7 @@ const change: Readonly<Record<Variant, Change>> = {
   listed: (models) =>
     models.replace(/^ {2}image .*$/m, (line) => `${line}\n  tags String[]\n  role Role?`) +
     '\nenum Role {\n  USER\n  ADMIN @map("boss")\n}\n',
-  renamed: (models, provider) => withOtherNames(withOwnColumns(models, provider)),
+  renamed: (models, provider) => withOtherModels(withOtherNames(withOwnColumns(models, provider))),
   uuid: (models) =>
     models
       .replace(/^( {2}id +String) .*$/m, "$1 @id @default(uuid()) @db.Uuid")
@@ -104,6 +113,21 @@ const typedColumns = `
   price Decimal? @db.Decimal(20,4)
   picture Bytes?
   settings Json?`
+
+/** Only at the places of types and of names of models. */
+function withOtherModels(models: string): string {
+  const names = new Map<string, string>([
+    ["User", otherModels.user],
+    ["Account", otherModels.account],
+    ["Session", otherModels.session],
+    ["VerificationToken", otherModels.verificationToken],
+    ["Authenticator", otherModels.authenticator],
+  ])
+  return models.replaceAll(
+    /^(model |  \w+ +)(\w+)/gm,
+    (_, before: string, name: string) => before + (names.get(name) ?? name),
+  )
+}
 
 function withOtherNames(models: string): string {
   return models
