@@ -6,7 +6,7 @@ import { modelNames, type ModelNames } from "./model-names.ts"
 import { modelsOf, providerOf, type Model, type Provider } from "./models.ts"
 import { foreignKeysOff, missingExpiryIndex, problem } from "./schema-problem.ts"
 import { readMySQL } from "./shape-mysql.ts"
-import { readPostgres } from "./shape-postgres.ts"
+import { isOutsideUtc, readPostgres } from "./shape-postgres.ts"
 import { ignoresForeignKeys, readSQLite } from "./shape-sqlite.ts"
 import type { ColumnShape, TableShape } from "./table-shape.ts"
 
@@ -54,12 +54,14 @@ export async function checkSchema(
   const client = prisma as Client
   const problems: SchemaProblem[] = []
   if (provider === "sqlite" && (await ignoresForeignKeys(client))) problems.push(foreignKeysOff())
+  const isShifted = provider === "postgresql" && (await isOutsideUtc(client))
   for (const name of modelNames) {
     const model = models[name]
     if (!model) problems.push(problem("missing-table", name))
     else {
       const shape = await readers[provider](client, model)
       problems.push(...problemsOf(model, shape, models.User, provider !== "sqlite"))
+      if (isShifted) problems.push(...shiftedDates(model, shape))
     }
   }
   return problems
@@ -116,6 +118,13 @@ function typeProblems(model: Model, shape: TableShape): SchemaProblem[] {
     ...find("imprecise-date", dates, ({ type }) => isImprecise(type)),
     ...find("small-number", numbers, ({ type }) => isSmall(type)),
   ]
+}
+
+/** Dates that the application has beside the standard ones are shifted as well. */
+function shiftedDates(model: Model, shape: TableShape): SchemaProblem[] {
+  return finder(model, shape)("shifted-date", [...model.fields.keys()], ({ type }) =>
+    /^timestamp.* with time zone$/.test(type),
+  )
 }
 
 /** Finds the columns, of those named, of which something is true. */

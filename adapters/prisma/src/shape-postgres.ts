@@ -22,6 +22,18 @@ export async function readPostgres(client: Client, model: Model): Promise<TableS
   )
 }
 
+/**
+ * Whether the connection has a time zone other than UTC: dates with a time zone are written and read as
+ * local times of it then.
+ */
+export async function isOutsideUtc(client: Client): Promise<boolean> {
+  const [row] = await client.$queryRawUnsafe(
+    `select extract(timezone from timestamptz '2026-01-01 00:00:00+00') <> 0
+      or extract(timezone from timestamptz '2026-07-01 00:00:00+00') <> 0 as "isOutside"`,
+  )
+  return row?.["isOutside"] === true
+}
+
 const table = `pg_class t join pg_namespace n on n.oid = t.relnamespace
   and n.nspname = coalesce($1::text, current_schema()::text) and t.relname = $2::text`
 

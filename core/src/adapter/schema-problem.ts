@@ -5,6 +5,7 @@ export type SchemaProblemKind =
   | "wrong-type"
   | "too-short"
   | "imprecise-date"
+  | "shifted-date"
   | "small-number"
   | "emptied-by-push"
   | "inexact-collation"

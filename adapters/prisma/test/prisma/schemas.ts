@@ -79,7 +79,7 @@ const change: Readonly<Record<Variant, Change>> = {
   listed: (models) =>
     models.replace(/^ {2}image .*$/m, (line) => `${line}\n  tags String[]\n  role Role?`) +
     '\nenum Role {\n  USER\n  ADMIN @map("boss")\n}\n',
-  renamed: (models, provider) => withOtherModels(withOtherNames(withOwnColumns(models, provider))),
+  renamed: (models) => withOtherModels(withOtherNames(withOwnColumns(models))),
   uuid: (models) =>
     models
       .replace(/^( {2}id +String) .*$/m, "$1 @id @default(uuid()) @db.Uuid")
@@ -92,15 +92,14 @@ function withoutSessions(models: string): string {
     .replaceAll(/^ {2}(?:sessions|authenticators) .*\n/gm, "")
 }
 
-function withOwnColumns(models: string, provider: Provider): string {
-  const date = `DateTime?${provider === "postgresql" ? " @db.Timestamptz(3)" : ""}`
+function withOwnColumns(models: string): string {
   return models
     .replace(
       /^ {2}image .*$/m,
       (line) =>
-        `${line}\n  role String?\n  age Int?\n  isActive Boolean?\n  createdAt ${date}\n  settings Json?`,
+        `${line}\n  role String?\n  age Int?\n  isActive Boolean?\n  createdAt DateTime?\n  settings Json?`,
     )
-    .replace(/^ {2}sessionToken .*$/m, (line) => `${line}\n  device String?\n  createdAt ${date}`)
+    .replace(/^ {2}sessionToken .*$/m, (line) => `${line}\n  device String?\n  createdAt DateTime?`)
 }
 
 const typedColumns = `
