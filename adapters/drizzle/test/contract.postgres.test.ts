@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
+import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { ownFields } from "./own-fields.ts"
 import { pgContractSchema } from "./pg-scopes.ts"
 import subject from "./postgres-subject.ts"
 
 const server = await postgres()
-const database = await server.scope({ name: "drizzle", setup: pgContractSchema })
+const database = await server.scope({ name: "drizzle", setup: setSessionZone + pgContractSchema })
 process.env["DRIZZLE_POSTGRES_URL"] = database.url
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { inSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { checkSchema, DrizzleAdapter, mysqlTables } from "../src/index.ts"
 import { mysqlTableCreator } from "drizzle-orm/mysql-core"
 import { drizzle } from "drizzle-orm/mysql2"
@@ -17,6 +18,7 @@ export default function subject(context: SubjectContext): Subject {
   const database = new URL(process.env["DRIZZLE_MYSQL_URL"] ?? "")
   const { timeout = 5000 } = context
   const pool = mysqlPool(database, context)
+  inSessionOffset(pool.pool)
   const db = drizzle(pool)
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = mysqlPool(database, { pool: 1 })

@@ -4,6 +4,7 @@ import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
 import { Kysely, MysqlDialect } from "kysely"
 import { createPool, type Pool } from "mysql2"
 import { createPool as createPromisePool, type RowDataPacket } from "mysql2/promise"
+import { inSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { checkSchema, KyselyAdapter } from "../src/index.ts"
 import { databasesBeside, renamedTables } from "./mysql-tables.ts"
 import { own, type OwnTables } from "./own-tables.ts"
@@ -16,7 +17,7 @@ import { own, type OwnTables } from "./own-tables.ts"
 export default function subject(context: SubjectContext): Subject {
   const url = process.env["KYSELY_MYSQL_URL"] ?? ""
   const db = new Kysely<OwnTables>({
-    dialect: new MysqlDialect({ pool: poolFor(new URL(url), context) }),
+    dialect: new MysqlDialect({ pool: inSessionOffset(poolFor(new URL(url), context)) }),
   })
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = createPromisePool({ uri: url, connectionLimit: 1 })

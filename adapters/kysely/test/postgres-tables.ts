@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
+import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { createTables } from "../src/index.ts"
 import type { OwnTables } from "./own-tables.ts"
 
@@ -16,6 +17,7 @@ export async function setUp(url: string): Promise<void> {
   const db = new Kysely<OwnTables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
   })
+  await sql.raw(setSessionZone).execute(db)
   for (const schema of Object.values(schemas)) await db.schema.createSchema(schema).execute()
   for (const each of [db, db.withSchema(schemas.beside), renamedTables(db)]) {
     await createTables(each)

@@ -1,6 +1,7 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
+import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { noClock, ownColumns, reportFile } from "./contract-options.ts"
 import { closeKept } from "./kept-clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
@@ -11,7 +12,7 @@ const tables = (variant: Variant) => tablesOf(schemaOf(variant, "postgresql").mo
 
 const server = await postgres()
 const databases = await Promise.all([
-  server.scope({ name: "prisma", setup: tables("own") + tables("renamed") }),
+  server.scope({ name: "prisma", setup: setSessionZone + tables("own") + tables("renamed") }),
   server.scope({ name: "prisma beside", setup: tables("own") }),
   server.scope({ name: "prisma legacy", setup: tables("legacy") }),
 ])

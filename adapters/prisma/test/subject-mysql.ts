@@ -1,5 +1,6 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { setSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import type { Variant } from "./prisma/schemas.ts"
 import { leaseKept, leaseNew, mayBeKept } from "./kept-clients.ts"
@@ -45,6 +46,8 @@ function open(
     socketTimeout: timeout,
     // A statement is prepared once on each connection. Without it, MySQL is asked twice each time.
     prepareCacheLength: 256,
+    // Where the kit cuts connections off, one that ends in this statement rejects where nothing can catch it.
+    ...(endpoint === undefined && { initSql: setSessionOffset }),
   }
   return openClient(variant, "mysql", new PrismaMariaDb(settings))
 }
