@@ -3,7 +3,8 @@ import type { Client, PrismaClientLike } from "./client.ts"
 import { expected } from "./expected.ts"
 import type { ModelNamesOf } from "./extra-columns.ts"
 import { modelNames, type ModelNames } from "./model-names.ts"
-import { modelsOf, providerOf, type Model, type Provider } from "./models.ts"
+import { modelsOf, type Model } from "./models.ts"
+import { providerOf, type Provider } from "./supported-client.ts"
 import { foreignKeysOff, missingExpiryIndex, problem } from "./schema-problem.ts"
 import { readMySQL } from "./shape-mysql.ts"
 import { isOutsideUtc, readPostgres } from "./shape-postgres.ts"
@@ -33,7 +34,7 @@ export interface CheckSchemaOptions<Names extends ModelNames = ModelNames> {
  *
  * @param prisma - the application's client, or what its `$extends` gave
  * @param options - see {@link CheckSchemaOptions}
- * @throws ConfigError if it is no client of Prisma 7, its models are not found under their names, or
+ * @throws ConfigError if it is no client of Prisma 6.19 or 7, its models are not found under their names, or
  *   the adapter does not work with its database
  */
 export async function checkSchema(

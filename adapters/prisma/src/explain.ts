@@ -1,6 +1,7 @@
 import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
 import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
-import type { Provider } from "./models.ts"
+import { member } from "./member.ts"
+import type { Provider } from "./supported-client.ts"
 
 /** Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference */
 const byCode: ReadonlyMap<string, AdapterErrorCode> = new Map([
@@ -94,11 +95,4 @@ function causeOf(error: unknown): unknown {
 function codeOf(error: unknown): string | undefined {
   const code = member(error, "code")
   return typeof code === "string" ? code : undefined
-}
-
-function member(value: unknown, name: string): unknown {
-  // Only one member is looked at, and it is unknown until its type is checked.
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined
 }

@@ -1,7 +1,8 @@
-import { ConfigError } from "@lockstep/core/errors"
 import type { Client, Delegate } from "./client.ts"
+import { member } from "./member.ts"
 import { nameModels, propertyOf, type ModelName, type ModelNames } from "./model-names.ts"
 import { fillingsOf, listsOf, type Filling } from "./schema-text.ts"
+import { providerOf, supportedDataModel } from "./supported-client.ts"
 
 /** A column of a model. */
 export interface Field {
@@ -37,9 +38,6 @@ export interface Model {
 /** The models that there are. */
 export type Models = Readonly<Partial<Record<ModelName, Model>>> & { readonly User: Model }
 
-/** The databases that the adapter knows, as Prisma names them. */
-export type Provider = "postgresql" | "mysql" | "sqlite"
-
 /** What a generated client carries of its schema: enough for Prisma, too, to turn results into values. */
 interface RuntimeModel {
   readonly dbName?: string | null
@@ -57,16 +55,11 @@ interface RuntimeModel {
  *
  * @param prisma - a generated client, or an extended one
  * @param names - of models that are not named as the adapter expects
- * @throws ConfigError if it is no client of Prisma 7, or if its models are not those that are named
+ * @throws ConfigError if it is no supported client, or if its models are not those that are named
  */
 export function modelsOf(prisma: object, names?: ModelNames): Models {
-  const runtime = member(member(prisma, "_runtimeDataModel"), "models")
-  if (typeof runtime !== "object" || runtime === null) {
-    throw new ConfigError(
-      "PrismaAdapter needs a Prisma Client of version 7, made by the application, or what its $extends returns. An object with a client's models in it is none: for other names of models there is the option models.",
-    )
-  }
-  // It is Prisma's own object; generated clients of version 7 have no other form of it.
+  const runtime = supportedDataModel(prisma)
+  // It is Prisma's own object; generated clients of the supported versions have no other form of it.
   const known = runtime as Readonly<Record<string, RuntimeModel | undefined>>
   const found = [...nameModels(Object.keys(known), names)].flatMap(([name, title]) => {
     const model = known[title]
@@ -74,20 +67,6 @@ export function modelsOf(prisma: object, names?: ModelNames): Models {
   })
   // Without a model of users the names are refused.
   return Object.fromEntries(found) as Partial<Record<ModelName, Model>> as Models
-}
-
-/**
- * Tells which database a client speaks to.
- *
- * @param prisma - a generated client, or an extended one
- * @throws ConfigError when the adapter does not know the database
- */
-export function providerOf(prisma: object): Provider {
-  const provider = member(prisma, "_activeProvider")
-  if (provider === "postgresql" || provider === "mysql" || provider === "sqlite") return provider
-  throw new ConfigError(
-    `PrismaAdapter works with postgresql, mysql and sqlite, and not with ${String(provider)}.`,
-  )
 }
 
 /** Whether the database is Cloudflare D1, whose driver adapters ignore transactions. */
@@ -162,11 +141,4 @@ function modelOf(
     // A client has a delegate for each of its models, under the model's name.
     on: (client) => member(client, delegate) as Delegate,
   }
-}
-
-function member(value: unknown, name: string): unknown {
-  // Only one member is looked at, and it is unknown until its type is checked.
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined
 }

@@ -15,7 +15,8 @@ import { expiredMethods } from "./expired.ts"
 import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
 import type { ModelNamesOf, PrismaAdapterOf } from "./extra-columns.ts"
 import type { ModelNames } from "./model-names.ts"
-import { connectionOf, hasJoins, isD1, modelsOf, providerOf } from "./models.ts"
+import { connectionOf, hasJoins, isD1, modelsOf } from "./models.ts"
+import { providerOf } from "./supported-client.ts"
 import { rawReadsOf } from "./raw-reads.ts"
 import { renewAfterBusy } from "./renew-after-busy.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
@@ -68,7 +69,7 @@ interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
  *
  * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
  * @param options - see {@link PrismaAdapterOptions}
- * @throws ConfigError if it is no client of Prisma 7, its models are not found under their names, or
+ * @throws ConfigError if it is no client of Prisma 6.19 or 7, its models are not found under their names, or
  *   the adapter does not work with its database
  */
 export function PrismaAdapter<PrismaClient extends PrismaClientLike>(

@@ -9,7 +9,7 @@ const meanings: Readonly<Partial<Record<SchemaProblemKind, string>>> = {
   "imprecise-date":
     "drops milliseconds, or ends in 2038; use timestamp(3) on PostgreSQL and datetime(3) on MySQL",
   "shifted-date":
-    "has a time zone, and the connection is not in UTC, so Prisma's driver adapter stores and reads dates that are off by the difference; use a plain DateTime, or give PrismaPg options: \"-c TimeZone=UTC\"",
+    'has a time zone, and the connection is not in UTC, so Prisma\'s driver adapter stores and reads dates that are off by the difference; use a plain DateTime, or give PrismaPg options: "-c TimeZone=UTC"',
   "small-number":
     "is a number of 32 bits with a sign, too small for times from 2038 on and for counters; use Float, BigInt or, on MySQL, an unsigned Int",
   "inexact-collation":

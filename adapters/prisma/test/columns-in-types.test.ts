@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { openSQLite } from "./open-database.ts"
+import { loadClient } from "./prisma/clients.ts"
 
 const generated = "../own-sqlite/client.ts"
 const renamed = "../renamed-sqlite/client.ts"
+const older = "../../../prisma-6/.lockstep/prisma/own-sqlite/client.ts"
 
 /** What an application writes, beside a client that Prisma generated for it. */
 const application = `
@@ -17,6 +19,7 @@ import { checkSchema, PrismaAdapter } from "@lockstep/prisma-adapter"
 import type { UserOf } from "@lockstep/prisma-adapter"
 import type { PrismaClient } from "${generated}"
 import type { PrismaClient as OtherClient } from "${renamed}"
+import type { PrismaClient as OlderClient } from "${older}"
 
 export async function roles(prisma: PrismaClient) {
   const adapter = PrismaAdapter(prisma)
@@ -82,6 +85,14 @@ export async function otherNames(prisma: OtherClient) {
   return { role, device, plain, createSession }
 }
 
+export async function onPrisma6(prisma: OlderClient) {
+  const user = await PrismaAdapter(prisma).getUser("1")
+  const role: string | null | undefined = user?.role
+  // @ts-expect-error -- there is no such column
+  console.log(user?.nothing)
+  return role
+}
+
 export const administrator = (user: UserOf<OtherClient, typeof models>) => user.role === "admin"
 `
 
@@ -94,6 +105,7 @@ const config = {
 test("columns of the application's own are in the types of the adapter", async () => {
   await openSQLite("own")
   await openSQLite("renamed")
+  await loadClient("own", "sqlite", 6)
   const folder = new URL("../.lockstep/prisma/application/", import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL("application.ts", folder), application)

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { installations, type Installation, type Major } from "./installations.ts"
 import { schemaOf, type Variant } from "./schemas.ts"
 import type { Provider } from "./tables-of.ts"
 import { underLock } from "./under-lock.ts"
@@ -35,11 +36,13 @@ export interface TestDelegate {
   count(args?: object): Promise<number>
 }
 
-interface Generated {
+/** What Prisma generated. */
+export interface Generated {
   readonly PrismaClient: new (options: object) => TestClient
 }
 
-const scratch = new URL("../../.lockstep/prisma/", import.meta.url)
+/** A database as a datasource names it, also those that the adapter does not work with. */
+type AnyProvider = Provider | "cockroachdb" | "sqlserver"
 
 /**
  * Makes a client of a variant of the models. It is generated when its schema has changed since the last
@@ -49,32 +52,47 @@ const scratch = new URL("../../.lockstep/prisma/", import.meta.url)
  * @param provider - of the database
  * @param adapter - Prisma's own adapter of a driver
  * @param omit - columns to leave out of every result
+ * @param major - of Prisma
  */
 export async function openClient(
   variant: Variant,
   provider: Provider,
   adapter: object,
   omit: object = {},
+  major: Major = 7,
 ): Promise<TestClient> {
-  const { PrismaClient } = await load(variant, provider)
+  const { PrismaClient } = await loadClient(variant, provider, major)
   return new PrismaClient({ adapter, omit, log: [{ emit: "event", level: "query" }] })
 }
 
 const loaded = new Map<string, Promise<Generated>>()
 
-function load(variant: Variant, provider: Provider): Promise<Generated> {
-  const name = `${variant}-${provider}`
-  const known = loaded.get(name) ?? generateAndLoad(name, variant, provider)
-  loaded.set(name, known)
+/**
+ * Generates and loads the class of clients of a variant.
+ *
+ * @param variant - of the models
+ * @param provider - of the database
+ * @param major - of Prisma
+ */
+export function loadClient(
+  variant: Variant,
+  provider: AnyProvider,
+  major: Major,
+): Promise<Generated> {
+  const key = `${variant}-${provider}-${major}`
+  const known = loaded.get(key) ?? generateAndLoad(variant, provider, installations[major])
+  loaded.set(key, known)
   return known
 }
 
 async function generateAndLoad(
-  name: string,
   variant: Variant,
-  provider: Provider,
+  provider: AnyProvider,
+  installation: Installation,
 ): Promise<Generated> {
-  const text = schemaText(name, variant, provider)
+  const name = `${variant}-${provider}`
+  const scratch = new URL(".lockstep/prisma/", installation.home)
+  const text = schemaText(name, variant, provider, installation)
   const schema = new URL(`${name}.prisma`, scratch)
   const stamp = new URL(`${name}.done`, scratch)
   mkdirSync(scratch, { recursive: true })
@@ -82,36 +100,45 @@ async function generateAndLoad(
   await underLock(fileURLToPath(new URL(`${name}.lock.db`, scratch)), async () => {
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === text) return
     writeFileSync(schema, text)
-    await generate(fileURLToPath(schema))
+    await generate(fileURLToPath(schema), installation)
     writeFileSync(stamp, text)
   })
   // The file is generated: it is there when this runs, and not when this is compiled.
-  return (await import(new URL(`${name}/client.ts`, scratch).href)) as Generated
+  return (await import(new URL(`${name}/${installation.file}`, scratch).href)) as Generated
 }
 
-function schemaText(name: string, variant: Variant, provider: Provider): string {
-  const { models, previewFeatures } = schemaOf(variant, provider)
+function schemaText(
+  name: string,
+  variant: Variant,
+  provider: AnyProvider,
+  { generator, datasource }: Installation,
+): string {
+  const isForeign = provider === "cockroachdb" || provider === "sqlserver"
+  const { models, previewFeatures } = schemaOf(variant, isForeign ? "sqlite" : provider)
   return `datasource db {
   provider = "${provider}"
+  ${datasource}
 }
 
 generator client {
-  provider               = "prisma-client"
-  output                 = "./${name}"
-  runtime                = "nodejs"
-  generatedFileExtension = "ts"
-  importFileExtension    = "ts"
-  previewFeatures        = ${JSON.stringify(previewFeatures)}
+  output          = "./${name}"
+  previewFeatures = ${JSON.stringify(previewFeatures)}
+  ${generator.join("\n  ")}
 }
 
 ${models}`
 }
 
-async function generate(schema: string): Promise<void> {
-  const command = fileURLToPath(new URL("../../node_modules/.bin/prisma", import.meta.url))
-  const child = spawn(command, ["generate", "--schema", schema], {
+async function generate(schema: string, { home, options, variables }: Installation): Promise<void> {
+  const command = fileURLToPath(new URL("node_modules/.bin/prisma", home))
+  const child = spawn(command, ["generate", "--schema", schema, ...options], {
     // Nothing here needs the engine that changes schemas, which Prisma would download.
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false", CHECKPOINT_DISABLE: "1" },
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
+      CHECKPOINT_DISABLE: "1",
+      ...variables,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   })
   await once(child, "exit")

@@ -1,0 +1,67 @@
+import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import { checkSchema } from "@lockstep/prisma-adapter"
+import { afterAll, expect, test, vi } from "vitest"
+import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
+import { setSessionZone } from "../../../core/test/support/session-zone.ts"
+import { PrismaPg } from "../prisma-6/node_modules/@prisma/adapter-pg/dist/index.mjs"
+import { ownColumns } from "./contract-options.ts"
+import { openAdapter } from "./open-adapter.ts"
+import { openClient } from "./prisma/clients.ts"
+import { schemaOf, type Variant } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+
+// In this file the older of the two majors that the adapter accepts is the one that is installed.
+vi.mock(
+  "@prisma/client/runtime/client",
+  () => import("../prisma-6/node_modules/@prisma/client/runtime/client.js"),
+)
+
+const tables = (variant: Variant) => tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
+
+const server = await postgres()
+const database = await server.scope({
+  name: "prisma 6",
+  setup: setSessionZone + tables("own") + tables("renamed"),
+})
+const beside = await server.scope({ name: "prisma 6 beside", setup: tables("own") })
+
+const open = (url: string, variant: Variant) =>
+  openClient(variant, "postgresql", new PrismaPg({ connectionString: url, max: 10 }), {}, 6)
+
+// One for all cases, each of which makes records of its own.
+const clients = {
+  main: await open(database.url, "own"),
+  beside: await open(beside.url, "own"),
+  renamed: await open(database.url, "renamed"),
+}
+
+afterAll(async () => {
+  for (const client of Object.values(clients)) await client.$disconnect()
+  for (const each of [database, beside]) await each.drop()
+  await server.stop()
+})
+
+test("this is Prisma 6, and its tables are as they should be", async () => {
+  expect(clients.main).toHaveProperty("_clientVersion", expect.stringMatching(/^6\.19\./))
+  expect(await checkSchema(clients.main)).toEqual([])
+})
+
+const adapters = {
+  main: openAdapter(clients.main, "own"),
+  beside: openAdapter(clients.beside, "own"),
+  renamed: openAdapter(clients.renamed, "renamed"),
+}
+
+const subject = (): Subject => ({
+  adapter: adapters.main,
+  neighbour: () => adapters.beside,
+  renamed: () => adapters.renamed,
+})
+
+runAdapterTests(subject, {
+  ...ownColumns,
+  ...shortContractOnD1,
+  name: "the Prisma adapter on Prisma 6",
+  capabilities: { nulls: "filled" },
+})
