@@ -16,7 +16,7 @@ const pgliteText =
   "Drizzle on PGlite is tested up to L3 as well, and keeps all rules but for texts that begin with U+FEFF (X14): PGlite itself drops it when it reads them."
 
 const d1Text =
-  "D1 is Cloudflare's, in its runtime `workerd`. Prisma and Kysely run the rules there that are about several records and about concurrency. Neither gets at its batches, which are D1's only transactions: `createUserWithAccount` writes one record after the other, and deletes the user again if a later one is refused. If the Worker stops in between, a user without an account stays. Drizzle sends one batch."
+  "D1 is Cloudflare's, in its runtime `workerd`. Prisma and Kysely run the rules there that are about several records, values of each type and concurrency, which are counted above; on SQLite the same code runs them all. Neither gets at its batches, which are D1's only transactions: `createUserWithAccount` writes one record after the other, and deletes the user again if a later one is refused. If the Worker stops in between, a user without an account stays. Drizzle sends one batch."
 
 const costText = `Requests that a call sends to the database and waits for, counted on the wire, ours / the published adapter's; · the method is missing there, – is not counted: SQLite runs inside of the process. "PG" is PostgreSQL, "My" is MySQL (Prisma's driver with the option prepareCacheLength, without which each figure doubles), "Maria" is MariaDB, where the published adapters were counted.`
 

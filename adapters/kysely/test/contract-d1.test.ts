@@ -5,7 +5,7 @@ import { D1Dialect } from "kysely-d1"
 import { afterAll } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
 import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
-import { options, own, type OwnTables } from "./own-tables.ts"
+import { options, own, reportFile, type OwnTables } from "./own-tables.ts"
 
 // One for all cases, each of which makes records of its own: it takes a second to start.
 const server = await openD1({ main: "", beside: "", renamed: "" })
@@ -47,4 +47,5 @@ runAdapterTests(subject, {
   ...options,
   ...shortContractOnD1,
   name: "the Kysely adapter on Cloudflare D1",
+  report: { json: reportFile("kysely-d1") },
 })

@@ -3,7 +3,7 @@ import { PrismaD1 } from "@prisma/adapter-d1"
 import { afterAll } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
 import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
-import { ownColumns } from "./contract-options.ts"
+import { ownColumns, reportFile } from "./contract-options.ts"
 import { openAdapter } from "./open-adapter.ts"
 import { openClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
@@ -64,4 +64,5 @@ runAdapterTests(subject, {
   ...shortContractOnD1,
   name: "the Prisma adapter on Cloudflare D1",
   capabilities: { nulls: "filled" },
+  report: { json: reportFile("prisma-d1") },
 })
