@@ -34,7 +34,7 @@ export interface CheckSchemaOptions<Names extends ModelNames = ModelNames> {
  *
  * @param prisma - the application's client, or what its `$extends` gave
  * @param options - see {@link CheckSchemaOptions}
- * @throws ConfigError if it is no client of Prisma 6.19 or 7, its models are not found under their names, or
+ * @throws ConfigError if it is no supported client, its models are not found under their names, or
  *   the adapter does not work with its database
  */
 export async function checkSchema(

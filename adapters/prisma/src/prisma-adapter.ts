@@ -69,7 +69,7 @@ interface OtherNames<Names extends ModelNames> extends PrismaAdapterOptions {
  *
  * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
  * @param options - see {@link PrismaAdapterOptions}
- * @throws ConfigError if it is no client of Prisma 6.19 or 7, its models are not found under their names, or
+ * @throws ConfigError if it is no supported client, its models are not found under their names, or
  *   the adapter does not work with its database
  */
 export function PrismaAdapter<PrismaClient extends PrismaClientLike>(
