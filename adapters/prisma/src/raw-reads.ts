@@ -1,6 +1,6 @@
 import { mysqlTypes, serverTypes, sqliteTypes, type ColumnTypes } from "./column-types.ts"
 import { isExtended, schemaNameOf, type Model } from "./models.ts"
-import { type Provider } from "./supported-client.ts"
+import type { Provider } from "./supported-client.ts"
 
 /** How a statement of our own reads the tables of a client's models. */
 export interface RawReads {
