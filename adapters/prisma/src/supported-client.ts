@@ -51,7 +51,7 @@ export function supportedDataModel(prisma: object): object {
   }
   if (major === 6 && typeof member(member(prisma, "_engineConfig"), "adapter") !== "object") {
     throw new ConfigError(
-      'PrismaAdapter needs a driver adapter on Prisma 6: set engineType = "client" in the generator block, and pass a driver adapter such as PrismaPg to the client.',
+      'PrismaAdapter needs a driver adapter on Prisma 6: set engineType = "client" in the generator block, and pass the client a driver adapter, for example PrismaPg.',
     )
   }
   return models

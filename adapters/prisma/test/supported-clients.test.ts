@@ -47,6 +47,6 @@ test("a client of Prisma 6 without a driver adapter is an error at start that sa
 
   await expectRefused(
     new PrismaClient({ datasourceUrl: accelerated }),
-    'PrismaAdapter needs a driver adapter on Prisma 6: set engineType = "client" in the generator block, and pass a driver adapter such as PrismaPg to the client.',
+    'PrismaAdapter needs a driver adapter on Prisma 6: set engineType = "client" in the generator block, and pass the client a driver adapter, for example PrismaPg.',
   )
 })
