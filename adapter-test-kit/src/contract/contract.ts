@@ -1,11 +1,13 @@
 import type { ContractCase } from "../case.ts"
 import { accountLinkCases } from "./account-links.ts"
 import { accountCases } from "./accounts.ts"
+import { afterRefusalCases } from "./after-refusals.ts"
 import { authenticatorCases } from "./authenticators.ts"
 import { compositeCases } from "./composite.ts"
 import { concurrencyCases } from "./concurrency/concurrency-cases.ts"
 import { costCases } from "./cost/cost-cases.ts"
 import { deletingCases } from "./deleting.ts"
+import { compositeFidelityCases } from "./fidelity-composite.ts"
 import { accountFidelityCases } from "./fidelity-accounts.ts"
 import { authenticatorFidelityCases } from "./fidelity-authenticators.ts"
 import { expiredRecordCases } from "./expired-records.ts"
@@ -18,8 +20,10 @@ import { faultCases } from "./faults/faults-cases.ts"
 import { forerunnerCases } from "./forerunner.ts"
 import { hostileIdentityCases } from "./hostile-identities.ts"
 import { hostileKeyCases } from "./hostile-keys.ts"
+import { keptValuesCases } from "./kept-values.ts"
 import { manyRecordsCases } from "./many-records.ts"
 import { modelCases } from "./model/model-cases.ts"
+import { nearKeysCases } from "./near-keys.ts"
 import { nearRecordsCases } from "./near-records.ts"
 import { plainnessCases } from "./plainness.ts"
 import { rejectionCases } from "./rejections.ts"
@@ -28,6 +32,7 @@ import { revocationCases } from "./revocation.ts"
 import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
 import { shapeCases } from "./shape.ts"
+import { soonExpiredCases } from "./soon-expired.ts"
 import { surroundingsCases } from "./surroundings.ts"
 import { timeZoneCases } from "./time-zones.ts"
 import { userUpdateCases } from "./user-updates.ts"
@@ -55,14 +60,19 @@ export const contract: readonly ContractCase[] = [
   ...shapeCases,
   ...behaviour,
   ...nearRecordsCases,
+  ...nearKeysCases,
   ...manyRecordsCases,
+  ...soonExpiredCases,
   ...plainnessCases,
   ...surroundingsCases,
+  ...afterRefusalCases,
   ...userFidelityCases,
   ...accountFidelityCases,
   ...sessionFidelityCases,
   ...tokenFidelityCases,
   ...authenticatorFidelityCases,
+  ...compositeFidelityCases,
+  ...keptValuesCases,
   ...dateCases,
   ...timeZoneCases,
   ...textCases,

@@ -44,4 +44,22 @@ export const manyRecordsCases: readonly ContractCase[] = [
     },
     { bystanders: false },
   ),
+  defineCase(
+    "U18.9",
+    "no session of a deleted user with many of them opens",
+    ["createUser", "createSession", "deleteUser", "getSessionAndUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const tokens = each.map(() => sample.text("Ses"))
+      for (const sessionToken of tokens) {
+        await adapter.createSession(sample.session(id, { sessionToken }))
+      }
+      await adapter.deleteUser(id)
+      for (const [index, token] of tokens.entries()) {
+        const found = await adapter.getSessionAndUser(token)
+        isNothing(found, `session ${index + 1} of ${many} of the deleted user`)
+      }
+    },
+    { bystanders: false },
+  ),
 ]

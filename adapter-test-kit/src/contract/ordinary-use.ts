@@ -65,6 +65,7 @@ async function useAccounts({ adapter, sample }: Tour, step: Step, user?: Adapter
   if (user) await step("linkAccount", () => adapter.linkAccount(account))
   await step("getUserByAccount", () => adapter.getUserByAccount(account))
   await step("getAccount", () => adapter.getAccount(account.providerAccountId, account.provider))
+  await step("listAccountsByUserId", () => adapter.listAccountsByUserId(account.userId))
   await step("unlinkAccount", () => adapter.unlinkAccount(account))
 }
 
@@ -76,6 +77,9 @@ async function useSessions({ adapter, sample }: Tour, step: Step, user?: Adapter
   const patch = { sessionToken, expires: sample.date(60) }
   await step("updateSession", () => adapter.updateSession(patch))
   await step("deleteSession", () => adapter.deleteSession(sessionToken))
+  const other = sample.session(session.userId)
+  if (user) await step("createSession", () => adapter.createSession(other))
+  await step("deleteSessionsByUserId", () => adapter.deleteSessionsByUserId(other.userId))
 }
 
 async function useAuthenticators({ adapter, sample }: Tour, step: Step, user?: AdapterUser) {

@@ -41,8 +41,14 @@ export const revocationCases: readonly ContractCase[] = [
     [...listing, "getAccount"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
-      const { provider, providerAccountId } = sample.account(id)
-      await adapter.linkAccount({ ...sample.account(id), provider, providerAccountId })
+      const account = sample.account(id, {
+        access_token: sample.text("Access"),
+        refresh_token: sample.text("Refresh"),
+        expires_at: 1_893_456_789,
+        scope: "openid email",
+      })
+      const { provider, providerAccountId } = account
+      await adapter.linkAccount(account)
       const [listed] = await adapter.listAccountsByUserId(id)
       same(listed, await adapter.getAccount(providerAccountId, provider), "the listed account")
     },

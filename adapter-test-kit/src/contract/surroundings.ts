@@ -1,38 +1,8 @@
 import { ensure, matches } from "../assert.ts"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
 import { handlesLeftBy } from "../watch/open-handles.ts"
-import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import { ordinaryUse } from "./ordinary-use.ts"
-
-/** Writes a record of each kind with one adapter and reads it at once with another. */
-const readsWhatWasWritten = async (
-  tools: CaseTools,
-  reader: WatchedAdapter,
-  whose = "at once",
-): Promise<void> => {
-  const { adapter, sample, newUser, has } = tools
-  const user = await newUser()
-  matches(await reader.getUser(user.id), { id: user.id }, `a user, ${whose}`)
-  if (has("linkAccount") && has("getUserByAccount")) {
-    const account = sample.account(user.id)
-    await adapter.linkAccount(account)
-    matches(await reader.getUserByAccount(account), { id: user.id }, `an owner, ${whose}`)
-  }
-  if (has("createSession") && has("getSessionAndUser")) {
-    const { sessionToken } = await adapter.createSession(sample.session(user.id))
-    const found = await reader.getSessionAndUser(sessionToken)
-    matches(found?.session, { sessionToken }, `a session, ${whose}`)
-  }
-  if (has("createAuthenticator") && has("getAuthenticator")) {
-    const { credentialID } = await adapter.createAuthenticator(sample.authenticator(user.id))
-    matches(await reader.getAuthenticator(credentialID), { credentialID }, `a passkey, ${whose}`)
-  }
-  if (has("createVerificationToken") && has("useVerificationToken")) {
-    const token = sample.token()
-    await adapter.createVerificationToken(token)
-    matches(await reader.useVerificationToken(token), token, `a token, ${whose}`)
-  }
-}
+import { readsWhatWasWritten } from "./written-and-read.ts"
 
 /** What an adapter does to things that are none of its business. */
 export const surroundingsCases: readonly ContractCase[] = [

@@ -100,6 +100,26 @@ const getUserByAccount = stepKind(
   },
 )
 
+/**
+ * Lists the accounts of a user on both sides. What was linked to nobody may be in the list of nobody.
+ *
+ * @param sequence - under way
+ * @param userId - of a user who need not exist
+ */
+export async function readAccounts(sequence: Sequence, userId: string): Promise<void> {
+  if (sequence.ghosts.size > 0 && !sequence.store.users.has(userId)) return
+  await both(sequence, "listAccountsByUserId", userId)
+}
+
+const listAccountsByUserId = stepKind(
+  ["listAccountsByUserId"],
+  3,
+  () => fc.record({ user: anyUser }),
+  async (sequence, { user }) => {
+    await readAccounts(sequence, userIdOf(sequence, user))
+  },
+)
+
 /** All steps about accounts. */
 export const accountSteps: readonly StepKind[] = [
   linkAccount,
@@ -107,4 +127,5 @@ export const accountSteps: readonly StepKind[] = [
   linkAnew,
   getAccount,
   getUserByAccount,
+  listAccountsByUserId,
 ]

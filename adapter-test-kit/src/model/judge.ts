@@ -95,7 +95,9 @@ function agreesAsList(
 /** The order of a list is the adapter's own business. */
 function inOrder(list: readonly unknown[]): unknown[] {
   const keyOf = (record: unknown): string =>
-    isRecord(record) ? String(record["credentialID"]) : toCode(record)
+    isRecord(record)
+      ? toCode([record["credentialID"], record["provider"], record["providerAccountId"]])
+      : toCode(record)
   return list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 

@@ -1,4 +1,5 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
+import { readAccounts } from "./account-steps.ts"
 import { both, type Sequence } from "./sequence.ts"
 import { readSession } from "./session-steps.ts"
 import { takeToken } from "./token-steps.ts"
@@ -53,6 +54,7 @@ export async function lookAtLast(
 ): Promise<void> {
   const looks = [
     ...userLooks(sequence),
+    ...listLooks(sequence),
     ...accountLooks(sequence),
     ...otherLooks(sequence),
     ...tokenLooks(sequence),
@@ -83,6 +85,14 @@ function userLooks({ keys, ids }: Sequence): Look[] {
       ),
     ),
   ]
+}
+
+function listLooks({ ids }: Sequence): Look[] {
+  return ids
+    .slice(-recent)
+    .map((id, place) =>
+      lookBy("listAccountsByUserId", place, (sequence) => readAccounts(sequence, id)),
+    )
 }
 
 function accountLooks({ keys }: Sequence): Look[] {

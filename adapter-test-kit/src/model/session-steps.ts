@@ -4,7 +4,7 @@ import { mistyped } from "../contract/nasty-text.ts"
 import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
 import { isNoRejection } from "./judge.ts"
 import { place } from "./place.ts"
-import { ask, compare, refer, type Sequence } from "./sequence.ts"
+import { ask, both, compare, refer, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, livingUser, pick, userIdOf } from "./user-ref.ts"
 import { days, inDays, sessionMembers } from "./values.ts"
@@ -128,6 +128,15 @@ const deleteSession = stepKind(
   },
 )
 
+const deleteSessionsByUserId = stepKind(
+  ["deleteSessionsByUserId"],
+  2,
+  () => fc.record({ user: anyUser }),
+  async (sequence, { user }) => {
+    await both(sequence, "deleteSessionsByUserId", userIdOf(sequence, user))
+  },
+)
+
 const getSessionAndUser = stepKind(
   ["getSessionAndUser"],
   1,
@@ -140,5 +149,6 @@ export const sessionSteps: readonly StepKind[] = [
   createSession,
   updateSession,
   deleteSession,
+  deleteSessionsByUserId,
   getSessionAndUser,
 ]

@@ -45,7 +45,7 @@ export const generalRules: Readonly<Record<GeneralRuleId, RuleText>> = {
   },
   X6: {
     level: 1,
-    text: "Results carry nothing of the driver: no _id or __v, no BigInt, Buffer or other class, no columns of a joined record.",
+    text: "Results carry nothing of the driver: no _id or __v, no BigInt, Buffer or other class, no columns of a joined record, and no password of a user.",
     why: "It leaks to the client, or crashes on the way there.",
   },
   X7: {

@@ -12,6 +12,8 @@ const driverMembers: ReadonlySet<string> = new Set([
   "_etag",
   "$loki",
 ])
+/** Members of users that nobody but a check of passwords may read. */
+const passwordMember = /passw(or)?d|passphrase|^pwd$|^salt$/i
 const notOfAUser = ["sessionToken", "userId", "providerAccountId", "credentialID", "access_token"]
 const notOfASession = ["email", "emailVerified", "providerAccountId", "access_token"]
 
@@ -94,13 +96,27 @@ function joinedColumns(method: AdapterMethod, value: object): Finding[] {
   }
   if (method === "getSessionAndUser" || method === "createUserWithAccount") {
     return [
+      ...passwords(Reflect.get(value, "user"), `${method}, user`),
       ...foreign(Reflect.get(value, "session"), notOfASession, `${method}, session`),
       ...foreign(Reflect.get(value, "user"), notOfAUser, `${method}, user`),
     ]
   }
   if (method.includes("User") && !method.startsWith("list"))
-    return foreign(value, notOfAUser, method)
+    return [...passwords(value, method), ...foreign(value, notOfAUser, method)]
   return method.endsWith("Session") ? foreign(value, notOfASession, method) : []
+}
+
+function passwords(user: unknown, what: string): Finding[] {
+  if (typeof user !== "object" || user === null) return []
+  return Object.keys(user)
+    .filter((name) => passwordMember.test(name))
+    .map((name) => ({
+      rule: "X6",
+      what: `${what}, ${name}`,
+      expected: "no member that looks like a password",
+      // Its value may be one.
+      seen: "one",
+    }))
 }
 
 function isValidDate(value: unknown): boolean {

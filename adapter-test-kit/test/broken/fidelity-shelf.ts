@@ -70,6 +70,15 @@ import { keepsListsBesideRecords } from "./keeps-lists-beside-records.ts"
 import { leavesOutTransports } from "./leaves-out-transports.ts"
 import { printsEveryRecord } from "./prints-every-record.ts"
 import { throwsNamelessErrors } from "./throws-nameless-errors.ts"
+import { dropsTags } from "./drops-tags.ts"
+import { storesFurtherMembersAsJson } from "./stores-further-members-as-json.ts"
+import { readsEmptyStringsAsNull } from "./reads-empty-strings-as-null.ts"
+import { readsEmptyScopesAsNull } from "./reads-empty-scopes-as-null.ts"
+import { cutsTokensOfNewUsers } from "./cuts-tokens-of-new-users.ts"
+import { rejectsClaimsOfNewUsers } from "./rejects-claims-of-new-users.ts"
+import { rejectsTokenMembersOfNewUsers } from "./rejects-token-members-of-new-users.ts"
+import { roundsSessionsOfNewUsers } from "./rounds-sessions-of-new-users.ts"
+import { normalisesNamesOfNewUsers } from "./normalises-names-of-new-users.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
 export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -144,4 +153,13 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "throws-nameless-errors": throwsNamelessErrors,
   "forgets-a-name": forgetsAName,
   "hashes-its-tokens": hashesItsTokens,
+  "drops-tags": dropsTags,
+  "stores-further-members-as-json": storesFurtherMembersAsJson,
+  "reads-empty-strings-as-null": readsEmptyStringsAsNull,
+  "reads-empty-scopes-as-null": readsEmptyScopesAsNull,
+  "cuts-tokens-of-new-users": cutsTokensOfNewUsers,
+  "rejects-claims-of-new-users": rejectsClaimsOfNewUsers,
+  "rejects-token-members-of-new-users": rejectsTokenMembersOfNewUsers,
+  "rounds-sessions-of-new-users": roundsSessionsOfNewUsers,
+  "normalises-names-of-new-users": normalisesNamesOfNewUsers,
 }

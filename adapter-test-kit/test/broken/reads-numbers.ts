@@ -5,6 +5,7 @@ import { everyText } from "./every-text.ts"
 export const readsNumbers: BrokenAdapter = {
   defect: "takes texts of digits that it stores for numbers",
   breaks: "X13",
+  also: ["A4"],
   make: (store) =>
     everyText(
       MemoryAdapter(store),

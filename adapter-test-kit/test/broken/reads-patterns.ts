@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const readsPatterns: BrokenAdapter = {
   defect: "looks addresses up with LIKE",
   breaks: "X19",
+  also: ["U6"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -101,6 +101,24 @@ import { undefinedPasskey } from "./undefined-passkey.ts"
 import { unlinksWidely } from "./unlinks-widely.ts"
 import { updatesEverybody } from "./updates-everybody.ts"
 import { wantsASessionToEnd } from "./wants-a-session-to-end.ts"
+import { keepsIdsAsNumbers } from "./keeps-ids-as-numbers.ts"
+import { readsIdsAsNumbers } from "./reads-ids-as-numbers.ts"
+import { unlinksByPrefix } from "./unlinks-by-prefix.ts"
+import { listsAccountsByPrefix } from "./lists-accounts-by-prefix.ts"
+import { endsSessionsByPrefix } from "./ends-sessions-by-prefix.ts"
+import { deletesUsersByPrefix } from "./deletes-users-by-prefix.ts"
+import { deletesTwentySessionsWithTheUser } from "./deletes-twenty-sessions-with-the-user.ts"
+import { countsLifetimesInMinutes } from "./counts-lifetimes-in-minutes.ts"
+import { countsLifetimesOfTokensInMinutes } from "./counts-lifetimes-of-tokens-in-minutes.ts"
+import { showsPasswordHashes } from "./shows-password-hashes.ts"
+import { neverTakesVerificationBack } from "./never-takes-verification-back.ts"
+import { sharesTheMissingAddressOfNewUsers } from "./shares-the-missing-address-of-new-users.ts"
+import { forgetsTheVerificationOfNewUsers } from "./forgets-the-verification-of-new-users.ts"
+import { listsEncryptedTokens } from "./lists-encrypted-tokens.ts"
+import { encryptsLinkedAccountsOnly } from "./encrypts-linked-accounts-only.ts"
+import { prefixesIdsButThoseOfSessions } from "./prefixes-ids-but-those-of-sessions.ts"
+import { staysRefused } from "./stays-refused.ts"
+import { leavesARefusedTransactionOpen } from "./leaves-a-refused-transaction-open.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -206,4 +224,22 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "forgets-the-rest-with-the-address": forgetsTheRestWithTheAddress,
   "lists-twenty-accounts": listsTwentyAccounts,
   "ends-twenty-sessions": endsTwentySessions,
+  "keeps-ids-as-numbers": keepsIdsAsNumbers,
+  "reads-ids-as-numbers": readsIdsAsNumbers,
+  "unlinks-by-prefix": unlinksByPrefix,
+  "lists-accounts-by-prefix": listsAccountsByPrefix,
+  "ends-sessions-by-prefix": endsSessionsByPrefix,
+  "deletes-users-by-prefix": deletesUsersByPrefix,
+  "deletes-twenty-sessions-with-the-user": deletesTwentySessionsWithTheUser,
+  "counts-lifetimes-in-minutes": countsLifetimesInMinutes,
+  "counts-lifetimes-of-tokens-in-minutes": countsLifetimesOfTokensInMinutes,
+  "shows-password-hashes": showsPasswordHashes,
+  "never-takes-verification-back": neverTakesVerificationBack,
+  "shares-the-missing-address-of-new-users": sharesTheMissingAddressOfNewUsers,
+  "forgets-the-verification-of-new-users": forgetsTheVerificationOfNewUsers,
+  "lists-encrypted-tokens": listsEncryptedTokens,
+  "encrypts-linked-accounts-only": encryptsLinkedAccountsOnly,
+  "prefixes-ids-but-those-of-sessions": prefixesIdsButThoseOfSessions,
+  "stays-refused": staysRefused,
+  "leaves-a-refused-transaction-open": leavesARefusedTransactionOpen,
 }

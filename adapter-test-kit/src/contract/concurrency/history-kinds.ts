@@ -76,13 +76,17 @@ const ofASession: HistoryKind = {
       return (client) => client.adapter.updateSession({ sessionToken, expires })
     }
     const end = (): Deed => (client) => client.adapter.deleteSession(sessionToken)
+    const endAll = (): Deed => {
+      const userId = random.pick(users)
+      return (client) => client.adapter.deleteSessionsByUserId(userId)
+    }
     const drawers: Drawers = [
       create,
       create,
       update,
       update,
       end,
-      end,
+      tools.has("deleteSessionsByUserId") ? endAll : end,
       () => read,
       () => read,
       () => read,

@@ -39,11 +39,44 @@ export const signOutRace: Probe = async ({ tools, size, run }) => {
   }
 }
 
+/** One call ends all sessions of a user, the others refresh one of them each. */
+const signOutEverywhereRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const { id } = await newUser()
+  const tokens: string[] = []
+  for (const session of times(size - 1, () => sample.session(id))) {
+    tokens.push((await adapter.createSession(session)).sessionToken)
+  }
+  const refreshes = tokens.map(
+    (sessionToken): Call<unknown> =>
+      (seat) =>
+        seat.updateSession({ sessionToken, expires: sample.date(60) }),
+  )
+  const half = Math.floor(refreshes.length / 2)
+  const end: Call<unknown> = (seat) => seat.deleteSessionsByUserId(id)
+  const outcomes = await run([...refreshes.slice(0, half), end, ...refreshes.slice(half)])
+  // A deletion that lost against a conflict has deleted nothing.
+  if (outcomes[half]?.status === "rejected") return
+  for (const sessionToken of tokens) {
+    const found = await adapter.getSessionAndUser(sessionToken)
+    isNothing(found, "a session that was ended with all others while it was updated")
+  }
+}
+
 /** Sessions that are refreshed while they are ended. */
-export const signOutCases: readonly ContractCase[] = raceCases(
-  "S10",
-  1,
-  "a session that is deleted while it is updated stays deleted",
-  signOutMethods,
-  signOutRace,
-)
+export const signOutCases: readonly ContractCase[] = [
+  ...raceCases(
+    "S10",
+    1,
+    "a session that is deleted while it is updated stays deleted",
+    signOutMethods,
+    signOutRace,
+  ),
+  ...raceCases(
+    "S10",
+    2,
+    "sessions that deleteSessionsByUserId ends while they are updated stay ended",
+    ["createUser", "createSession", "getSessionAndUser", "updateSession", "deleteSessionsByUserId"],
+    signOutEverywhereRace,
+  ),
+]

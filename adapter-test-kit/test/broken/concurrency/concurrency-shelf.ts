@@ -1,4 +1,5 @@
 import type { BrokenAdapter } from "../broken-adapter.ts"
+import { endsOnlyUnchangedSessions } from "./ends-only-unchanged-sessions.ts"
 import { cachesSessions } from "./caches-sessions.ts"
 import { checksAddressesFirst } from "./checks-addresses-first.ts"
 import { checksCredentialsFirst } from "./checks-credentials-first.ts"
@@ -64,4 +65,5 @@ export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
   "locks-in-two-orders": locksInTwoOrders,
   "caches-sessions": cachesSessions,
   "locks-in-one-instance": locksInOneInstance,
+  "ends-only-unchanged-sessions": endsOnlyUnchangedSessions,
 }

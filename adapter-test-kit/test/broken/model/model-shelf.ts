@@ -7,6 +7,7 @@ import { deletesAccountsOfTheNextOwner } from "./deletes-accounts-of-the-next-ow
 import { forgetsAnAddressThatComesBack } from "./forgets-an-address-that-comes-back.ts"
 import { freesTheFirstAddress } from "./frees-the-first-address.ts"
 import { keepsTheAddressOfANewcomer } from "./keeps-the-address-of-a-newcomer.ts"
+import { listsAccountsOfTheFormerOwner } from "./lists-accounts-of-the-former-owner.ts"
 import { listsStaleCounters } from "./lists-stale-counters.ts"
 import { losesSessionsThatChangeHands } from "./loses-sessions-that-change-hands.ts"
 import { remembersCounters } from "./remembers-counters.ts"
@@ -26,4 +27,5 @@ export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
   "loses-sessions-that-change-hands": losesSessionsThatChangeHands,
   "remembers-counters": remembersCounters,
   "signs-a-case-twin-out": signsACaseTwinOut,
+  "lists-accounts-of-the-former-owner": listsAccountsOfTheFormerOwner,
 }

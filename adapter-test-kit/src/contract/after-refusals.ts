@@ -1,0 +1,53 @@
+import { unlessRejected } from "../assert.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { readsWhatWasWritten } from "./written-and-read.ts"
+
+const needed = ["createUser", "getUser"] as const
+const asks = { bystanders: false, anyStore: true } as const
+
+/** Asks for what must be refused. Whether each call rejects is judged by the rules about that. */
+async function askForWhatIsTaken({ adapter, sample, newUser, has }: CaseTools): Promise<void> {
+  const { email } = sample.user()
+  const user = await newUser({ email })
+  await unlessRejected(() => adapter.createUser(sample.user({ email })))
+  if (has("linkAccount")) {
+    const account = sample.account(user.id)
+    await adapter.linkAccount(account)
+    await unlessRejected(() => adapter.linkAccount(account))
+  }
+  if (has("createSession")) {
+    const session = sample.session(user.id)
+    await adapter.createSession(session)
+    await unlessRejected(() => adapter.createSession(session))
+  }
+  if (has("createUserWithAccount")) {
+    const records = { ...sample.newcomer(), user: sample.user({ email }) }
+    await unlessRejected(() => adapter.createUserWithAccount(records))
+  }
+}
+
+/** A database that has refused calls goes on, and so does the adapter. */
+export const afterRefusalCases: readonly ContractCase[] = [
+  defineCase(
+    "X23.4",
+    "after calls that were refused the same adapter reads what it writes",
+    needed,
+    async (tools) => {
+      await askForWhatIsTaken(tools)
+      await readsWhatWasWritten(tools, tools.adapter, "after refusals")
+    },
+    asks,
+  ),
+  defineCase(
+    "X23.5",
+    "after calls that were refused a second adapter reads what the first writes",
+    needed,
+    async (tools) => {
+      const { adapter } = await tools.another()
+      await askForWhatIsTaken(tools)
+      await readsWhatWasWritten(tools, adapter, "after refusals, through a second instance")
+    },
+    // That the instances share a store at all is what X23.2 asks.
+    { bystanders: false },
+  ),
+]

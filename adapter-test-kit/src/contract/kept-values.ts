@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util"
+import type { AdapterAccount } from "@lockstep/core/adapters"
+import { ensure, equal } from "../assert.ts"
+import { defineCase, type ContractCase } from "../case.ts"
+import { toCode } from "../print-code.ts"
+
+const alone = { bystanders: false } as const
+
+/** Members beside the standard ones that providers really send with their tokens. */
+export const furtherMembers: object = {
+  "not-before-policy": 0,
+  ext_expires_in: 3599,
+  "https://acme.example/scope": ["a"],
+  owner: { type: "workspace", admin: false },
+}
+
+/**
+ * Fails unless each further member of an account is as it was given, or not there.
+ *
+ * @param seen - the account that was read
+ */
+export function hasFurtherMembersOrNone(seen: AdapterAccount | null): void {
+  for (const [name, given] of Object.entries(furtherMembers)) {
+    const found: unknown = seen ? Reflect.get(seen, name) : undefined
+    const isKept = found === undefined || found === null || isDeepStrictEqual(found, given)
+    ensure(isKept, `the account, ${name}`, () => `${toCode(given)} or nothing`, found)
+  }
+}
+
+/** Values that stores are tempted to change: they come back as they were. */
+export const keptValuesCases: readonly ContractCase[] = [
+  defineCase(
+    "A10.2",
+    "members that no store knows come back as they were given, or not at all",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const account = sample.account((await newUser()).id)
+      await adapter.linkAccount({ ...furtherMembers, ...account })
+      const found = await adapter.getAccount(account.providerAccountId, account.provider)
+      hasFurtherMembersOrNone(found)
+    },
+    alone,
+  ),
+  defineCase(
+    "X13.20",
+    "an empty string comes back from a user as an empty string",
+    ["createUser", "updateUser", "getUser"],
+    async ({ adapter, newUser }) => {
+      const { id } = await newUser({ name: "" })
+      equal((await adapter.getUser(id))?.name, "", "name of the new user")
+      await adapter.updateUser({ id, image: "" })
+      equal((await adapter.getUser(id))?.image, "", "image of the updated user")
+    },
+    alone,
+  ),
+  defineCase(
+    "X13.21",
+    "an empty string comes back from an account as an empty string",
+    ["createUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      // Some providers send an empty scope with every token.
+      const account = sample.account((await newUser()).id, { scope: "" })
+      await adapter.linkAccount(account)
+      const found = await adapter.getAccount(account.providerAccountId, account.provider)
+      equal(found?.scope, "", "scope of the account")
+    },
+    alone,
+  ),
+]

@@ -1,0 +1,46 @@
+import { matches } from "../assert.ts"
+import { defineCase, NotJudged, type ContractCase } from "../case.ts"
+
+const alone = { bystanders: false } as const
+
+/** Lifetimes in seconds: the next one is tried where a slow machine let the one before pass. */
+const lifetimes = [5, 20, 50] as const
+
+const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+
+/** What happens to a record that expires within a minute: nothing, until then. */
+export const soonExpiredCases: readonly ContractCase[] = [
+  defineCase(
+    "S7.3",
+    "a session that expires within seconds is there until then",
+    ["createUser", "createSession", "getSessionAndUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      for (const seconds of lifetimes) {
+        const session = sample.session(id, { expires: inSeconds(seconds) })
+        await adapter.createSession(session)
+        const found = await adapter.getSessionAndUser(session.sessionToken)
+        if (Date.now() >= session.expires.getTime()) continue
+        return matches(found?.session, session, `a session of ${seconds} seconds`)
+      }
+      throw new NotJudged("each session had expired before it was read")
+    },
+    alone,
+  ),
+  defineCase(
+    "V8.3",
+    "a token that expires within seconds is there until then",
+    ["createVerificationToken", "useVerificationToken"],
+    async ({ adapter, sample }) => {
+      for (const seconds of lifetimes) {
+        const token = sample.token({ expires: inSeconds(seconds) })
+        await adapter.createVerificationToken(token)
+        const used = await adapter.useVerificationToken(token)
+        if (Date.now() >= token.expires.getTime()) continue
+        return matches(used, token, `a token of ${seconds} seconds`)
+      }
+      throw new NotJudged("each token had expired before it was used")
+    },
+    alone,
+  ),
+]

@@ -1,0 +1,18 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const countsLifetimesInMinutes: BrokenAdapter = {
+  defect: "gives sessions a time to live in whole minutes",
+  breaks: "S7",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getSessionAndUser(sessionToken) {
+        const found = await memory.getSessionAndUser(sessionToken)
+        const left = found ? found.session.expires.getTime() - Date.now() : 0
+        return left > 0 && left < 60_000 ? null : found
+      },
+    }
+  },
+}

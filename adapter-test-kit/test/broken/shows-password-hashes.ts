@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const showsPasswordHashes: BrokenAdapter = {
+  defect: "reads users with all columns of their table, the password among them",
+  breaks: "X6",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async getUserByEmail(email) {
+        const found = await memory.getUserByEmail(email)
+        return found && Object.assign(found, { password_hash: null })
+      },
+    }
+  },
+}
