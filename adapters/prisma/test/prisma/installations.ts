@@ -27,7 +27,7 @@ const typescript = [
 ]
 
 /** Until Prisma 7 a datasource must have an address, which a driver adapter takes the place of. */
-const unusedAddress = `url = "prisma://unused"`
+const unusedAddress = `url = "unused:"`
 
 /** How each major generates a client without a download. */
 export const installations: Readonly<Record<Major, Installation>> = {
