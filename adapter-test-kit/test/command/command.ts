@@ -55,9 +55,13 @@ export function startCommand(
   args: readonly string[],
   nodeArgs: readonly string[] = [],
 ): Running {
+  return startNode(folder, [...nodeArgs, "--import", onSources, bin, ...args])
+}
+
+/** Starts Node.js in a folder. */
+function startNode(folder: string, all: readonly string[]): Running {
   const { VITEST: _, NODE_OPTIONS: __, ...others } = process.env
   const env = { ...others, NODE_COMPILE_CACHE: cache }
-  const all = [...nodeArgs, "--import", onSources, bin, ...args]
   const child = spawn(process.execPath, all, {
     cwd: folder,
     env,
@@ -94,6 +98,16 @@ export function runCommand(
   nodeArgs?: readonly string[],
 ): Promise<Ended> {
   return startCommand(folder, args, nodeArgs).ended
+}
+
+/**
+ * Runs a module in Node.js, with the packages on their sources, to its end.
+ *
+ * @param folder - to start it in
+ * @param args - the module, and what is written after it
+ */
+export function runNode(folder: string, args: readonly string[]): Promise<Ended> {
+  return startNode(folder, ["--import", onSources, ...args]).ended
 }
 
 const brokenUrl = new URL("../broken/accepts-a-taken-address.ts", import.meta.url).href

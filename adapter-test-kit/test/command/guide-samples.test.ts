@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test, vi } from "vitest"
+import { folderWith, runCommand, runNode } from "./command.ts"
+
+// Two of the samples run three levels of the contract.
+vi.setConfig({ testTimeout: 120_000 })
+
+/**
+ * The code of a document's block that has a certain line in it.
+ *
+ * @param document - its path, from the root of the repository
+ * @param line - that no other block of the document has
+ */
+function sampleWith(document: string, line: string): string {
+  const markdown = readFileSync(new URL(`../../../${document}`, import.meta.url), "utf8")
+  const blocks = [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code)
+  const found = blocks.filter((code) => code.includes(line))
+  expect(found, `blocks of ${document} with ${line}`).toHaveLength(1)
+  return found[0] ?? ""
+}
+
+describe("the samples of the guide", () => {
+  const guide = "docs/write-your-own-adapter.md"
+
+  test("the empty adapter breaks one rule, and is told the methods that each other one needs", async () => {
+    const folder = folderWith({ "my-adapter.ts": sampleWith(guide, "const adapter: Adapter = {}") })
+    const { code, stdout } = await runCommand(folder, ["test", "./my-adapter.ts"])
+    expect(stdout).toContain("failed (1)")
+    expect(stdout).toContain("not applicable")
+    expect(stdout).toContain("users: no createUser, ")
+    expect(code).toBe(1)
+  })
+})
+
+describe("the samples of the kit's README", () => {
+  const readme = "adapter-test-kit/README.md"
+
+  test("the module with options is run by the command", async () => {
+    const folder = folderWith({ "my-adapter.ts": sampleWith(readme, "const subject: Subject") })
+    const args = ["test", "./my-adapter.ts", "--level", "1", "--one-process"]
+    const { code, stdout } = await runCommand(folder, args)
+    expect(stdout).toContain("my adapter")
+    expect(stdout).not.toContain("failed")
+    expect(code).toBe(0)
+  })
+
+  test("the file for the test runner of Node.js passes in it", async () => {
+    const sample = sampleWith(readme, 'from "node:test"')
+    const folder = folderWith({ "contract.test.ts": sample })
+    const { code, stdout } = await runNode(folder, ["./contract.test.ts"])
+    expect(stdout).toMatch(/^# pass [1-9]\d{2}|pass [1-9]\d{2}$/m)
+    expect(stdout).toMatch(/fail 0$/m)
+    expect(stdout).toMatch(/^my adapter/m)
+    expect(code).toBe(0)
+  })
+})
