@@ -97,10 +97,7 @@ async function copy(client: Redis, { id, keys }: Model, from: number, to: number
     const pairs = [[id, person.id], ...names.map((name) => [model[name], person[name]])]
     const of = (text: string): string =>
       pairs.reduce((all, [old = "", other = ""]) => all.replaceAll(old, other), text)
-    for (const { key, content, ends } of keys) {
-      write(pipeline, of(key), content, of)
-      if (ends > 0) pipeline.pexpireat(of(key), ends)
-    }
+    for (const stored of keys) write(pipeline, stored, of)
   }
   for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
 }
@@ -109,13 +106,18 @@ const names = ["name", "email", "providerAccountId", "sessionToken"] as const
 
 function write(
   pipeline: ChainableCommander,
-  key: string,
-  content: Content,
+  { key: old, content, ends }: StoredKey,
   of: (text: string) => string,
 ): void {
-  if (content.type === "string") pipeline.set(key, of(content.text))
-  else if (content.type === "set") pipeline.sadd(key, ...content.members.map(of))
+  const key = of(old)
+  if (content.type === "string") {
+    if (ends > 0) pipeline.set(key, of(content.text), "PXAT", ends)
+    else pipeline.set(key, of(content.text))
+    return
+  }
+  if (content.type === "set") pipeline.sadd(key, ...content.members.map(of))
   else pipeline.zadd(key, ...scoresFirst(content.members.map(of)))
+  if (ends > 0) pipeline.pexpireat(key, ends)
 }
 
 /** ZADD takes them the other way round than ZRANGE answers. */
