@@ -1,4 +1,4 @@
-import type { Adapter } from "@lockstep/core/adapters"
+import type { Adapter, SchemaProblem } from "@lockstep/core/adapters"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { calls, type StoredPerson, storePerson } from "./calls.ts"
 import type { Recorded, Statement } from "./recorded.ts"
@@ -21,6 +21,8 @@ export interface OpenAdapter {
   readonly planner: Planner
   /** Finds nothing by an index: users by their name. */
   readonly byName: string
+  /** What the doctor of the adapter reports. */
+  problems(): Promise<readonly SchemaProblem[]>
   close(): Promise<void>
 }
 

@@ -1,4 +1,10 @@
-import { DrizzleAdapter, mysqlTables, pgTables, sqliteTables } from "@lockstep/drizzle-adapter"
+import {
+  checkSchema,
+  DrizzleAdapter,
+  mysqlTables,
+  pgTables,
+  sqliteTables,
+} from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
 import { drizzle as drizzleSQLite } from "drizzle-orm/better-sqlite3"
 import { drizzle as drizzleMySQL } from "drizzle-orm/mysql2"
@@ -16,8 +22,10 @@ export async function drizzleOnPostgres(url: string): Promise<OpenAdapter> {
   const { client } = openPostgresPool(url, 2)
   await client.query(shippedSql("drizzle/schema/postgres.sql"))
   const [sent, planner] = [recorded(), await plansOfPostgres(url)]
+  const db = drizzlePostgres(client, { logger: loggerTo(sent) })
   return {
-    adapter: DrizzleAdapter(drizzlePostgres(client, { logger: loggerTo(sent) }), pgTables()),
+    adapter: DrizzleAdapter(db, pgTables()),
+    problems: () => checkSchema(db, pgTables()),
     sent,
     planner,
     byName: `select * from "user" where "name" = 'Ada'`,
@@ -33,8 +41,10 @@ export async function drizzleOnMySQL(url: string): Promise<OpenAdapter> {
   const { client, run } = openMySQLPool(url, 2)
   await run(shippedSql("drizzle/schema/mysql.sql"))
   const [sent, planner] = [recorded(), await plansOfMySQL(url)]
+  const db = drizzleMySQL(client, { logger: loggerTo(sent) })
   return {
-    adapter: DrizzleAdapter(drizzleMySQL(client, { logger: loggerTo(sent) }), mysqlTables()),
+    adapter: DrizzleAdapter(db, mysqlTables()),
+    problems: () => checkSchema(db, mysqlTables()),
     sent,
     planner,
     byName: "select * from user where name = 'Ada'",
@@ -50,8 +60,10 @@ export function drizzleOnSQLite(): Promise<OpenAdapter> {
   const sqlite = new SQLite(":memory:")
   sqlite.exec(shippedSql("drizzle/schema/sqlite.sql"))
   const sent = recorded()
+  const db = drizzleSQLite(sqlite, { logger: loggerTo(sent) })
   return Promise.resolve({
-    adapter: DrizzleAdapter(drizzleSQLite(sqlite, { logger: loggerTo(sent) }), sqliteTables()),
+    adapter: DrizzleAdapter(db, sqliteTables()),
+    problems: () => checkSchema(db, sqliteTables()),
     sent,
     planner: plansOfSQLite(sqlite),
     byName: `select * from "user" where "name" = 'Ada'`,

@@ -1,4 +1,5 @@
 import {
+  checkSchema,
   createTables,
   KyselyAdapter,
   type DatabaseWithAuthenticators,
@@ -46,6 +47,7 @@ async function open(dialect: Dialect, planner: Planner, byName: string): Promise
     sent,
     planner,
     byName,
+    problems: () => checkSchema(db),
     async close() {
       await planner.close()
       await db.destroy()

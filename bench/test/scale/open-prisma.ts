@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import { checkSchema, PrismaAdapter } from "@lockstep/prisma-adapter"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { PrismaPg } from "@prisma/adapter-pg"
@@ -75,6 +75,7 @@ async function open(
     sent,
     planner,
     byName,
+    problems: () => checkSchema(prisma),
     async close() {
       await planner.close()
       await prisma.$disconnect()
