@@ -1,5 +1,6 @@
 import type { KitOptions, SubjectFactory } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
+import { deletingAdapter } from "./broken/expired-records.ts"
 
 /**
  * The reference adapter with everything that a subject can offer, so that every rule applies.
@@ -10,7 +11,7 @@ export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFac
   const ownedBy = (records: ReadonlyMap<string, { userId: string }>) => (userId: string) =>
     [...records.values()].filter((record) => record.userId === userId)
   return () => ({
-    adapter: MemoryAdapter(store),
+    adapter: deletingAdapter(store),
     close() {},
     raw: {
       accounts: ownedBy(store.accounts),

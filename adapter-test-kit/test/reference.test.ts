@@ -15,7 +15,9 @@ test("the reference passes every rule as a plain object", async () => {
   const report = await checkAdapter(MemoryAdapter())
   const others = report.rules.filter(({ status }) => status !== "pass")
   expect(others.map(({ id, status }) => `${id} ${status}`)).toEqual(
-    ["X32", "U16", "S15", "S17", "X21", "X25", "X30", "X31", "X28", "C10"].map((id) => `${id} na`),
+    ["X32", "S18", "U16", "S15", "S17", "X21", "X25", "X30", "X31", "S19", "X28", "C10"].map(
+      (id) => `${id} na`,
+    ),
   )
   expect(report.badge).toBe(3)
 })
@@ -53,9 +55,12 @@ const below: KitOptions = { ...referenceOptions, level: 2 }
 /** Cases that need an instance in another process: a store in memory ends with its own. */
 const elsewhere: readonly string[] = ["X23.3", "X12.6", "X12.7", "X12.8", "X12.9", "X12.10"]
 
+/** What these cases delete may be an expired record of another case. */
+const deleting: readonly string[] = ["S18", "S19"]
+
 function casesOn(store: MemoryStore): Case[] {
   return collectAdapterTests(referenceSubject(store), below).filter(
-    ({ id }) => !elsewhere.includes(id),
+    ({ id, rule }) => !elsewhere.includes(id) && !deleting.includes(rule),
   )
 }
 

@@ -24,7 +24,7 @@ export interface Deviation {
 export function deletingAdapter(
   store: MemoryStore,
   { early = 0, ignoresLimit = false, only, choosesFirst = false }: Deviation = {},
-): Adapter & ExpiredRecords {
+): Required<Adapter> & ExpiredRecords {
   return {
     ...MemoryAdapter(store),
     async deleteExpired(limit = 1000) {

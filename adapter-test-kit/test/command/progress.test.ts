@@ -24,7 +24,7 @@ test("a terminal shows the case that is being run, in one line that is written o
   expect(shown[2]).toContain("L0 shape: 1/2 cases  X1.2 ")
   expect(shown[3]).toMatch(/^L0 shape: 2\/2 cases, [\d.]+ s$/)
   for (const line of shown) expect(line.length).toBeLessThan(60)
-  expect(behaviour.split(clear).at(-1)).toMatch(/^L1 behaviour: 1\/1 cases, [\d.]+ s$/)
+  expect(behaviour.split(clear).at(-1)).toMatch(/^L1 behaviour: 2\/2 cases, [\d.]+ s$/)
 })
 
 test("a terminal that says it has no columns gets lines all the same", async () => {
@@ -33,6 +33,6 @@ test("a terminal that says it has no columns gets lines all the same", async () 
 
 test("elsewhere there is a line for each level and nothing else", async () => {
   expect(await shownOn({})).toMatch(
-    /^L0 shape: 2\/2 cases, .+ s\nL1 behaviour: 1\/1 cases, .+ s\n$/,
+    /^L0 shape: 2\/2 cases, .+ s\nL1 behaviour: 2\/2 cases, .+ s\n$/,
   )
 })

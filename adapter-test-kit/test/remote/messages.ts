@@ -36,7 +36,11 @@ export type Message =
   /** The first on every connection. */
   | { readonly kind: "hello"; readonly namespace: string }
   /** A whole method of the reference adapter, in one step. */
-  | { readonly kind: "call"; readonly method: AdapterMethod; readonly args: readonly unknown[] }
+  | {
+      readonly kind: "call"
+      readonly method: AdapterMethod | "deleteExpired"
+      readonly args: readonly unknown[]
+    }
   | Primitive
   /** Everybody else waits until `commit` or `rollback`, or until the connection is gone. */
   | { readonly kind: "begin" }

@@ -1,11 +1,12 @@
 import type { StoreFault } from "@lockstep/adapter-test-kit"
-import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
-import type { Adapter } from "@lockstep/core/adapters"
+import { memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
+import type { Adapter, ExpiredRecords } from "@lockstep/core/adapters"
+import { deletingAdapter } from "../broken/expired-records.ts"
 
 /** What the server keeps for one namespace. */
 export interface Space {
   readonly store: MemoryStore
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Adapter> & ExpiredRecords
   /** States in which it refuses to work. */
   readonly faults: Set<StoreFault>
   /** Resolves when the transaction that somebody else has open is over; undefined when there is none. */
@@ -22,7 +23,7 @@ export function createSpace(): Space {
   let open: Transaction | undefined
   return {
     store,
-    adapter: MemoryAdapter(store),
+    adapter: deletingAdapter(store),
     faults: new Set(),
     busyFor: (whose) => (open?.whose === whose ? undefined : open?.over.promise),
     begin(whose) {

@@ -1,21 +1,24 @@
 import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema } from "@lockstep/prisma-adapter"
+import type * as Driver from "@prisma/adapter-pg"
 import { afterAll, expect, test, vi } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
 import { setSessionZone } from "../../../core/test/support/session-zone.ts"
-import { PrismaPg } from "../prisma-6/node_modules/@prisma/adapter-pg/dist/index.mjs"
 import { ownColumns } from "./contract-options.ts"
 import { openAdapter } from "./open-adapter.ts"
 import { openClient } from "./prisma/clients.ts"
+import { importOf } from "./prisma/installations.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 
 // In this file the older of the two majors that the adapter accepts is the one that is installed.
-vi.mock(
-  "@prisma/client/runtime/client",
-  () => import("../prisma-6/node_modules/@prisma/client/runtime/client.js"),
-)
+vi.mock("@prisma/client/runtime/client", async () => {
+  const installations = await import("./prisma/installations.ts")
+  return installations.importOf<object>(6, "@prisma/client/runtime/client")
+})
+
+const { PrismaPg } = await importOf<Pick<typeof Driver, "PrismaPg">>(6, "@prisma/adapter-pg")
 
 const tables = (variant: Variant) => tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { AdapterError, type AdapterMethod } from "@lockstep/core/adapters"
+import { AdapterError } from "@lockstep/core/adapters"
 import { createLink, type Link } from "../../remote/link.ts"
 import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
@@ -7,7 +7,7 @@ import type { SturdyAdapter } from "./sturdy-adapter.ts"
 
 const longestWait = 1000
 const pause = 10
-const writes: readonly AdapterMethod[] = ["createUser", "updateUser", "deleteUser"]
+const writes: readonly string[] = ["createUser", "updateUser", "deleteUser"]
 
 export const turnsWritersAway: SturdyAdapter = {
   way: "writes one user after the other, and rejects who would have to wait for more than a second",

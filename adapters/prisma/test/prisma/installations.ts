@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url"
+import { createRequire } from "node:module"
+import { fileURLToPath, pathToFileURL } from "node:url"
 
 /** The majors of Prisma that are installed. */
 export type Major = 5 | 6 | 7
@@ -57,4 +58,16 @@ export const installations: Readonly<Record<Major, Installation>> = {
     variables: {},
     file: "client.ts",
   },
+}
+
+/**
+ * Imports a package of Prisma as it is installed with a major.
+ *
+ * @param major - whose packages
+ * @param name - of the package, or of one of its entries
+ */
+export async function importOf<Module>(major: Major, name: string): Promise<Module> {
+  const { resolve } = createRequire(new URL("package.json", installations[major].home))
+  // The caller knows what it imports.
+  return (await import(pathToFileURL(resolve(name)).href)) as Module
 }

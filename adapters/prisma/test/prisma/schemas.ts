@@ -3,14 +3,15 @@ import type { Provider } from "./tables-of.ts"
 
 /**
  * A set of models: those that the package ships with (`shipped`), those with more columns (`own`), with
- * other names of models, tables and columns and integer ids (`renamed`), with ids of the type of UUIDs (`uuid`), with
- * columns of all other types (`typed`), with a list and an enum on PostgreSQL (`listed`),
- * those that sign-in without sessions needs (`small`), those with columns that the schema fills in
- * (`filled`), and those of Auth.js's documentation (`legacy`).
+ * other names of tables and columns and integer ids (`counted`), with other names of models besides
+ * (`renamed`), with ids of the type of UUIDs (`uuid`), with columns of all other types (`typed`), with a
+ * list and an enum on PostgreSQL (`listed`), those that sign-in without sessions needs (`small`), those
+ * with columns that the schema fills in (`filled`), and those of Auth.js's documentation (`legacy`).
  */
 export type Variant =
   | "shipped"
   | "own"
+  | "counted"
   | "renamed"
   | "uuid"
   | "typed"
@@ -79,6 +80,7 @@ const change: Readonly<Record<Variant, Change>> = {
   listed: (models) =>
     models.replace(/^ {2}image .*$/m, (line) => `${line}\n  tags String[]\n  role Role?`) +
     '\nenum Role {\n  USER\n  ADMIN @map("boss")\n}\n',
+  counted: (models) => withOtherNames(withOwnColumns(models)),
   renamed: (models) => withOtherModels(withOtherNames(withOwnColumns(models))),
   uuid: (models) =>
     models

@@ -46,6 +46,7 @@ CREATE TABLE `session` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `session_id_unique` ON `session` (`id`);--> statement-breakpoint
 CREATE INDEX `session_userId_index` ON `session` (`userId`);--> statement-breakpoint
+CREATE INDEX `session_expires_index` ON `session` (`expires`);--> statement-breakpoint
 CREATE TABLE `user` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text,
@@ -61,3 +62,5 @@ CREATE TABLE `verificationToken` (
 	`expires` integer NOT NULL,
 	PRIMARY KEY(`identifier`, `token`)
 );
+--> statement-breakpoint
+CREATE INDEX `verificationToken_expires_index` ON `verificationToken` (`expires`);

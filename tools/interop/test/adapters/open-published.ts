@@ -44,7 +44,7 @@ export function published(
  */
 export function publishedPrisma(models: "documented" | "with Int ids"): OpenPublished {
   return async () => {
-    const { prisma } = await openSQLite(models === "documented" ? "legacy" : "renamed")
+    const { prisma } = await openSQLite(models === "documented" ? "legacy" : "counted")
     return PrismaAdapter(prisma)
   }
 }
