@@ -55,5 +55,5 @@ runAdapterTests(subject, {
   capabilities: { nulls: "filled" },
   ...ownFields,
   // What sequences find is about the adapter's own code, of which the run on better-sqlite3 makes them all.
-  model: { runs: 10 },
+  model: { runs: 5 },
 })

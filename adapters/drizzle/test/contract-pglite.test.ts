@@ -43,5 +43,5 @@ runAdapterTests(subject, {
   capabilities: { nulls: "filled" },
   ...ownFields,
   // The statements are PostgreSQL's, whose tests take all of it; here one process has to do everything.
-  model: { runs: 10 },
+  model: { runs: 5 },
 })

@@ -37,6 +37,6 @@ runAdapterTests(subject, {
   capabilities: { nulls: "filled" },
   ...ownFields,
   // What sequences find is about the adapter's own code, of which the run on node-postgres makes them all.
-  model: { runs: 10 },
+  model: { runs: 5 },
   database: server.address,
 })

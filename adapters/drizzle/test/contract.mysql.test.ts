@@ -25,8 +25,8 @@ runAdapterTests(subject, {
   },
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // On MariaDB all sequences are made; half of them find what the other SQL may do else.
-  model: { runs: 20 },
+  // On PostgreSQL all sequences are made; a few find what MySQL does otherwise than MariaDB.
+  model: { runs: 8 },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),
 })

@@ -4,6 +4,7 @@ import { mongodb } from "@lockstep/adapter-test-kit/containers"
 import { createIndexes } from "@lockstep/mongodb-adapter"
 import { MongoClient } from "mongodb"
 import { afterAll } from "vitest"
+import { closeShared } from "./shared-clients.ts"
 import subject, { contractOptions, renamedCollections } from "./subject.ts"
 
 const server = await mongodb()
@@ -16,6 +17,7 @@ await createIndexes(client, { collections: renamedCollections })
 await client.close()
 
 afterAll(async () => {
+  await closeShared()
   await database.drop()
   await server.stop()
 })

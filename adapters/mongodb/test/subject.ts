@@ -5,6 +5,7 @@ import { MongoClient, ObjectId } from "mongodb"
 // Not by the name of the package: this module is also loaded in another process, without a build.
 import { checkSchema, MongoDBAdapter, type CollectionNames, type FieldTypes } from "../src/index.ts"
 import { setReadOnly } from "./read-only.ts"
+import { mayShare, sharedClient } from "./shared-clients.ts"
 
 const userFields = {
   role: "text",
@@ -55,9 +56,10 @@ export const renamedCollections: CollectionNames = named("app")
  */
 export default function subject(context: SubjectContext): Subject {
   const url = process.env["DATABASE_URL"] ?? ""
-  const client = clientFor(url, context)
+  const isShared = mayShare(context, url)
+  const client = isShared ? sharedClient(url) : clientFor(url, context)
   // Looks into the store past the adapter, and past the kit's proxy.
-  const beside = new MongoClient(url)
+  const beside = sharedClient(url)
   const records = (collection: string) => (userId: string) =>
     beside
       .db()
@@ -67,8 +69,7 @@ export default function subject(context: SubjectContext): Subject {
   return {
     adapter: MongoDBAdapter(client, { userFields, sessionFields }),
     async close() {
-      await client.close()
-      await beside.close()
+      if (!isShared) await client.close()
     },
     raw: {
       accounts: records("accounts"),

@@ -16,7 +16,7 @@ const needed: readonly AdapterMethod[] = [
 const limit = 1000
 
 /** Half of the calls delete what has expired, each of the others extends a session that has. */
-export const extendedSessionRace: Probe = async ({ tools, size, run }) => {
+const extendedSessionRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const deleteExpired = deletionOf(tools)
   const { id } = await newUser()

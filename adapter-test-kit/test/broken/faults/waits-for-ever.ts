@@ -7,7 +7,7 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const waitsForEver: FrailAdapter = {
   defect: "waits for answers without any limit",
   breaks: "F4",
-  options: { deadline: 1500 },
+  options: { deadline: 3000 },
   make: (server) =>
     remoteSubject(server, (options) =>
       RemoteAdapter(options, createLink(options, { within: withoutLimit })),
