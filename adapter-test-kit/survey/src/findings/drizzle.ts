@@ -110,12 +110,6 @@ export const drizzleVerdicts: readonly Verdict[] = [
     why: "`postgres` rejects the calls whose connection broke, and keeps those that wait for one through its reconnections. In its source the pause between two of these triples up to 20 s, which is longer than the 5 s that a call may take here, and there is no time limit for the waiting: the set-up can give it one for connecting only. Whether an application can do better with a `backoff` of its own was not tried.",
   },
   {
-    setUps: ["drizzle-postgres"],
-    rules: ["F9"],
-    kind: "follows",
-    why: "The only connection of the pool comes back after the pause of `postgres` (F6); with the documented tables it did in time.",
-  },
-  {
     setUps: [...postgres, ...mariadb],
     rules: ["F4"],
     kind: "unsure",
@@ -156,11 +150,5 @@ export const drizzleVerdicts: readonly Verdict[] = [
     rules: ["E4"],
     kind: "true",
     why: "`postgres` gives each query a named prepared statement, and the documentation does not turn that off (`prepare: false`).",
-  },
-  {
-    setUps: ["drizzle-postgres-documented"],
-    rules: ["E3"],
-    kind: "true",
-    why: "Without a key on accounts (A2) `getUserByAccount` searches the whole table. That look-ups by address and by passkey, which have a unique key, take longer too is the machine's doing.",
   },
 ]
