@@ -4,7 +4,7 @@ import { createIndexes } from "@lockstep/mongodb-adapter"
 import { MongoClient } from "mongodb"
 import { MongoClient as MongoClientOf6 } from "mongodb-6"
 import { afterAll, expect, test, vi } from "vitest"
-import { closeShared } from "./shared-clients.ts"
+import { closeShared } from "./kept-clients.ts"
 import subject, { contractOptions, renamedCollections } from "./subject.ts"
 
 // Everything under test, and this file, gets the other major: two copies of the driver do not mix.

@@ -4,7 +4,7 @@ import { mongodb } from "@lockstep/adapter-test-kit/containers"
 import { createIndexes } from "@lockstep/mongodb-adapter"
 import { MongoClient } from "mongodb"
 import { afterAll } from "vitest"
-import { closeShared } from "./shared-clients.ts"
+import { closeShared } from "./kept-clients.ts"
 import subject, { contractOptions, renamedCollections } from "./subject.ts"
 
 const server = await mongodb()

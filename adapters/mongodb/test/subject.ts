@@ -5,7 +5,7 @@ import { MongoClient, ObjectId } from "mongodb"
 // Not by the name of the package: this module is also loaded in another process, without a build.
 import { checkSchema, MongoDBAdapter, type CollectionNames, type FieldTypes } from "../src/index.ts"
 import { setReadOnly } from "./read-only.ts"
-import { mayShare, sharedClient } from "./shared-clients.ts"
+import { mayShare, sharedClient } from "./kept-clients.ts"
 
 const userFields = {
   role: "text",
