@@ -1,6 +1,6 @@
 import { encode } from "@lockstep/core/jwt"
 import { secret, type Site } from "./sites.ts"
-import { get, openedLink, post, signedInCookie, visit, wayBack } from "./visits.ts"
+import { get, openedLink, post, signedInCookie, visit, proxiedCallbackUrl } from "./visits.ts"
 
 /** One kind of request. */
 export interface Case {
@@ -81,7 +81,7 @@ export const cases: readonly Case[] = [
     strategy: "jwt",
     async prepare(site) {
       const visitor = await visit(site)
-      return () => wayBack(site, visitor)
+      return () => proxiedCallbackUrl(site, visitor)
     },
     isRight: signsIn,
   },

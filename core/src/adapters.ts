@@ -15,11 +15,13 @@ export type {
   UnownedAccount,
   VerificationToken,
 } from "./adapter/adapter.ts"
+export type { AdapterOf, Given } from "./adapter/adapter-of.ts"
 export {
   expiredRecords,
   type DeleteBefore,
   type ExpiredRecords,
 } from "./adapter/expired-records.ts"
+export type { Fields, FieldType, FieldTypes, FieldValues } from "./adapter/fields.ts"
 export { isDate } from "./adapter/is-date.ts"
 export {
   hasMethod,
@@ -28,7 +30,9 @@ export {
   wrapMethods,
 } from "./adapter/original-methods.ts"
 export { areKeys } from "./adapter/record-key.ts"
-export { reportOnce, type ReportUnknown } from "./adapter/report-once.ts"
+export type { RecordKind } from "./adapter/record-kind.ts"
 export type { SchemaProblem, SchemaProblemKind } from "./adapter/schema-problem.ts"
+export { type OnUnknownField, reportOnce } from "./adapter/unknown-fields.ts"
 export { withAdapterErrors, type AdapterFailure } from "./adapter/with-adapter-errors.ts"
+export type { SignInUser, StoredSession, StoredUser } from "./config/stored-records.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"

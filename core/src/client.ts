@@ -1,7 +1,7 @@
-export type { ClientOptions } from "./client/ask-server.ts"
-export { ClientFetchError } from "./client/client-fetch-error.ts"
+export type { ClientOptions } from "./client/request-action.ts"
+export { ClientFetchError } from "./errors/client-fetch-error.ts"
 export type { ClientResult } from "./client/follow.ts"
-export type { PasskeyCeremony, PasskeyRequest } from "./client/ask-passkey.ts"
+export type { PasskeyCeremony, PasskeyRequest } from "./client/request-passkey.ts"
 export { type ClientProvider, getCsrfToken, getProviders, getSession } from "./client/reading.ts"
 export {
   type Announcement,

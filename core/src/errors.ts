@@ -1,6 +1,7 @@
 /** Every error that Lockstep raises. */
-export { ClientFetchError } from "./client/client-fetch-error.ts"
+export { ClientFetchError } from "./errors/client-fetch-error.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"
+export { type AnyAuthError, isAuthError } from "./errors/any-auth-error.ts"
 export { AuthError, type AuthErrorKind } from "./errors/auth-error.ts"
 export { isClientError } from "./errors/client-safe.ts"
 export type { AuthErrorCause } from "./errors/error-cause.ts"

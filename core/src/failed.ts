@@ -1,16 +1,15 @@
-import type { SettledConfig } from "./config/settled-config.ts"
 import type { AuthContext } from "./context.ts"
 import { AuthError } from "./errors/auth-error.ts"
-import { ConfigError, UntrustedHost } from "./errors/config-errors.ts"
+import { UntrustedHost } from "./errors/config-errors.ts"
 import { isRefusal } from "./errors/client-safe.ts"
 import { CredentialsSignin, InvalidRequest, UnknownAction } from "./errors/sign-in-errors.ts"
+import type { Logger } from "./logging/logger.ts"
 import { warnOfRequest } from "./logging/warn-of-request.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
 import type { RefusedRequest } from "./request/read-body.ts"
 import type { AuthResult } from "./response/auth-result.ts"
 import { badRequest, errorResult } from "./response/error-result.ts"
 import { toResponse } from "./response/to-response.ts"
-import { unanswerable } from "./response/unanswerable.ts"
 
 /**
  * Answers a request that failed, after the log and the event `signInFailure` told of it. What a request
@@ -19,14 +18,14 @@ import { unanswerable } from "./response/unanswerable.ts"
  * @param error - what was thrown
  * @param context - the request
  * @param asJson - the client follows redirects itself
- * @throws AuthError: the error itself, with the option `raw`
+ * @throws AuthError: the error itself, in the mode `raw`
  */
 export async function failed(
   error: unknown,
   context: AuthContext,
   asJson: boolean,
 ): Promise<AuthResult> {
-  const { config, request, origin, baseUrl } = context
+  const { config, request, origin, basePath } = context
   const { action, method } = request
   const provider = config.providers.get(request.providerId ?? "")?.id
   const isSignIn = action === "callback" || action === "signin"
@@ -35,17 +34,12 @@ export async function failed(
     const code = error instanceof CredentialsSignin ? error.code : undefined
     await config.notify("signInFailure", { provider, reason, ...(code && { code }) })
   }
-  if (config.raw && error instanceof AuthError && !asJson) throw error
+  if (context.raw && error instanceof AuthError && !asJson) throw error
   if (isRefusal(error)) {
     const path = [method, action, provider].filter(Boolean).join(" ")
     warnOfRequest(config.logger, isSignIn ? "sign-in-failed" : "request-refused", path, error)
   } else config.logger.error(error instanceof Error ? error : new AuthError(String(error)))
-  try {
-    return errorResult(error, { action, method, origin, baseUrl, pages: config.pages })
-  } catch (cause) {
-    config.logger.error(new ConfigError("A page of the option pages is no URL.", { cause }))
-    return unanswerable
-  }
+  return errorResult(error, { action, method, origin, basePath, pages: config.pages })
 }
 
 const bodies = { 408: "Request timeout.", 413: "Request too large." }
@@ -54,12 +48,14 @@ const bodies = { 408: "Request timeout.", 413: "Request too large." }
  * Answers a request that was not even read, or whose host is not among `trustedHosts`.
  *
  * @param request - why it was not read; or the request
- * @param config - the configuration
- * @throws UnknownAction, InvalidRequest or UntrustedHost with the option `raw`
+ * @param logger - the application's
+ * @param mode - of the request
+ * @throws UnknownAction, InvalidRequest or UntrustedHost in the mode `raw`
  */
-export function refuse(
+export function rejectRequest(
   request: RefusedRequest | AuthRequest,
-  { raw, logger }: SettledConfig,
+  logger: Logger,
+  { raw }: Pick<AuthContext, "raw">,
 ): Response {
   const status = "refused" in request ? request.status : 400
   const error = refusalOf(request)

@@ -78,6 +78,8 @@ export interface GetTokenParams<Raw extends boolean = false> {
  *   salt: "authjs.session-token",
  * })
  * ```
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7516 RFC 7516}
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518 RFC 7518}
  */
 export async function encode<Payload = JWT>(params: EncodeParams<Payload>): Promise<string> {
   const { salt, maxAge = defaultMaxAgeSeconds } = params

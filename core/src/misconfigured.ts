@@ -1,12 +1,14 @@
-import type { Settlement } from "./config/settle-config.ts"
+import type { ConfigResolution } from "./config/resolve-config.ts"
+import { customPage } from "./config/custom-page.ts"
+import type { AuthContext } from "./context.ts"
 import { configErrorFrom } from "./errors/config-error-from.ts"
 import { ErrorPageLoop } from "./errors/sign-in-errors.ts"
 import { renderErrorPage } from "./pages/error-page.ts"
-import { lookOf } from "./pages/page-look.ts"
+import { pageSettings } from "./pages/page-settings.ts"
 import { matchAction } from "./request/match-action.ts"
 import type { AuthResult } from "./response/auth-result.ts"
 import { toResponse } from "./response/to-response.ts"
-import { unanswerable } from "./response/unanswerable.ts"
+import { internalError } from "./response/internal-error.ts"
 import { withQuery } from "./response/with-query.ts"
 
 /** Actions that show a page to a person. */
@@ -17,25 +19,31 @@ const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", 
  * programs. What is wrong is in the log alone.
  *
  * @param request - the request
- * @param settlement - what is wrong
+ * @param resolution - what is wrong
+ * @param basePath - where the routes are mounted, without a trailing slash
+ * @param mode - of the request
+ * @throws ConfigError in the mode `raw`
  */
 export async function misconfigured(
   request: Request,
-  settlement: Settlement & { usable: false },
+  resolution: ConfigResolution & { usable: false },
+  basePath: string,
+  { raw }: Pick<AuthContext, "raw">,
 ): Promise<Response> {
-  const { problems, basePath, pages, logger } = settlement
-  logger.error(configErrorFrom(problems))
+  const { problems, pages, logger } = resolution
+  const problem = configErrorFrom(problems)
+  if (raw) throw problem
+  logger.error(problem)
   const url = new URL(request.url)
   const action = matchAction(url.pathname, basePath)?.action ?? ""
   if (request.method !== "GET" || !pageActions.has(action)) {
-    return toResponse(unanswerable)
+    return toResponse(internalError)
   }
   return toResponse(await errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
 
   async function errorAnswer(origin: string, signInUrl: string): Promise<AuthResult> {
-    const { error } = pages
-    const isUsable = error !== undefined && URL.canParse(error, origin)
-    const custom = isUsable ? new URL(error, origin) : undefined
+    const error = customPage(pages, "error", basePath)
+    const custom = error === undefined ? undefined : new URL(error, origin)
     // An error page that itself needs a session would send people here again.
     const loops =
       custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
@@ -50,7 +58,7 @@ export async function misconfigured(
       return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
     }
     const page = await renderErrorPage({
-      ...lookOf(settlement, { url, headers: request.headers }),
+      ...pageSettings(resolution, { url, headers: request.headers }),
       error: "Configuration",
       homeUrl: origin,
       signInUrl,

@@ -1,14 +1,14 @@
 /** What the author of a provider needs; the providers themselves are `@lockstep/core/providers/*`. */
 export type { ProviderType, TokenSet } from "./models/account.ts"
 export type { Profile } from "./models/profile.ts"
-export type { CredentialInput, CredentialsConfig } from "./providers/credentials-provider.ts"
+export type { CredentialInput, CredentialsConfig } from "./provider/credentials-provider.ts"
 export type {
   EmailConfig,
   EmailMessage,
   EmailUserConfig,
   RequiredEmailOption,
   VerificationRequestParams,
-} from "./providers/email-provider.ts"
+} from "./provider/email-provider.ts"
 export type {
   AuthorizationEndpoint,
   Check,
@@ -25,8 +25,8 @@ export type {
   TokenRequestContext,
   UserinfoEndpoint,
   UserinfoRequestContext,
-} from "./providers/oauth-provider.ts"
-export type { Provider, ProviderEntry } from "./providers/provider.ts"
+} from "./provider/oauth-provider.ts"
+export type { Provider, ProviderEntry } from "./provider/provider.ts"
 export type {
   AccountCallback,
   AppProvider,
@@ -46,8 +46,8 @@ export type {
   ProviderId,
   TokenEndpointHandler,
   UserinfoEndpointHandler,
-} from "./providers/provider-names.ts"
-export type { AuthenticatorSelection, SimpleWebAuthn } from "./providers/simple-webauthn.ts"
+} from "./provider/provider-names.ts"
+export type { AuthenticatorSelection, SimpleWebAuthn } from "./provider/simple-webauthn.ts"
 export type {
   AuthenticationOptions,
   RegistrationOptions,
@@ -56,4 +56,4 @@ export type {
   WebAuthnContext,
   WebAuthnUserConfig,
   WebAuthnUserInfo,
-} from "./providers/webauthn-provider.ts"
+} from "./provider/webauthn-provider.ts"

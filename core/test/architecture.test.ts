@@ -6,6 +6,7 @@ import {
   findEscapes,
   findPackages,
   findWrongWays,
+  foldersOf,
   type Floors,
   type ImportGraph,
   readImportGraph,
@@ -16,21 +17,23 @@ const root = path.join(import.meta.dirname, "../..")
 
 /** A room may use the rooms below it; never above, never beside. */
 const floors: Floors = [
-  ["models", "errors", "reading", "later.ts"],
+  ["models", "errors", "reading", "lazy.ts"],
   ["crypto", "cookies", "logging", "client"],
   ["adapter"],
   ["sql-errors"],
+  ["provider"],
   ["providers"],
   ["config"],
   ["request"],
   ["response"],
   ["context.ts"],
-  ["sessions", "csrf", "redirects", "transactions"],
+  ["sessions", "csrf", "redirects", "transactions", "fetch"],
   ["pages"],
-  ["oauth", "email", "credentials", "webauthn"],
-  ["accounts"],
+  ["sign-in"],
+  ["accounts", "oauth", "email", "credentials", "webauthn"],
   ["actions"],
   ["failed.ts", "misconfigured.ts"],
+  ["engine"],
   ["auth.ts"],
   // Entry points: they name what is public, and nobody inside imports them.
   [
@@ -39,6 +42,7 @@ const floors: Floors = [
     "adapters.ts",
     "client.ts",
     "errors.ts",
+    "integration.ts",
     "jwt.ts",
     "providers.ts",
     "types.ts",
@@ -67,12 +71,18 @@ const neighbours = [
   "adapters/redis",
   "integrations/express",
   "integrations/next",
+  "tools/test-services",
 ]
+
+/** What packages import of Lockstep beside core, and where. */
+const others: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>> = {
+  "adapter-test-kit": new Map([["@lockstep/test-services", ["containers.ts"]]]),
+}
 
 describe("core", () => {
   test("is read as a whole", () => {
     expect(Object.keys(core)).toContain("index.ts")
-    expect(core["context.ts"]).toContain("config/settled-config.ts")
+    expect(core["context.ts"]).toContain("config/resolved-config.ts")
   })
 
   test("imports only from lower floors", () => {
@@ -106,6 +116,18 @@ describe("core", () => {
     expect(users).toEqual([])
   })
 
+  test("asks in one place how users sign in with a provider", () => {
+    const folder = path.join(root, "core/src")
+    const files = globSync("{*,{actions,csrf,pages,redirects,response,sessions,sign-in}/*}.ts", {
+      cwd: folder,
+    })
+    const asking = files.filter((file) => {
+      const source = readFileSync(path.join(folder, file), "utf8")
+      return /\bprovider\??\.type\b|\btype \}: ResolvedProvider\b/.test(source)
+    })
+    expect(asking).toEqual([path.join("actions", "sign-in-methods.ts")])
+  })
+
   test("uses Node's own modules only in files made for Node", () => {
     const files = [...findPackages(core)].flatMap(([name, users]) =>
       name.startsWith("node:") ? users : [],
@@ -117,10 +139,12 @@ describe("core", () => {
 describe.each(neighbours)("%s", (folder) => {
   const source = readImportGraph(path.join(root, folder, "src"))
 
-  test("imports of Lockstep nothing but core", () => {
+  test("imports of Lockstep nothing but core, and what is listed", () => {
     expect(Object.keys(source)).toContain("index.ts")
-    const own = [...findPackages(source).keys()].filter((name) => name.startsWith("@lockstep/"))
-    expect(own.filter((name) => name !== "@lockstep/core")).toEqual([])
+    const own = [...findPackages(source)].filter(
+      ([name]) => name.startsWith("@lockstep/") && name !== "@lockstep/core",
+    )
+    expect(new Map(own)).toEqual(others[folder] ?? new Map())
   })
 
   test("has no import cycle, types included", () => {
@@ -167,6 +191,17 @@ describe("the check itself", () => {
       "cycle: actions/get-session.ts -> models/user.ts -> actions/get-session.ts",
       "cycle: cookies/cookie.ts -> cookies/cookie-jar.ts -> cookies/cookie.ts",
     ])
+  })
+
+  test("finds cycles of folders whose files have none", () => {
+    const files = {
+      "a/one.ts": ["b/one.ts"],
+      "b/one.ts": [],
+      "b/two.ts": ["a/two.ts"],
+      "a/two.ts": [],
+    }
+    expect(findCycles(files)).toEqual([])
+    expect(findCycles(foldersOf(files))).toEqual(["cycle: a -> b -> a"])
   })
 
   test("finds packages and files of others", () => {

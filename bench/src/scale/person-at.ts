@@ -24,10 +24,7 @@ export const sessionsEnd: Date = new Date("2099-01-01T00:00:00.000Z")
 export function personAt(number: number): NumberedPerson {
   const hash = hashOf(`user ${number}`)
   return {
-    id: [0, 8, 12, 16, 20, 32]
-      .slice(0, -1)
-      .map((from, index, all) => hash.slice(from, all[index + 1] ?? 32))
-      .join("-"),
+    id: hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
     name: `Person ${number}`,
     email: `person-${number}@example.com`,
     providerAccountId: hashOf(`account ${number}`),

@@ -53,7 +53,7 @@ export const redisStore: ScaleStore = {
   },
 }
 
-/** Somebody who is signed up so that their keys can be copied, and removed again. */
+/** A user who is stored by the adapter, copied key by key with other values, and then deleted. */
 const model: NumberedPerson = personAt(-1)
 
 interface Model {

@@ -25,7 +25,7 @@ const origin = "http://app.example.com"
  * @param adapter - of the store
  * @param people - how many are stored
  * @param count - how many calls of each kind
- * @throws Error when somebody who is stored is not found
+ * @throws Error if the adapter does not find a stored user
  */
 export async function timesOf(adapter: Adapter, people: number, count: number): Promise<Times> {
   const times = new Map<string, CallTime>()

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 
-/** Somebody who is stored, with a record of each kind. */
+/** A stored user with a record of each kind. */
 export interface StoredPerson {
   readonly id: string
   readonly email: string
@@ -15,7 +15,7 @@ const provider = "local"
 const day = 86_400_000
 
 /**
- * Stores somebody.
+ * Stores a user with a record of each kind.
  *
  * @param adapter - with every method
  */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
-import { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+import { freePort } from "../../../tools/test-services/src/free-port.ts"
 import type { Death } from "./mortal-adapter.ts"
 import type { StoreKind } from "./open-store.ts"
 

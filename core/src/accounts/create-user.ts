@@ -3,7 +3,7 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { findOwner } from "./gather-facts.ts"
 import { linkAccount } from "./link-account.ts"
-import type { ReturningPerson } from "./returning-person.ts"
+import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { takeBack } from "./take-back.ts"
 
 /**
@@ -12,16 +12,16 @@ import { takeBack } from "./take-back.ts"
  *
  * @param context - the request
  * @param adapter - the store
- * @param person - who came back
+ * @param identity - who is signing in
  * @throws AdapterError with code `duplicate` when the address or the account is taken meanwhile
  */
 export async function createUser(
   context: AuthContext,
   adapter: GuardedAdapter,
-  person: ReturningPerson,
+  identity: VerifiedIdentity,
 ): Promise<AdapterUser> {
-  const user = newUser(context, person)
-  const { storedAccount: account, authenticator } = person
+  const user = newUser(context, identity)
+  const { storedAccount: account, authenticator } = identity
   if (account === undefined) return adapter.createUser(user)
   if (adapter.has("createUserWithAccount")) {
     const records = { user, account, ...(authenticator && { authenticator }) }
@@ -29,10 +29,10 @@ export async function createUser(
   }
   const created = await adapter.createUser(user)
   try {
-    await linkAccount(context, adapter, person, created)
+    await linkAccount(context, adapter, identity, created)
   } catch (error) {
-    // Another request of the same person, which links by address, may have stored the account.
-    const isLinked = person.allowEmailLinking && (await isOwner(adapter, person, created))
+    // Another request of the same user, which links by address, may have stored the account.
+    const isLinked = identity.allowEmailLinking && (await isOwner(adapter, identity, created))
     if (isLinked) return created
     const message =
       "A user without an account could not be deleted. Delete them by hand, or their next sign-in is refused."
@@ -42,8 +42,8 @@ export async function createUser(
   return created
 }
 
-function newUser({ now }: AuthContext, person: ReturningPerson): AdapterUser {
-  const { user: draft, type, providerVerifiedEmail } = person
+function newUser({ now }: AuthContext, identity: VerifiedIdentity): AdapterUser {
+  const { user: draft, type, providerVerifiedEmail } = identity
   // Only a mailed link proves an address here, whatever a provider says.
   const emailVerified = type === "email" && providerVerifiedEmail ? new Date(now) : null
   // The `signIn` callback saw the id of the draft, and some stores keep it.
@@ -55,9 +55,9 @@ function newUser({ now }: AuthContext, person: ReturningPerson): AdapterUser {
 
 async function isOwner(
   adapter: GuardedAdapter,
-  person: ReturningPerson,
+  identity: VerifiedIdentity,
   { id }: AdapterUser,
 ): Promise<boolean> {
-  const owner = await findOwner(adapter, person).catch(() => null)
+  const owner = await findOwner(adapter, identity).catch(() => null)
   return owner?.id === id
 }

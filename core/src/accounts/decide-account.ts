@@ -1,14 +1,14 @@
 import type { AccountKey, AdapterAccount, AdapterUser } from "../adapter/adapter.ts"
-import { isProved } from "../sessions/sign-in-time.ts"
+import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 
-/** What is known of somebody who wants to sign in. */
+/** What is known of a user who is signing in. */
 export interface AccountFacts {
   readonly type: AdapterAccount["type"]
   /** The user who owns this account already. */
   readonly accountOwner: AdapterUser | null
   /** The signed-in user who asked, at the start of the flow, to link a further account. */
   readonly linkTo: AdapterUser | null
-  /** The user who has the e-mail address of the person. */
+  /** The stored user with the email address of the identity. */
   readonly emailOwner: AdapterUser | null
   /** The address is proved: the provider says so with the boolean `true`, or the mailed link does. */
   readonly providerVerifiedEmail: boolean
@@ -24,10 +24,10 @@ export interface AccountFacts {
    */
   readonly signedIn: AdapterUser | null
   /**
-   * By e-mail, to a user who never proved the address: the accounts that somebody else may have left
+   * By e-mail, to a user who never proved the address: the accounts that an attacker may have left
    * there. `undefined` when not everything that opens the user can be found and removed.
    */
-  readonly strangeAccounts: readonly AccountKey[] | undefined
+  readonly unverifiedAccounts: readonly AccountKey[] | undefined
   /** Of the same user: a provider vouched for the owner of an account that is stored. */
   readonly hasVouchedAccount?: boolean
   /** The adapter can mark what it cannot remove. */
@@ -40,15 +40,15 @@ export interface AccountFacts {
 }
 
 /** The first proof of a user's address, to be stored. */
-export interface EmailProof {
+export interface EmailVerification {
   /**
-   * What a stranger may have left: these accounts and all sessions go first. `mark`: they cannot be found,
+   * What an attacker may have left: these accounts and all sessions go first. `mark`: they cannot be found,
    * and are marked. Absent: nothing goes.
    */
-  readonly expel?: readonly AccountKey[] | "mark"
+  readonly accountsToUnlink?: readonly AccountKey[] | "mark"
 }
 
-/** Why somebody is refused. */
+/** Why a sign-in is refused. */
 export type Refusal =
   | "account of another user"
   | "email of another user"
@@ -57,23 +57,25 @@ export type Refusal =
   | "proved meanwhile"
   | "passkey"
 
-/** What to do with them. */
+/** What to do with the sign-in. */
 export type AccountDecision =
-  | { readonly kind: "signIn"; readonly user: AdapterUser; readonly proof?: EmailProof }
+  | { readonly kind: "signIn"; readonly user: AdapterUser; readonly proof?: EmailVerification }
   /** The account is the user's already, and is marked as theirs. */
   | { readonly kind: "confirm"; readonly user: AdapterUser }
-  | { readonly kind: "link"; readonly user: AdapterUser; readonly proof?: EmailProof }
+  | { readonly kind: "link"; readonly user: AdapterUser; readonly proof?: EmailVerification }
   | { readonly kind: "create" }
   | { readonly kind: "refuse"; readonly reason: Refusal }
 
 /**
- * Decides who somebody is. The one place where this is decided, for every way in that is stored.
+ * Decides which user signs in. The one place where this is decided, for every sign-in method whose
+ * accounts are stored.
  *
  * An account that is known signs its owner in. An unknown one is linked only with proof: a request to
  * link, made while signed in; or, when the application opted in, an e-mail address that the provider
- * vouches for, after whatever somebody else may have left at the user is gone. A mailed link opens the user with its address, but not
- * together with somebody who registered that address without proof. A passkey opens the user whom it is
- * stored for and creates nobody; a new one has an id that nobody has.
+ * vouches for, after what an attacker may have left at the user is gone. A magic link signs in the user
+ * with its address, but not together with an attacker who registered that address without proof. A
+ * passkey signs in the user whom it is stored for and creates nobody; a new one has an ID that no other
+ * has.
  *
  * @param facts - what is known
  */
@@ -102,8 +104,8 @@ function decideKnown(user: AdapterUser, facts: AccountFacts): AccountDecision {
 
 /** The provider vouches for the address, and the application takes its word. */
 function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
-  const isOwners = facts.hasVouchedAccount && facts.strangeAccounts?.length === 0
-  if (isProved(user) || isOwners) return { kind: "link", user }
+  const isOwners = facts.hasVouchedAccount && facts.unverifiedAccounts?.length === 0
+  if (hasVerifiedEmail(user) || isOwners) return { kind: "link", user }
   const proof = firstProof(facts)
   return proof === undefined
     ? { kind: "refuse", reason: "email of another user" }
@@ -111,9 +113,9 @@ function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
 }
 
 /** How the first verification of an address revokes access from before it; `undefined`: it cannot. */
-function firstProof({ strangeAccounts, canMark }: AccountFacts): EmailProof | undefined {
-  if (strangeAccounts !== undefined) return { expel: strangeAccounts }
-  return canMark ? { expel: "mark" } : undefined
+function firstProof({ unverifiedAccounts, canMark }: AccountFacts): EmailVerification | undefined {
+  if (unverifiedAccounts !== undefined) return { accountsToUnlink: unverifiedAccounts }
+  return canMark ? { accountsToUnlink: "mark" } : undefined
 }
 
 function isPasskeyOf(owner: AdapterUser | null, facts: AccountFacts): boolean {
@@ -125,7 +127,7 @@ function decideEmail(facts: AccountFacts): AccountDecision {
   const { emailOwner: user, signedIn } = facts
   if (user === null) return { kind: "create" }
   if (!facts.providerVerifiedEmail) return { kind: "refuse", reason: "email of another user" }
-  if (isProved(user)) return { kind: "signIn", user }
+  if (hasVerifiedEmail(user)) return { kind: "signIn", user }
   if (signedIn?.id === user.id || facts.allowEmailLinking)
     return { kind: "signIn", user, proof: {} }
   const proof = firstProof(facts)

@@ -3,19 +3,19 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
-import { isProved } from "../sessions/sign-in-time.ts"
+import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import type { AccountFacts } from "./decide-account.ts"
-import { isVouchedFor } from "./is-vouched-for.ts"
+import { isProviderVerified } from "./is-provider-verified.ts"
 import { canMark, isUnverifiedAccount } from "./linked-later.ts"
-import type { ReturningPerson } from "./returning-person.ts"
-import { findStrangeAccounts } from "./strange-accounts.ts"
+import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import { findUnverifiedAccounts } from "./unverified-accounts.ts"
 
 /**
  * Looks up what {@link decideAccount} needs.
  *
  * @param context - the request
  * @param adapter - the store
- * @param person - who came back
+ * @param identity - who is signing in
  * @param lookUpEmail - `false` leaves the e-mail address to be judged by the unique key of the store,
  *   which saves a query
  * @param knownOwner - the owner of the account, if that was looked up before
@@ -23,12 +23,12 @@ import { findStrangeAccounts } from "./strange-accounts.ts"
 export async function gatherFacts(
   context: AuthContext,
   adapter: GuardedAdapter,
-  person: ReturningPerson,
+  identity: VerifiedIdentity,
   lookUpEmail: boolean,
   knownOwner?: AdapterUser | null,
 ): Promise<AccountFacts> {
-  const { type, user, linkTo, allowEmailLinking } = person
-  const accountOwner = knownOwner === undefined ? await findOwner(adapter, person) : knownOwner
+  const { type, user, linkTo, allowEmailLinking } = identity
+  const accountOwner = knownOwner === undefined ? await findOwner(adapter, identity) : knownOwner
   const asksEmail = lookUpEmail && accountOwner === null && linkTo === null && user.email
   const emailOwner = asksEmail ? await adapter.getUserByEmail(asksEmail) : null
   const facts: AccountFacts = {
@@ -38,42 +38,42 @@ export async function gatherFacts(
     emailOwner,
     // Some databases take `é` for `e`: what was verified must be the owner's very address.
     providerVerifiedEmail:
-      person.providerVerifiedEmail &&
+      identity.providerVerifiedEmail &&
       (emailOwner === null || lowerCaseAddress(emailOwner.email) === lowerCaseAddress(user.email)),
-    newPasskey: person.authenticator !== undefined,
-    passkeyOwnerId: person.passkeyOwnerId,
+    newPasskey: identity.authenticator !== undefined,
+    passkeyOwnerId: identity.passkeyOwnerId,
     allowEmailLinking,
     signedIn: null,
-    strangeAccounts: undefined,
+    unverifiedAccounts: undefined,
   }
   if (accountOwner !== null) {
-    return { ...facts, unverifiedAccount: await isUnverified(adapter, person, accountOwner) }
+    return { ...facts, unverifiedAccount: await isUnverified(adapter, identity, accountOwner) }
   }
   const mayProve = type === "email" || (allowEmailLinking && facts.providerVerifiedEmail)
-  if (!mayProve || emailOwner === null || isProved(emailOwner)) return facts
-  return { ...facts, ...(await unprovedFacts(context, adapter, person, emailOwner)) }
+  if (!mayProve || emailOwner === null || hasVerifiedEmail(emailOwner)) return facts
+  return { ...facts, ...(await unprovedFacts(context, adapter, identity, emailOwner)) }
 }
 
 async function isUnverified(
   adapter: GuardedAdapter,
-  person: ReturningPerson,
+  identity: VerifiedIdentity,
   owner: AdapterUser,
 ): Promise<boolean> {
-  const { storedAccount } = person
-  if (storedAccount === undefined || isVouchedFor(person, owner)) return false
+  const { storedAccount } = identity
+  if (storedAccount === undefined || isProviderVerified(identity, owner)) return false
   return isUnverifiedAccount(adapter, owner, storedAccount)
 }
 
 /**
- * Looks up the user who owns the account of a person.
+ * Looks up the user who owns the account of an identity.
  *
  * @param adapter - the store
- * @param person - who came back
+ * @param identity - who is signing in
  * @returns `null` when nobody does, and by e-mail, where there is no account
  */
 export async function findOwner(
   adapter: GuardedAdapter,
-  { storedAccount }: ReturningPerson,
+  { storedAccount }: VerifiedIdentity,
 ): Promise<AdapterUser | null> {
   if (storedAccount === undefined) return null
   const { provider, providerAccountId } = storedAccount
@@ -84,15 +84,15 @@ export async function findOwner(
 async function unprovedFacts(
   context: AuthContext,
   adapter: GuardedAdapter,
-  { isLinking }: ReturningPerson,
+  { isLinking }: VerifiedIdentity,
   user: AdapterUser,
 ): Promise<Partial<AccountFacts>> {
   const signedIn = isLinking ? await (await sessionsFor(context.config)).currentUser(context) : null
   if (signedIn?.id === user.id) return { signedIn }
-  const found = await findStrangeAccounts(context, adapter, user)
+  const found = await findUnverifiedAccounts(context, adapter, user)
   return {
     signedIn,
-    strangeAccounts: found?.strange,
+    unverifiedAccounts: found?.unverified,
     hasVouchedAccount: found?.hasVouched ?? false,
     canMark: canMark(adapter),
   }

@@ -2,7 +2,7 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { markLinkedLater } from "./linked-later.ts"
-import type { ReturningPerson } from "./returning-person.ts"
+import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { takeBack } from "./take-back.ts"
 
 /**
@@ -10,13 +10,13 @@ import { takeBack } from "./take-back.ts"
  *
  * @param context - the request
  * @param adapter - the store
- * @param person - who came back
+ * @param identity - who is signing in
  * @param user - the owner
  */
 export async function linkAccount(
   context: AuthContext,
   adapter: GuardedAdapter,
-  { storedAccount: account, authenticator }: ReturningPerson,
+  { storedAccount: account, authenticator }: VerifiedIdentity,
   user: AdapterUser,
 ): Promise<void> {
   if (account === undefined) return

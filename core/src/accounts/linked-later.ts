@@ -1,7 +1,7 @@
 import type { AccountKey, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { sha256Hex } from "../crypto/hash.ts"
-import { isProved } from "../sessions/sign-in-time.ts"
+import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
 import { isVerifiedLater, verifiedLaterKey } from "../sessions/verified-later.ts"
 
 /**
@@ -36,7 +36,7 @@ export async function markLinkedLater(
   user: AdapterUser,
   account: AccountKey,
 ): Promise<void> {
-  if (!isProved(user) || !(await isVerifiedLater(adapter, user))) return
+  if (!hasVerifiedEmail(user) || !(await isVerifiedLater(adapter, user))) return
   await mark(adapter, user, await linkedLaterKey(user, account))
 }
 
@@ -53,7 +53,7 @@ export async function isUnverifiedAccount(
   user: AdapterUser,
   account: AccountKey,
 ): Promise<boolean> {
-  if (!isProved(user) || !(await isVerifiedLater(adapter, user))) return false
+  if (!hasVerifiedEmail(user) || !(await isVerifiedLater(adapter, user))) return false
   const owner = await adapter.getUserByAccount(await linkedLaterKey(user, account))
   return owner?.id !== user.id
 }

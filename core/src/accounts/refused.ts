@@ -1,7 +1,7 @@
 import { OAuthAccountNotLinked } from "../errors/oauth-errors.ts"
 import { AccountNotLinked } from "../errors/sign-in-errors.ts"
 import type { Refusal } from "./decide-account.ts"
-import type { ReturningPerson } from "./returning-person.ts"
+import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 
 const reasons: Readonly<Record<Refusal, string>> = {
   "account of another user": "The account is linked to another user.",
@@ -17,13 +17,13 @@ const reasons: Readonly<Record<Refusal, string>> = {
 }
 
 /**
- * The error for somebody who is refused.
+ * The error for a sign-in that is refused.
  *
- * @param person - who came back
+ * @param identity - who is signing in
  * @param reason - why
  */
 export function refused(
-  { type }: ReturningPerson,
+  { type }: VerifiedIdentity,
   reason: Refusal,
 ): AccountNotLinked | OAuthAccountNotLinked {
   const isOAuth = type === "oauth" || type === "oidc"

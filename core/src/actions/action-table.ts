@@ -1,38 +1,36 @@
 import type { AuthContext } from "../context.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
-import { assertCSRFToken } from "../csrf/csrf-cookie.ts"
-import { later } from "../later.ts"
+import { lazy } from "../lazy.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import { getCSRF } from "./get-csrf.ts"
 import { getSession, updateSession } from "./session.ts"
-import { listProviders } from "./list-providers.ts"
 
-type Room = (context: AuthContext) => Promise<AuthResult>
+type ActionHandler = (context: AuthContext) => Promise<AuthResult>
 
-// Pages are loaded when one is asked for: many applications have their own, and reading a session,
-// which is what a process does most and first, needs none.
+// What reading a session needs is there from the start, as a process does it most and first. The rest is
+// loaded when it is asked for: many applications have pages of their own, for example.
 const pages = () => import("./show-page.ts")
-const callback = later(async () => (await import("./callback.ts")).callback)
-const webAuthnOptions = later(async () => (await import("./webauthn-options.ts")).webAuthnOptions)
+const assertCSRFToken = lazy(async () => (await import("../csrf/csrf-cookie.ts")).assertCSRFToken)
+const callback = lazy(async () => (await import("./callback.ts")).callback)
+const webAuthnOptions = lazy(async () => (await import("./webauthn-options.ts")).webAuthnOptions)
 
-const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
+const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> = {
   GET: {
     callback,
-    csrf: getCSRF,
-    error: later(async () => (await pages()).showError),
-    providers: listProviders,
+    csrf: lazy(async () => (await import("./get-csrf.ts")).getCSRF),
+    error: lazy(async () => (await pages()).showError),
+    providers: lazy(async () => (await import("./list-providers.ts")).listProviders),
     session: getSession,
-    signin: later(async () => (await pages()).showSignIn),
-    signout: later(async () => (await pages()).showSignOut),
-    "verify-request": later(async () => (await pages()).showVerifyRequest),
+    signin: lazy(async () => (await pages()).showSignIn),
+    signout: lazy(async () => (await pages()).showSignOut),
+    "verify-request": lazy(async () => (await pages()).showVerifyRequest),
     "webauthn-options": webAuthnOptions,
   },
   POST: {
     callback,
     session: updateSession,
-    signin: later(async () => (await import("./sign-in.ts")).signIn),
-    signout: later(async () => (await import("./sign-out.ts")).signOut),
+    signin: lazy(async () => (await import("./sign-in.ts")).signIn),
+    signout: lazy(async () => (await import("./sign-out.ts")).signOut),
     "webauthn-options": webAuthnOptions,
   },
 }
@@ -44,18 +42,11 @@ const rooms: Record<"GET" | "POST", Partial<Record<Action, Room>>> = {
  * @throws UnknownAction when nothing answers this method and path; MissingCSRF when another site made the
  *   request, or it needs a CSRF token and has none
  */
-export async function act(context: AuthContext): Promise<AuthResult> {
+export async function runAction(context: AuthContext): Promise<AuthResult> {
   const { method, action } = context.request
-  const room = rooms[method][action]
-  if (room === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
-  if (isForm(context)) await assertCSRFToken(context)
-  return room(context)
-}
-
-function isForm({ config, request }: AuthContext): boolean {
-  if (request.method !== "POST") return false
-  if (request.action !== "callback") return true
-  // A provider's answer carries its own proof, the state.
-  const provider = config.providers.get(request.providerId ?? "")
-  return provider?.type === "credentials"
+  const handler = handlers[method][action]
+  if (handler === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
+  // Whether the answer of a callback carries another proof depends on its provider.
+  if (method === "POST" && action !== "callback") await assertCSRFToken(context)
+  return handler(context)
 }

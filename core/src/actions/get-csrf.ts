@@ -4,7 +4,7 @@ import type { AuthResult } from "../response/auth-result.ts"
 
 /** `GET csrf`: the token that forms and programs must send back; 404 where none is needed. */
 export async function getCSRF(context: AuthContext): Promise<AuthResult> {
-  if (!context.config.checkCSRF) {
+  if (!context.checkCSRF) {
     context.jar.clear(context.cookies.csrfToken)
     return { kind: "empty", status: 404 }
   }

@@ -1,7 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
 import { InvalidProvider } from "../errors/sign-in-errors.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /**
  * The provider that the path names.
@@ -10,7 +10,7 @@ import type { SettledProvider } from "../providers/settled-provider.ts"
  * @throws InvalidProvider when none is named or configured; ConfigError (or the subclass of its gravest
  *   problem) when it was left out, as it is not set up
  */
-export function providerOf({ config, request }: AuthContext): SettledProvider {
+export function providerOf({ config, request }: AuthContext): ResolvedProvider {
   const { providerId } = request
   if (providerId === undefined) throw new InvalidProvider("The path names no provider.")
   const provider = config.providers.get(providerId)

@@ -108,7 +108,7 @@ export interface Adapter {
    */
   createUserWithAccount?(records: NewUserWithAccount): Awaitable<CreatedUserWithAccount>
   /**
-   * Lists a user's ways in, for a page that shows them, and so that those of a stranger can be cut when
+   * Lists a user's accounts, for a page that shows them, and so that an attacker's can be unlinked when
    * the owner of an address proves that it is theirs. Beyond the specification, as is the next one.
    */
   listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>

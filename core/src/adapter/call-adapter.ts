@@ -3,7 +3,7 @@ import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import { failureReason, hideValues, withoutValues } from "./failure-reason.ts"
 import { nativeArguments, userIdIn } from "./native-arguments.ts"
-import { soundAnswer } from "./sound-answer.ts"
+import { validResult } from "./valid-result.ts"
 import { storedIdsOf } from "./stored-ids.ts"
 import { callUnsure } from "./unsure-call.ts"
 
@@ -41,7 +41,7 @@ export async function callAdapter(
         ? await callUnsure({ adapter, name, args, id }, ids)
         : await method.apply(adapter, id === undefined ? args : nativeArguments(name, args, ids))
     // Many drivers say undefined for "there is none".
-    const result = soundAnswer(name, answer ?? null, ids)
+    const result = validResult(name, answer ?? null, ids)
     report(result === null ? "nothing" : "found")
     return result
   } catch (error) {

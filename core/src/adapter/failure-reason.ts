@@ -1,6 +1,6 @@
 import type { AuthError } from "../errors/auth-error.ts"
 import { errorBeneath } from "../errors/error-cause.ts"
-import { framesOf } from "../logging/settle-logger.ts"
+import { framesOf } from "../logging/resolve-logger.ts"
 
 /** A beginning of this many characters tells a value; drivers cut longer ones. */
 const telling = 8

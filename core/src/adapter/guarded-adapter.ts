@@ -1,12 +1,12 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
-import { later } from "../later.ts"
+import { lazy } from "../lazy.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import type { AdapterFunction } from "./call-adapter.ts"
 import { hasMethod } from "./original-methods.ts"
 
 // An application without an adapter, and a session in a cookie that is not due, call none.
-const callAdapter = later(async () => (await import("./call-adapter.ts")).callAdapter)
+const callAdapter = lazy(async () => (await import("./call-adapter.ts")).callAdapter)
 
 /** Resolves where the method of the adapter would, and always to a promise. */
 type Guarded<Method> = Method extends (...args: infer Args) => infer Result

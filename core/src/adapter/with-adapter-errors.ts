@@ -48,9 +48,9 @@ function adapterError(method: AdapterMethod, failure: AdapterFailure, cause: unk
   const { code, reason } = failure
   // A record elsewhere refers to the user and has no cascade: nothing is missing, the database objects.
   const refused = code === "missing" && method === "deleteUser"
-  const settled = refused ? "unavailable" : code
-  return new AdapterError(`${method} failed: ${reason ?? reasons[settled]}.`, {
-    code: settled,
+  const reported = refused ? "unavailable" : code
+  return new AdapterError(`${method} failed: ${reason ?? reasons[reported]}.`, {
+    code: reported,
     cause,
   })
 }

@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from "./ask-passkey.ts"
+import type { PasskeyRequest } from "./request-passkey.ts"
 
 /** What an authenticator answered, as JSON (Web Authentication Level 3, section 5.1.8). */
 export interface PasskeyAnswer {

@@ -1,5 +1,5 @@
-import { askServer, type ClientOptions, routeUrl } from "./ask-server.ts"
-import { ClientFetchError } from "./client-fetch-error.ts"
+import { requestAction, type ClientOptions, routeUrl } from "./request-action.ts"
+import { ClientFetchError } from "../errors/client-fetch-error.ts"
 import { member } from "./reading.ts"
 
 /** How it went. */
@@ -39,7 +39,7 @@ export async function submit(
   fields: FormFields,
   options: ClientOptions,
 ): Promise<ClientResult> {
-  const answer = await askServer(route, options, { fields })
+  const answer = await requestAction(route, options, { fields })
   return readRedirect(answer, fields.callbackUrl, options.origin)
 }
 

@@ -1,19 +1,19 @@
 import {
-  askPasskey,
+  requestPasskey,
   type PasskeyRequest,
   type PasskeyRoute,
   passkeyFields,
   passkeyRequest,
-} from "./ask-passkey.ts"
+} from "./request-passkey.ts"
 import { offerPasskey, runCeremony } from "./ceremony.ts"
-import { ClientFetchError } from "./client-fetch-error.ts"
+import { ClientFetchError } from "../errors/client-fetch-error.ts"
 import { type ClientResult, goTo, here, signInPage, submit } from "./follow.ts"
 import { getCsrfToken } from "./reading.ts"
 import { announceSessionChange } from "./session-changes.ts"
 import type { SignInOptions } from "./sign-in.ts"
 
-export type { ClientOptions } from "./ask-server.ts"
-export { ClientFetchError } from "./client-fetch-error.ts"
+export type { ClientOptions } from "./request-action.ts"
+export { ClientFetchError } from "../errors/client-fetch-error.ts"
 export type { ClientResult } from "./follow.ts"
 
 /** Options of {@link signInWithPasskey} and {@link createPasskey}. */
@@ -86,7 +86,7 @@ async function perform(
   const { provider = "passkey" } = options
   let own: Readonly<Record<string, string>>
   try {
-    own = await askPasskey(provider, runCeremony, asking(action, options))
+    own = await requestPasskey(provider, runCeremony, asking(action, options))
   } catch (error) {
     return notSent(error, options)
   }

@@ -1,7 +1,7 @@
 import type { ProviderType } from "../models/account.ts"
 import type { Session } from "../models/session.ts"
-import { askServer, type ClientOptions } from "./ask-server.ts"
-import { ClientFetchError } from "./client-fetch-error.ts"
+import { requestAction, type ClientOptions } from "./request-action.ts"
+import { ClientFetchError } from "../errors/client-fetch-error.ts"
 
 /** What the server tells of a way in. */
 export interface ClientProvider {
@@ -21,7 +21,7 @@ export interface ClientProvider {
  * @throws ClientFetchError when the server cannot tell: that is not the same as being signed out
  */
 export async function getSession(options: ClientOptions = {}): Promise<Session | null> {
-  return toSession(await askServer("session", options))
+  return toSession(await requestAction("session", options))
 }
 
 /**
@@ -32,7 +32,7 @@ export async function getSession(options: ClientOptions = {}): Promise<Session |
  * @throws ClientFetchError when there is no good answer
  */
 export async function getCsrfToken(options: ClientOptions = {}): Promise<string> {
-  const answer = await askServer("csrf", options)
+  const answer = await requestAction("csrf", options)
   if (answer === undefined) return ""
   const token = member(answer, "csrfToken")
   if (typeof token !== "string") throw new ClientFetchError("csrf did not answer with csrfToken.")
@@ -40,7 +40,7 @@ export async function getCsrfToken(options: ClientOptions = {}): Promise<string>
 }
 
 /**
- * The ways in, keyed by id.
+ * The sign-in methods, keyed by ID.
  *
  * @param options - where the routes are
  * @throws ClientFetchError when there is no good answer
@@ -48,7 +48,7 @@ export async function getCsrfToken(options: ClientOptions = {}): Promise<string>
 export async function getProviders(
   options: ClientOptions = {},
 ): Promise<Readonly<Record<string, ClientProvider>>> {
-  const answer = await askServer("providers", options)
+  const answer = await requestAction("providers", options)
   if (!isObject(answer)) throw new ClientFetchError("providers did not answer with providers.")
   // The server's own list.
   return answer as Readonly<Record<string, ClientProvider>>

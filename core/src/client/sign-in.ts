@@ -1,5 +1,5 @@
-import { askPasskey, type PasskeyCeremony } from "./ask-passkey.ts"
-import type { ClientOptions } from "./ask-server.ts"
+import { requestPasskey, type PasskeyCeremony } from "./request-passkey.ts"
+import type { ClientOptions } from "./request-action.ts"
 import { type ClientResult, goTo, here, signInPage, submit } from "./follow.ts"
 import { type ClientProvider, getCsrfToken, getProviders } from "./reading.ts"
 import { announceSessionChange } from "./session-changes.ts"
@@ -68,7 +68,9 @@ async function ownFields(
 ): Promise<Readonly<Record<string, string>> | undefined> {
   if (type === "credentials") return {}
   const { passkey } = options
-  return type === "webauthn" && passkey !== undefined ? askPasskey(id, passkey, options) : undefined
+  return type === "webauthn" && passkey !== undefined
+    ? requestPasskey(id, passkey, options)
+    : undefined
 }
 
 function routeTo({ id }: ClientProvider, isComplete: boolean, options: SignInOptions): string {

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "./ask-server.ts"
+import type { ClientOptions } from "./request-action.ts"
 import { type ClientResult, goTo, here, submit } from "./follow.ts"
 import { getCsrfToken } from "./reading.ts"
 import { announceSessionChange } from "./session-changes.ts"

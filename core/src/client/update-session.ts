@@ -1,5 +1,5 @@
 import type { Session } from "../models/session.ts"
-import { askServer, type ClientOptions } from "./ask-server.ts"
+import { requestAction, type ClientOptions } from "./request-action.ts"
 import { getCsrfToken, toSession } from "./reading.ts"
 import { announceSessionChange, type SessionListener } from "./session-changes.ts"
 
@@ -23,7 +23,7 @@ export async function updateSession(
 ): Promise<Session | null> {
   const { except } = options
   const csrfToken = await getCsrfToken(options)
-  const session = toSession(await askServer("session", options, { json: { csrfToken, data } }))
+  const session = toSession(await requestAction("session", options, { json: { csrfToken, data } }))
   announceSessionChange({ ...(except !== undefined && { except }) })
   return session
 }

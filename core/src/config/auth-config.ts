@@ -2,7 +2,7 @@ import type { Adapter, Awaitable } from "../adapter/adapter.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { Provider } from "../providers/provider.ts"
+import type { Provider } from "../provider/provider.ts"
 import type { AuthCallbacks } from "./auth-callbacks.ts"
 import type { AuthEvents } from "./auth-events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
@@ -32,7 +32,11 @@ export interface JWTOptions {
   secret?: string | readonly string[]
   /** Lifetime of the token in seconds. Default, and at most: `session.maxAge`. */
   maxAge: number
-  /** Seals a token. Default: an encrypted JWT (JWE, RFC 7516). */
+  /**
+   * Seals a token. Default: an encrypted JWT (JWE, RFC 7516).
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc7516 RFC 7516}
+   */
   encode: (params: JWTEncodeParams) => Awaitable<string>
   /** Opens a token; `null` or an error when it is not valid. */
   decode: (params: JWTDecodeParams) => Awaitable<JWT | null>
@@ -60,6 +64,8 @@ export interface SessionOptions {
    * their claim `aud` (RFC 7519, section 4.1.3). A token for another audience is refused. One without an
    * audience, from before the option was set, stays valid and gets it when it is extended. Default: none,
    * and not checked.
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc7519#section-4.1.3 RFC 7519, section 4.1.3}
    */
   audience?: string
   /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
@@ -104,7 +110,7 @@ export interface CookiesOptions {
 
 /** What an application tells Lockstep. It is read once, and never written to. */
 export interface AuthConfig {
-  /** The ways in. */
+  /** The sign-in methods. */
   providers: Provider[]
   /** Keeps users, accounts and sessions. */
   adapter?: Adapter
@@ -134,7 +140,7 @@ export interface AuthConfig {
   /**
    * On the deployment at `redirectProxyUrl`: the origins to which it sends browsers on, and no others. A
    * star stands for a part of one label: `https://*.preview.example.com`. Name only hosts that no
-   * stranger can have. Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
+   * attacker can have. Default: `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas; else none.
    */
   redirectProxyOrigins?: readonly string[]
   /**

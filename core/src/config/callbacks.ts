@@ -59,7 +59,7 @@ export interface SessionParams {
 /** Decisions that the application takes. Each default is the behaviour without the callback. */
 export interface Callbacks {
   /**
-   * Decides whether somebody may sign in, before anything is written. `false` or an error: no. A
+   * Decides whether a user may sign in, before anything is written. `false` or an error: no. A
    * string: no, and the browser goes to that URL. Default: yes.
    */
   signIn: (params: SignInParams) => Awaitable<boolean | string>

@@ -1,5 +1,5 @@
 import type { AdapterMethod } from "../adapter/adapter.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /** What finding and removing the accounts and sessions of an unverified user takes. */
 export const removalMethods: readonly AdapterMethod[] = [
@@ -15,7 +15,7 @@ export const removalMethods: readonly AdapterMethod[] = [
  *
  * @param providers - all providers of a configuration
  */
-export function canVerifyLater(providers: Iterable<SettledProvider>): boolean {
+export function canVerifyLater(providers: Iterable<ResolvedProvider>): boolean {
   return [...providers].some(
     (provider) =>
       provider.type === "email" ||
@@ -24,7 +24,7 @@ export function canVerifyLater(providers: Iterable<SettledProvider>): boolean {
 }
 
 function isSocial(
-  provider: SettledProvider,
-): provider is Extract<SettledProvider, { type: "oauth" | "oidc" }> {
+  provider: ResolvedProvider,
+): provider is Extract<ResolvedProvider, { type: "oauth" | "oidc" }> {
   return provider.type === "oauth" || provider.type === "oidc"
 }

@@ -4,7 +4,7 @@ import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
 import { publicUrl } from "./public-url.ts"
 import { secretFindings } from "./secret-findings.ts"
-import { redirectProxyFindings } from "./settle-redirect-proxy.ts"
+import { redirectProxyFindings } from "./resolve-redirect-proxy.ts"
 
 /** The parts of a configuration that are checked together. */
 export interface ConfigParts {

@@ -20,7 +20,7 @@ import type { EventName } from "./events.ts"
 import { checkLifetime } from "./lifetime.ts"
 import { type Complaint, type Finding, finding, type MistakeName } from "./mistakes.ts"
 import { nearestName } from "./nearest-name.ts"
-import { checkPage } from "./settle-pages.ts"
+import { checkPage } from "./check-page.ts"
 import { unknownOption } from "./unknown-option.ts"
 
 /** Judges a member; `undefined` when nothing is wrong with it. */

@@ -1,6 +1,6 @@
 import type { CookieOption, CookieOptions } from "../cookies/cookie.ts"
 import type { AuthConfig, CookiesOptions } from "./auth-config.ts"
-import type { CookiePolicy } from "./settled-config.ts"
+import type { CookiePolicy } from "./resolved-config.ts"
 
 /** How long the checks of one sign-in live, in seconds: the time that a person has at the provider. */
 export const checkMaxAgeSeconds = 900
@@ -10,7 +10,7 @@ const names: Readonly<Record<keyof CookiesOptions, string>> = {
   sessionToken: "__Secure-authjs.session-token",
   callbackUrl: "__Secure-authjs.callback-url",
   // With a cookie that a sibling sub-domain sets for this host, an attacker would defeat the check, or
-  // finish their own sign-in in the browser of somebody else.
+  // finish their own sign-in in the browser of another user.
   csrfToken: "__Host-authjs.csrf-token",
   pkceCodeVerifier: "__Host-authjs.pkce.code_verifier",
   state: "__Host-authjs.state",
@@ -31,6 +31,7 @@ const shortLived: ReadonlySet<string> = new Set([
  *
  * @param secure - for HTTPS: prefixed names and the `Secure` attribute
  * @param overrides - the option `cookies`
+ * @see {@link https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis RFC 6265bis}
  */
 export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] = {}): CookiePolicy {
   const option = (key: keyof CookiesOptions): CookieOption => {

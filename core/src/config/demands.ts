@@ -1,6 +1,6 @@
 import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
 import { isPlain, type Members } from "./merge-provider.ts"
-import { endpointOf } from "./settle-endpoint.ts"
+import { endpointOf } from "./resolve-endpoint.ts"
 
 /** What must be true of a value, as an error message; `undefined` when it is. */
 export type Demand = (value: unknown) => string | undefined

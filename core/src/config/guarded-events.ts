@@ -2,7 +2,7 @@ import { EventError } from "../errors/session-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { AuthEvents } from "./auth-events.ts"
 import type { Events } from "./events.ts"
-import type { Notify } from "./settled-config.ts"
+import type { Notify } from "./resolved-config.ts"
 
 /**
  * Makes the function through which rooms tell the application what happened. Handlers are awaited, so

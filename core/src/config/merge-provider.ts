@@ -1,4 +1,4 @@
-import { allowInsecureRequests, customFetch } from "../providers/symbols.ts"
+import { allowInsecureRequests, customFetch } from "../provider/symbols.ts"
 
 /** Members of unknown kind, such as an entry of `providers` before it is checked. */
 export type Members = Readonly<Record<PropertyKey, unknown>>

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
-import type { OIDCConfig } from "../providers/oauth-provider.ts"
-import { customFetch } from "../providers/symbols.ts"
+import type { OIDCConfig } from "../provider/oauth-provider.ts"
+import { customFetch } from "../provider/symbols.ts"
 import {
   type AddProblem,
   checkOptions,
@@ -14,7 +14,7 @@ import {
 import { unfilled } from "./fill-placeholders.ts"
 import { isPlain } from "./merge-provider.ts"
 import { providerEnvName } from "./provider-env.ts"
-import { endpointOf, type PlainHttp, urlProblem } from "./settle-endpoint.ts"
+import { endpointOf, type PlainHttp, urlProblem } from "./resolve-endpoint.ts"
 
 /** The members of an OAuth provider, with the environment's word, not yet checked. */
 export type OAuthMembers = Partial<Record<keyof OIDCConfig, unknown>> & { readonly id: string }
@@ -24,7 +24,11 @@ const methodsWithSecret: readonly unknown[] = [
   "client_secret_post",
   "client_secret_jwt",
 ]
-/** The certificate is the business of `customFetch` (RFC 8705, section 2). */
+/**
+ * The certificate is the business of `customFetch` (RFC 8705, section 2).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc8705#section-2 RFC 8705, section 2}
+ */
 const methodsWithCertificate: readonly unknown[] = [
   "tls_client_auth",
   "self_signed_tls_client_auth",

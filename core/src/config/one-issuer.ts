@@ -1,6 +1,6 @@
 import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
 import type { ConfigProblem } from "../errors/config-errors.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 
 /** Provider ids remembered for one adapter, at least. */
 const maxIds = 10_000
@@ -21,7 +21,7 @@ const issuers = new WeakMap<object, BoundedCache<string>>()
  */
 export function issuerProblems(
   adapter: object | undefined,
-  provider: SettledProvider,
+  provider: ResolvedProvider,
   path: string,
 ): ConfigProblem[] {
   const issuer = issuerOf(provider)
@@ -35,7 +35,7 @@ export function issuerProblems(
   return [{ type: "ConfigError", path: `${path}.issuer`, message }]
 }
 
-function issuerOf(provider: SettledProvider): string | undefined {
+function issuerOf(provider: ResolvedProvider): string | undefined {
   if (provider.type !== "oidc" && provider.type !== "oauth") return undefined
   const { issuer, authorization } = provider
   if (issuer !== undefined) return new URL(issuer).href.replace(/\/$/, "")

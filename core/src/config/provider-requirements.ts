@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "../adapter/adapter.ts"
 import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 
 const oauthMethods: readonly AdapterMethod[] = [
@@ -12,7 +12,7 @@ const oauthMethods: readonly AdapterMethod[] = [
 ]
 
 /** Methods of the adapter without which nobody could sign in with a provider of the type. */
-const methods: Readonly<Record<SettledProvider["type"], readonly AdapterMethod[]>> = {
+const methods: Readonly<Record<ResolvedProvider["type"], readonly AdapterMethod[]>> = {
   oauth: oauthMethods,
   oidc: oauthMethods,
   credentials: [],
@@ -40,7 +40,7 @@ const methods: Readonly<Record<SettledProvider["type"], readonly AdapterMethod[]
  * @param config - what the application wrote, without options that cannot be used
  */
 export function requirementProblems(
-  provider: SettledProvider,
+  provider: ResolvedProvider,
   { adapter, experimental }: AuthConfig,
 ): ConfigProblem[] {
   const problems: ConfigProblem[] = []

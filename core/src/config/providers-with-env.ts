@@ -1,4 +1,4 @@
-import type { Provider } from "../providers/provider.ts"
+import type { Provider } from "../provider/provider.ts"
 import { isPlain, type Members } from "./merge-provider.ts"
 import { readProviderEnv } from "./provider-env.ts"
 import type { Env } from "./read-env.ts"

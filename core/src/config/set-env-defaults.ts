@@ -1,7 +1,7 @@
 import type { AuthConfig } from "./auth-config.ts"
 import { providersWithEnv } from "./providers-with-env.ts"
 import { type Env, readEnv } from "./read-env.ts"
-import { forgetSettlement } from "./settle-config.ts"
+import { forgetResolution } from "./resolve-config.ts"
 import { warnOnce } from "./warn-once.ts"
 
 /** What configurations held when this module wrote to them for the last time. */
@@ -59,7 +59,7 @@ function forgetChanged(config: AuthConfig): void {
   const now = { ...config }
   if (before !== undefined && isSame(before, now)) return
   writtenLast.set(config, now)
-  forgetSettlement(config)
+  forgetResolution(config)
 }
 
 function isSame(before: object, now: object): boolean {

@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "../adapter/adapter.ts"
 import { hasMethod } from "../adapter/original-methods.ts"
 import type { WarningCode } from "../logging/logger.ts"
-import type { SettledProvider } from "../providers/settled-provider.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { canVerifyLater, removalMethods } from "./can-verify-later.ts"
 import { warnOnce } from "./warn-once.ts"
@@ -14,7 +14,7 @@ import { warnOnce } from "./warn-once.ts"
  * @param config - what the application wrote
  * @param providers - its providers
  */
-export function warnOfAdapter(config: AuthConfig, providers: readonly SettledProvider[]): void {
+export function warnOfAdapter(config: AuthConfig, providers: readonly ResolvedProvider[]): void {
   const { adapter } = config
   const keepsAccounts = providers.some(({ type }) => type !== "email" && type !== "credentials")
   if (adapter === undefined || !keepsAccounts) return

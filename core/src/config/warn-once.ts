@@ -1,12 +1,12 @@
 import type { AuthConfig } from "./auth-config.ts"
 import type { WarningCode, WarningDetails } from "../logging/logger.ts"
-import { settleLogger } from "../logging/settle-logger.ts"
+import { resolveLogger } from "../logging/resolve-logger.ts"
 
 const given = new WeakMap<object, Set<string>>()
 
 /**
- * Warns of a configuration, and never again of what was made from it: integrations hand over several
- * objects that are made from the application's one, each of which is settled.
+ * Warns of a configuration, and never again of what was made from it: integrations of Auth.js hand over a
+ * copy of the application's object at each request, and each copy is resolved.
  *
  * @param config - what the application wrote, or a copy with other options and the same providers
  * @param code - what the warning is about
@@ -27,6 +27,6 @@ export function warnOnce(
     given.set(key, warnings.add(warning))
   }
   const safe = typeof logger === "object" && logger !== null ? logger : {}
-  if (details === undefined) settleLogger(safe).warn(code)
-  else settleLogger(safe).warn(code, details)
+  if (details === undefined) resolveLogger(safe).warn(code)
+  else resolveLogger(safe).warn(code, details)
 }

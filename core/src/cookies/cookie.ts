@@ -1,4 +1,8 @@
-/** Attributes of a cookie (RFC 6265, section 4.1.2). */
+/**
+ * Attributes of a cookie (RFC 6265, section 4.1.2).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2 RFC 6265, section 4.1.2}
+ */
 export interface CookieOptions {
   domain?: string
   /** Absolute expiry. */

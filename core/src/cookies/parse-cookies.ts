@@ -13,6 +13,7 @@ const tab = 0x09
  *
  * @param header - value of the header; `null` when there is none
  * @returns names and values; empty for a header longer than 131072 characters, and at most 1000
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6265#section-4.2 RFC 6265, section 4.2}
  */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>()

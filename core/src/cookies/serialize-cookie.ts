@@ -1,6 +1,10 @@
 import type { Cookie, CookieOptions } from "./cookie.ts"
 
-/** A token of RFC 9110, section 5.6.2. */
+/**
+ * A token of RFC 9110, section 5.6.2.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 RFC 9110, section 5.6.2}
+ */
 const nameShape = /^[\w!#$%&'*+\-.^`|~]+$/
 
 const sameSiteNames = { lax: "Lax", strict: "Strict", none: "None" } as const
@@ -21,6 +25,7 @@ export function isCookieName(name: string): boolean {
  *
  * @param cookie - name, value and attributes; the value is encoded with `encode`
  * @throws TypeError when a part has characters that would end it, or is no valid number or date
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6265#section-4.1 RFC 6265, section 4.1}
  */
 export function serializeCookie({ name, value, options }: Cookie): string {
   if (!isCookieName(name)) {

@@ -1,9 +1,9 @@
-import type { AuthContext } from "../context.ts"
 import { idText } from "../adapter/id-text.ts"
+import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackRouteError, CredentialsSignin } from "../errors/sign-in-errors.ts"
 import type { User } from "../models/user.ts"
-import type { SettledCredentialsProvider } from "../providers/settled-provider.ts"
+import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 
 /** What the form sent, and who the person is. */
@@ -22,7 +22,7 @@ export interface Authorized {
  */
 export async function authorize(
   context: AuthContext,
-  provider: SettledCredentialsProvider,
+  provider: ResolvedCredentialsProvider,
 ): Promise<Authorized> {
   const { request } = context
   // With `csrfToken` and `callbackUrl`, as in Auth.js.

@@ -7,6 +7,7 @@ const sliceSize = 8192
  * Encodes bytes as base64url without padding (RFC 4648, section 5).
  *
  * @param bytes - what to encode
+ * @see {@link https://www.rfc-editor.org/rfc/rfc4648#section-5 RFC 4648, section 5}
  */
 export function encodeBase64url(bytes: Uint8Array): string {
   let binary = ""

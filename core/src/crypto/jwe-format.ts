@@ -3,13 +3,21 @@ import { decodeJsonObject, encodeBase64url, isBase64url } from "./base64url.ts"
 /** A value that is there now or later: Node's crypto answers at once, WebCrypto later. */
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** How the content is encrypted (RFC 7518, sections 5.2.5 and 5.3). Tokens are sealed with the first. */
+/**
+ * How the content is encrypted (RFC 7518, sections 5.2.5 and 5.3). Tokens are sealed with the first.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518 RFC 7518}
+ */
 export type ContentEncryption = "A256CBC-HS512" | "A256GCM"
 
 /** What is public about a key. */
 export interface JWEKey {
   readonly enc: ContentEncryption
-  /** Thumbprint of the key (RFC 7638). */
+  /**
+   * Thumbprint of the key (RFC 7638).
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc7638 RFC 7638}
+   */
   readonly kid: string
   /** The protected header of tokens sealed with this key, in base64url. */
   readonly header: string
@@ -21,7 +29,11 @@ export interface JWEHeader {
   readonly kid: string | undefined
 }
 
-/** The parts of a compact JWE (RFC 7516, section 7.1), in base64url. */
+/**
+ * The parts of a compact JWE (RFC 7516, section 7.1), in base64url.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7516#section-7.1 RFC 7516, section 7.1}
+ */
 export interface JWEParts {
   readonly header: string
   readonly iv: string
@@ -64,7 +76,11 @@ export function keyInfo(salt: string): string {
   return `Auth.js Generated Encryption Key (${salt})`
 }
 
-/** What the thumbprint of a symmetric key is the hash of (RFC 7638, section 3). */
+/**
+ * What the thumbprint of a symmetric key is the hash of (RFC 7638, section 3).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7638#section-3 RFC 7638, section 3}
+ */
 export function thumbprintInput(k: string): string {
   return `{"k":"${k}","kty":"oct"}`
 }
@@ -78,6 +94,7 @@ export function protectedHeader(enc: ContentEncryption, kid: string): string {
  * The length of the header in bits, as the tag of `A256CBC-HS512` covers it (RFC 7518, section 5.2.2).
  *
  * @param header - protected header in base64url
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-5.2.2 RFC 7518, section 5.2.2}
  */
 export function headerBits(header: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8)

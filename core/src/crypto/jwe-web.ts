@@ -31,6 +31,7 @@ export async function digest(algorithm: "SHA-256" | "SHA-512", text: string): Pr
  * @param secret - the application's secret
  * @param salt - names the purpose, for example the name of a cookie
  * @param enc - what the key is for
+ * @see {@link https://www.rfc-editor.org/rfc/rfc5869 RFC 5869}
  */
 export async function deriveKey(
   secret: string,
@@ -65,6 +66,7 @@ export async function deriveKey(
  * @param key - a key of `A256CBC-HS512`
  * @param iv - 16 random bytes that were never used before
  * @throws TypeError when the key is of another encryption
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-5.2.5 RFC 7518, section 5.2.5}
  */
 export async function sealText(text: string, key: WebKey, iv: Bytes): Promise<string> {
   if (key.mac === undefined) throw new TypeError("Tokens are sealed with A256CBC-HS512 only.")

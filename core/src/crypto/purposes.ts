@@ -29,6 +29,7 @@ const maxKeysTried = 10
  * @param claims - anything that survives JSON
  * @param options - as for `seal`
  * @throws TypeError when the claims cannot be written as JSON
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7516#section-7.1 RFC 7516, section 7.1}
  */
 export async function sealFor(
   claims: Record<string, unknown>,

@@ -40,6 +40,7 @@ const maxKeysTried = 10
  * @returns a compact JWE: letters, digits, `-`, `_` and `.`
  * @throws RangeError when the token would have more than 65536 characters
  * @throws TypeError without a secret, or when the claims cannot be written as JSON
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7516 RFC 7516}
  */
 export async function seal(claims: Record<string, unknown>, options: SealOptions): Promise<string> {
   const { newest } = await keyRing(options.secrets, options.salt, "A256CBC-HS512")

@@ -32,7 +32,7 @@ export async function assertCSRFToken(context: AuthContext): Promise<void> {
     )
   }
   // The framework answers for the rest: where it checks what called a server function, there is no form.
-  if (!config.checkCSRF) return
+  if (!context.checkCSRF) return
   const { name } = cookies.csrfToken
   const cookie = jar.received.get(name)
   if (cookie === undefined) {

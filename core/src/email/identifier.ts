@@ -1,20 +1,20 @@
 import { AuthError } from "../errors/auth-error.ts"
 import { EmailSignInError } from "../errors/sign-in-errors.ts"
-import type { SettledEmailProvider } from "../providers/settled-provider.ts"
-import { normalizeIdentifier } from "./normalize-identifier.ts"
+import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
+import { normalizeIdentifier } from "../reading/normalize-identifier.ts"
 
 /** Longest identifier, in characters: more than any address has. */
 const longest = 320
 
 /**
- * The one form of the address that somebody typed.
+ * The one form of the address that the visitor typed.
  *
  * @param provider - the provider, whose own `normalizeIdentifier` wins
  * @param typed - member of a form or of JSON
  * @throws EmailSignInError when it is no address
  */
 export async function identifierOf(
-  { id, config }: SettledEmailProvider,
+  { id, config }: ResolvedEmailProvider,
   typed: unknown,
 ): Promise<string> {
   const refuse = (): never => {

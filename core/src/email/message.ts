@@ -2,7 +2,7 @@ import type { Theme } from "../config/auth-config.ts"
 import { cssColor, parseColor, readableOn } from "../pages/color.ts"
 import { duration } from "../pages/duration.ts"
 import { type Html, html, markupOf } from "../pages/escape-html.ts"
-import type { EmailMessage } from "../providers/email-provider.ts"
+import type { EmailMessage } from "../provider/email-provider.ts"
 
 /** Of the button, where the theme names none. */
 const nearlyBlack = [24, 24, 27] as const

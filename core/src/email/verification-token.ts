@@ -4,7 +4,7 @@ import type { AuthContext } from "../context.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { randomHex } from "../crypto/random.ts"
 import { EmailSignInError } from "../errors/sign-in-errors.ts"
-import type { SettledEmailProvider } from "../providers/settled-provider.ts"
+import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { tokenHash, type TokenPurpose } from "./token-hash.ts"
 
 /** Secrets that a token is tried with: each costs a query. */
@@ -31,7 +31,7 @@ export interface IssuedToken {
 export async function issueToken(
   { config, now }: AuthContext,
   adapter: GuardedAdapter,
-  provider: SettledEmailProvider,
+  provider: ResolvedEmailProvider,
   purpose: Omit<TokenPurpose, "provider">,
 ): Promise<IssuedToken> {
   const token = await newToken(provider)
@@ -42,7 +42,7 @@ export async function issueToken(
   return { token, expires, hash }
 }
 
-async function newToken({ id, config }: SettledEmailProvider): Promise<string> {
+async function newToken({ id, config }: ResolvedEmailProvider): Promise<string> {
   let token: unknown
   try {
     token = config.generateVerificationToken
@@ -69,7 +69,7 @@ async function newToken({ id, config }: SettledEmailProvider): Promise<string> {
 export async function takeToken(
   { config, now }: AuthContext,
   adapter: GuardedAdapter,
-  provider: SettledEmailProvider,
+  provider: ResolvedEmailProvider,
   { token, ...sought }: Omit<TokenPurpose, "provider"> & { readonly token: string },
 ): Promise<boolean> {
   const purpose = { provider: provider.id, ...sought }
@@ -92,7 +92,7 @@ export function isToken(value: unknown): value is string {
 }
 
 function secretsOf(
-  { secrets }: SettledEmailProvider,
+  { secrets }: ResolvedEmailProvider,
   common: readonly string[],
 ): readonly string[] {
   return secrets ?? common

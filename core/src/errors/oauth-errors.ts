@@ -6,7 +6,11 @@ export class OAuthAccountNotLinked extends SignInError {
   static readonly type: string = "OAuthAccountNotLinked"
 }
 
-/** The provider answered the authorization request with an error (RFC 6749, section 4.1.2.1). */
+/**
+ * The provider answered the authorization request with an error (RFC 6749, section 4.1.2.1).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 RFC 6749, section 4.1.2.1}
+ */
 export class OAuthCallbackError extends SignInError {
   static readonly type: string = "OAuthCallbackError"
   /** The provider's error code, for example `access_denied`. */

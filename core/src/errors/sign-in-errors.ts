@@ -5,7 +5,7 @@ export class SignInError extends AuthError {
   override readonly kind = "signIn"
 }
 
-/** The `signIn` callback or the provider said no, or a stranger asked to link an account. */
+/** The `signIn` callback or the provider said no, or a signed-out visitor asked to link an account. */
 export class AccessDenied extends AuthError {
   static readonly type: string = "AccessDenied"
 }
@@ -20,7 +20,7 @@ export class CredentialsSignin extends SignInError {
   code: string = "credentials"
 }
 
-/** The same as `OAuthAccountNotLinked`, where somebody comes by a mailed link or with a passkey. */
+/** The same as `OAuthAccountNotLinked`, for a sign-in with a magic link or a passkey. */
 export class AccountNotLinked extends SignInError {
   static readonly type: string = "AccountNotLinked"
 }
@@ -55,7 +55,7 @@ export class UnknownAction extends AuthError {
   static readonly type: string = "UnknownAction"
 }
 
-/** Where somebody wants to go after the flow is no URL, or too long a one; they go to the origin. Logged only. */
+/** The return URL is no URL, or too long a one; the browser goes to the origin. Logged only. */
 export class InvalidCallbackUrl extends AuthError {
   static readonly type: string = "InvalidCallbackUrl"
 }
@@ -70,7 +70,7 @@ export class SessionRequired extends SignInError {
   static readonly type: string = "SessionRequired"
 }
 
-/** A request is larger or stranger than the limits allow. */
+/** A request is larger than the limits allow, or malformed. */
 export class InvalidRequest extends AuthError {
   static readonly type: string = "InvalidRequest"
 }

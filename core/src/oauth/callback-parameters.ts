@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { postedForm } from "./posted-form.ts"
 
@@ -16,7 +16,7 @@ const maxUserLength = 4096
  */
 export async function callbackParameters(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): Promise<URLSearchParams> {
   return new URLSearchParams(
     provider.formPost ? await postedForm(context, provider) : context.request.query,
@@ -33,7 +33,7 @@ export async function callbackParameters(
  */
 export function firstConsentUser(
   params: URLSearchParams,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): { user?: Record<string, unknown> } {
   const text = provider.formPost ? params.get("user") : null
   if (text === null || text.length > maxUserLength) return {}

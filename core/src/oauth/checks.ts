@@ -3,11 +3,10 @@ import type { AuthContext } from "../context.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
-import { randomBase64url } from "../crypto/random.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
+import { randomBase64url } from "../crypto/random.ts"
 import { InvalidCheck, OAuthCallbackError } from "../errors/oauth-errors.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { redirectProxy, sealWayBack } from "./redirect-proxy.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"
 import {
   isLiveTransaction,
@@ -16,19 +15,32 @@ import {
   transactionCookie,
   transactionIdLength,
 } from "../transactions/transaction-cookies.ts"
+import { redirectProxy, sealProxyState } from "./redirect-proxy.ts"
 
 /** The key is bound to this one purpose, so that nothing else that is sealed here opens as checks. */
 const salt = "lockstep.checks"
-/** A longer destination, in characters, is kept once: in the cookie of the callback URL. */
+/** A longer returnUrl, in characters, is kept once: in the cookie of the callback URL. */
 const maxSealedUrl = 256
 
 /** What must be remembered of a sign-in between the way to the provider and the way back. */
 export interface Checks {
-  /** Sent to the provider and expected back (RFC 6749, section 10.12). */
+  /**
+   * Sent to the provider and expected back (RFC 6749, section 10.12).
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-10.12 RFC 6749, section 10.12}
+   */
   readonly state: string
-  /** PKCE verifier (RFC 7636). */
+  /**
+   * PKCE verifier (RFC 7636).
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc7636 RFC 7636}
+   */
   readonly codeVerifier?: string
-  /** Expected in the id_token (OpenID Connect Core, section 3.1.2.1). */
+  /**
+   * Expected in the id_token (OpenID Connect Core, section 3.1.2.1).
+   *
+   * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID Connect Core 1.0, section 3.1.2.1}
+   */
   readonly nonce?: string
   /** Seconds since the person proved to be present that the provider was asked for. */
   readonly maxAge?: number
@@ -50,7 +62,7 @@ export type CheckOptions = Pick<Checks, "callbackUrl" | "linkUserId" | "maxAge">
  */
 export async function createChecks(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   options: CheckOptions,
 ): Promise<Checks> {
   const transactionId = newTransactionId(context.now)
@@ -62,16 +74,16 @@ export async function createChecks(
     ...(pkce && { pkce }),
     ...(nonce && { nonce }),
     ...(redirectProxy(context, provider) !== undefined && {
-      state: transactionId + (await sealWayBack(context, provider)),
+      state: transactionId + (await sealProxyState(context, provider)),
     }),
     provider: provider.id,
   }
-  const destination =
+  const returnUrl =
     callbackUrl.length <= maxSealedUrl
       ? { callbackUrl }
       : { callbackHash: await sha256Base64url(callbackUrl) }
   const value = await sealFor(
-    { ...claims, ...destination },
+    { ...claims, ...returnUrl },
     { secrets: context.config.jwt.secrets, salt, maxAgeSeconds, now: context.now },
   )
   setTransactionCookie(context, checkCookies(context, provider), transactionId, value)
@@ -107,7 +119,7 @@ async function deriveChecks(
  */
 export async function consumeChecks(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   state: string | undefined,
 ): Promise<Checks> {
   const checks = await openChecks(context, provider, state, true)
@@ -126,7 +138,7 @@ export async function consumeChecks(
  */
 export async function openChecks(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   state: string | undefined,
   clear = false,
 ): Promise<Checks> {
@@ -155,7 +167,7 @@ export async function openChecks(
   return checks
 }
 
-function checkCookies({ cookies }: AuthContext, provider: SettledOAuthProvider): CookieOption {
+function checkCookies({ cookies }: AuthContext, provider: ResolvedOAuthProvider): CookieOption {
   const { name, options } = cookies.state
   // The answer comes as a cross-site POST, to which browsers add no other cookie.
   return provider.formPost
@@ -195,7 +207,7 @@ async function destinationOf(
 ): Promise<string | undefined> {
   if (typeof callbackUrl === "string") return callbackUrl
   if (typeof callbackHash !== "string") return undefined
-  // Another tab may have asked for another long destination since then.
+  // Another tab may have asked for another long returnUrl since then.
   const remembered = jar.received.get(cookies.callbackUrl.name) ?? ""
   return (await sha256Base64url(remembered)) === callbackHash ? remembered : origin
 }

@@ -1,8 +1,8 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import { encodeBase64url } from "../crypto/base64url.ts"
 import { randomBase64url } from "../crypto/random.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 const encoder = new TextEncoder()
 const lifetimeSeconds = 60
@@ -14,7 +14,11 @@ const families = new Map([
   ["RSA-PSS", "PS"],
   ["ECDSA", "ES"],
 ])
-/** Each curve goes with one hash (RFC 7518, section 3.4). */
+/**
+ * Each curve goes with one hash (RFC 7518, section 3.4).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.4 RFC 7518, section 3.4}
+ */
 const curveBits = new Map([
   ["P-256", "256"],
   ["P-384", "384"],
@@ -30,9 +34,12 @@ const supported = /^(?:(?:HS256|[REP]S(?:256|384|512))|Ed25519|ML-DSA-(?:44|65|8
  * @param server - who gets it
  * @param signer - a private key, with its ID where the provider has several, or the key of a secret
  * @throws ProviderFailure when no algorithm of JWS has such a key
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7523#section-3 RFC 7523, section 3}
+ * @see {@link https://www.rfc-editor.org/rfc/rfc10070 RFC 10070}
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.9 OpenID Connect Core 1.0, section 9}
  */
 export async function clientAssertion(
-  { clientId, token }: SettledOAuthProvider,
+  { clientId, token }: ResolvedOAuthProvider,
   { issuer, token_endpoint: tokenEndpoint = issuer }: AuthorizationServer,
   { key, kid }: { readonly key: CryptoKey; readonly kid?: string },
 ): Promise<string> {
@@ -55,7 +62,12 @@ export async function clientAssertion(
   return `${input}.${encodeBase64url(new Uint8Array(signature))}`
 }
 
-/** The algorithm of a key (RFC 7518, section 3.1; RFC 9864), and what Web Crypto needs to sign with it. */
+/**
+ * The algorithm of a key (RFC 7518, section 3.1; RFC 9864), and what Web Crypto needs to sign with it.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.1 RFC 7518, section 3.1}
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9864 RFC 9864}
+ */
 function algorithmOf({ algorithm }: CryptoKey): {
   alg: string
   parameters: EcdsaParams & RsaPssParams

@@ -1,14 +1,14 @@
 import type { AuthorizationServer } from "oauth4webapi"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { clientAssertion } from "./client-assertion.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
  * The client's secret, made anew when the provider has a function for it.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  */
-export async function clientSecretOf(provider: SettledOAuthProvider): Promise<string | undefined> {
+export async function clientSecretOf(provider: ResolvedOAuthProvider): Promise<string | undefined> {
   const { clientSecret } = provider
   return typeof clientSecret === "function" ? clientSecret() : clientSecret
 }
@@ -17,9 +17,10 @@ export async function clientSecretOf(provider: SettledOAuthProvider): Promise<st
  * Tells whether a client authenticates by the certificate of its TLS connection (RFC 8705, section 2),
  * which the provider's `customFetch` presents.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
+ * @see {@link https://www.rfc-editor.org/rfc/rfc8705#section-2 RFC 8705, section 2}
  */
-export function presentsCertificate({ client }: SettledOAuthProvider): boolean {
+export function presentsCertificate({ client }: ResolvedOAuthProvider): boolean {
   return client.token_endpoint_auth_method?.endsWith("tls_client_auth") === true
 }
 
@@ -27,14 +28,16 @@ export function presentsCertificate({ client }: SettledOAuthProvider): boolean {
  * Adds to a token request what authenticates the client (RFC 6749, section 2.3; OpenID Connect Core,
  * section 9).
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param server - who gets the request
  * @param body - of the request
  * @param headers - of the request
  * @throws ProviderFailure when the secret or the key is missing, or the key cannot sign
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-2.3 RFC 6749, section 2.3}
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.9 OpenID Connect Core 1.0, section 9}
  */
 export async function authenticateClient(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   server: AuthorizationServer,
   body: URLSearchParams,
   headers: Headers,
@@ -64,12 +67,14 @@ export async function authenticateClient(
 /**
  * Form encoding for HTTP Basic (RFC 6749, section 2.3.1) as Auth.js does it: characters such as `-` stay as
  * they are, since many servers do not decode what they compare.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 RFC 6749, section 2.3.1}
  */
 function formEncode(text: string): string {
   return encodeURIComponent(text).replaceAll("%20", "+")
 }
 
-async function requiredSecret(provider: SettledOAuthProvider): Promise<string> {
+async function requiredSecret(provider: ResolvedOAuthProvider): Promise<string> {
   const secret = await clientSecretOf(provider)
   if (typeof secret === "string" && secret !== "") return secret
   throw new ProviderFailure(`The provider ${provider.id} has no client secret.`)
@@ -78,19 +83,19 @@ async function requiredSecret(provider: SettledOAuthProvider): Promise<string> {
 /**
  * The client's secret as a key for HS256.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param usage - what to do with it
  * @throws ProviderFailure when the client has no secret
  */
 export async function secretKeyOf(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   usage: "sign" | "verify",
 ): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(await requiredSecret(provider))
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [usage])
 }
 
-function privateKeyOf({ id, token }: SettledOAuthProvider): { key: CryptoKey; kid?: string } {
+function privateKeyOf({ id, token }: ResolvedOAuthProvider): { key: CryptoKey; kid?: string } {
   const key = token.clientPrivateKey
   if (key === undefined)
     throw new ProviderFailure(`The provider ${id} has no token.clientPrivateKey.`)

@@ -1,7 +1,7 @@
 import type { AuthContext } from "../context.ts"
-import { boundedFetch } from "./bounded-fetch.ts"
+import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import { authenticateClient, clientSecretOf } from "./client-authentication.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { redirectUri } from "./redirect-proxy.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
@@ -19,6 +19,7 @@ export interface CodeExchange extends TokenValidation {
  *
  * @param exchange - the callback and what belongs to it
  * @returns the token endpoint's answer
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 RFC 6749, section 4.1.3}
  */
 export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer> {
   const { provider } = exchange
@@ -76,7 +77,11 @@ async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
   throw new ProviderFailure(`The token.request of ${provider.id} did not return a Response.`)
 }
 
-/** Some providers have a number in the place of RFC 6749's code; other texts may quote the request. */
+/**
+ * Some providers have a number in the place of RFC 6749's code; other texts may quote the request.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749 RFC 6749}
+ */
 function errorIn(body: Record<string, unknown> | undefined): string {
   const error = body?.["error"]
   if (typeof error === "number") return ` (${error})`

@@ -2,14 +2,14 @@ import { type Client, validateAuthResponse } from "oauth4webapi"
 import type { AuthContext } from "../context.ts"
 import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import { callbackParameters, firstConsentUser } from "./callback-parameters.ts"
 import { consumeChecks } from "./checks.ts"
 import { exchangeCode } from "./exchange-code.ts"
 import { toCallbackError } from "./oauth-error.ts"
 import { type IdentifiedUser, isEmailVerified, profileUser } from "./profile-user.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { type ProfileSource, readProfile } from "./read-profile.ts"
 import { serverMetadata } from "./server-metadata.ts"
 import { withoutKeys } from "./stored-tokens.ts"
@@ -43,7 +43,7 @@ export interface FinishedAuthorization {
  */
 export async function finishAuthorization(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): Promise<FinishedAuthorization> {
   try {
     const params = await callbackParameters(context, provider)
@@ -85,7 +85,7 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
   }
 }
 
-function clientOf({ clientId, client }: SettledOAuthProvider): Client {
+function clientOf({ clientId, client }: ResolvedOAuthProvider): Client {
   const { token_endpoint_auth_method: _method, ...metadata } = client
   return { ...metadata, client_id: clientId }
 }

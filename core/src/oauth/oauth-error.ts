@@ -9,7 +9,7 @@ import { AuthError } from "../errors/auth-error.ts"
 import { OAuthCallbackError } from "../errors/oauth-errors.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
 import { isJsonObject } from "../reading/read-json.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
  * What went wrong on the way back from a provider, as one of our errors.
@@ -78,7 +78,11 @@ function reason(cause: unknown): string {
   return cause instanceof ProviderFailure ? cause.message : "see the cause."
 }
 
-/** Text of another party, cut and reduced to the characters of RFC 6749, appendix A.7. */
+/**
+ * Text of another party, cut and reduced to the characters of RFC 6749, appendix A.7.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#appendix-A.7 RFC 6749, appendix A.7}
+ */
 function printable(text: string): string {
   return text.slice(0, 200).replaceAll(/[^\x20-\x7e]/g, "?")
 }

@@ -1,7 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { openChecks } from "./checks.ts"
 
 /** The key is bound to this purpose: nothing else that is sealed here opens as a form. */
@@ -21,10 +21,11 @@ const maxLength = 7000
  * @param provider - whose callback it is
  * @returns the URL
  * @throws InvalidCheck when this browser did not start the sign-in, or the form is too large
+ * @see {@link https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html OAuth 2.0 Form Post Response Mode}
  */
 export async function sealForm(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): Promise<string> {
   const { baseUrl, config, now, request } = context
   const form: Record<string, string> = {}
@@ -48,7 +49,7 @@ export async function sealForm(
  */
 export async function postedForm(
   { config, now, request }: AuthContext,
-  { id }: SettledOAuthProvider,
+  { id }: ResolvedOAuthProvider,
 ): Promise<Record<string, string>> {
   const { secrets } = config.jwt
   const claims = await unsealFor(request.query["form"] ?? "", { secrets, salt, now })

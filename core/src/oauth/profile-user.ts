@@ -2,8 +2,8 @@ import { AuthError } from "../errors/auth-error.ts"
 import { OAuthProfileParseError } from "../errors/oauth-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
-import type { ProfileUser } from "../providers/oauth-provider.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ProfileUser } from "../provider/oauth-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { idText } from "../reading/id-text.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { isJsonObject } from "../reading/read-json.ts"
@@ -17,13 +17,13 @@ export type IdentifiedUser = ProfileUser & { id: string }
 /**
  * Calls the provider's `profile` callback and checks what it returned.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param profile - what the provider told
  * @param tokens - validated tokens
  * @throws OAuthProfileParseError when the callback fails, or returns no id
  */
 export async function profileUser(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   profile: Profile,
   tokens: TokenSet,
 ): Promise<IdentifiedUser> {
@@ -52,12 +52,12 @@ export async function profileUser(
 /**
  * Tells whether the provider vouches for the user's very address.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param user - the user made of the profile
  * @param profile - what the provider told
  */
 export function isEmailVerified(
-  { verifiedEmail }: SettledOAuthProvider,
+  { verifiedEmail }: ResolvedOAuthProvider,
   user: IdentifiedUser,
   profile: Profile,
 ): boolean {

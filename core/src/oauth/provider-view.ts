@@ -1,5 +1,5 @@
-import type { UserinfoRequestContext } from "../providers/oauth-provider.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { UserinfoRequestContext } from "../provider/oauth-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { clientSecretOf } from "./client-authentication.ts"
 
 /** The endpoints in use: as configured or discovered. */
@@ -12,12 +12,12 @@ export interface UsedEndpoints {
 /**
  * The provider as a `userinfo.request` of Auth.js expects it: every option, with endpoints as URLs.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param endpoints - in use
  * @param baseUrl - what the URLs of Lockstep's routes start with
  */
 export async function providerView(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   endpoints: UsedEndpoints,
   baseUrl: string,
 ): Promise<UserinfoRequestContext["provider"]> {

@@ -1,9 +1,9 @@
 import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
-import type { SettledConfig } from "../config/settled-config.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { transactionIdLength } from "../transactions/transaction-cookies.ts"
 
 /** The key is bound to this purpose: nothing else that is sealed here opens as a way back. */
@@ -18,7 +18,7 @@ const salt = "lockstep.redirect-proxy"
  */
 export function redirectProxy(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): string | undefined {
   const url = proxyUrl(context, provider)
   return url === undefined || new URL(url).origin === context.origin ? undefined : url
@@ -31,8 +31,9 @@ export function redirectProxy(
  *
  * @param context - the request
  * @param provider - the provider
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9700#section-4.4 RFC 9700, section 4.4}
  */
-export function redirectUri(context: AuthContext, provider: SettledOAuthProvider): string {
+export function redirectUri(context: AuthContext, provider: ResolvedOAuthProvider): string {
   return `${redirectProxy(context, provider) ?? context.baseUrl}/callback/${provider.id}`
 }
 
@@ -43,9 +44,9 @@ export function redirectUri(context: AuthContext, provider: SettledOAuthProvider
  * @param context - the sign-in request
  * @param provider - where the sign-in happens
  */
-export async function sealWayBack(
+export async function sealProxyState(
   { baseUrl, config, now }: AuthContext,
-  { id }: SettledOAuthProvider,
+  { id }: ResolvedOAuthProvider,
 ): Promise<string> {
   const secrets = secretsOf(config)
   return sealFor({ baseUrl, provider: id }, { secrets, salt, maxAgeSeconds, now })
@@ -58,11 +59,11 @@ export async function sealWayBack(
  * @param provider - whose callback it is
  * @returns the callback of that host with all parameters; `undefined` when the answer is this host's own
  * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: whoever starts a sign-in may
- *   have forged the host that they started it on, and would be handed the code of somebody else
+ *   have forged the host that they started it on, and would get the code of another user
  */
-export async function wayBack(
+export async function proxiedCallbackUrl(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): Promise<string | undefined> {
   const { baseUrl, config, origin, request } = context
   const url = proxyUrl(context, provider)
@@ -86,13 +87,13 @@ export async function wayBack(
   return `${target}/callback/${provider.id}?${parameters.toString()}`
 }
 
-function secretsOf({ redirectProxy, jwt }: SettledConfig): readonly string[] {
+function secretsOf({ redirectProxy, jwt }: ResolvedConfig): readonly string[] {
   return redirectProxy.secrets ?? jwt.secrets
 }
 
 function proxyUrl(
   { config }: AuthContext,
-  { redirectProxyUrl }: SettledOAuthProvider,
+  { redirectProxyUrl }: ResolvedOAuthProvider,
 ): string | undefined {
   return redirectProxyUrl ?? config.redirectProxy.url
 }

@@ -1,12 +1,12 @@
 import type { AuthorizationServer } from "oauth4webapi"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import { boundedFetch } from "./bounded-fetch.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { boundedFetch } from "../fetch/bounded-fetch.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /** Whose endpoint a request goes to. */
 interface EndpointOwner {
-  readonly provider: SettledOAuthProvider
+  readonly provider: ResolvedOAuthProvider
   readonly server: AuthorizationServer
 }
 
@@ -32,7 +32,7 @@ export async function requestEndpoint(
 /**
  * Requests a JSON object from a provider.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param url - where the object is
  * @param subject - names the URL at the beginning of a message
  * @param init - of the request; its default asks for JSON
@@ -40,7 +40,7 @@ export async function requestEndpoint(
  * @throws ProviderFailure when the status is not 200
  */
 export async function requestJson(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   url: string | URL,
   subject: string,
   init: RequestInit = { headers: { accept: "application/json" } },

@@ -1,12 +1,12 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import type { Logger } from "../logging/logger.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
-import { isAllowedProtocol } from "./bounded-fetch.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
+import { isAllowedProtocol } from "../fetch/bounded-fetch.ts"
 import { presentsCertificate } from "./client-authentication.ts"
 import { createDocumentCache } from "./document-cache.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { requestJson } from "./request-endpoint.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const endpointNames = [
   "authorization_endpoint",
@@ -22,14 +22,14 @@ const discovered = createDocumentCache<AuthorizationServer>(60 * minute, 50 * mi
 /**
  * Where to send a browser for signing in. No request is made when the URL is configured or known.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
  * @param logger - gets to know of PKCE that the provider does not announce
  * @throws ProviderFailure when PKCE alone protects the sign-in, and the provider announces another method
  *   than S256, or none
  */
 export async function authorizationEndpoint(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   now: number,
   logger: Logger,
 ): Promise<URL> {
@@ -59,11 +59,14 @@ export async function authorizationEndpoint(
  * document (OpenID Connect Discovery 1.0, RFC 8414) where something is missing. A client with a
  * certificate gets the endpoints for certificates, if the document has any (RFC 8705, section 5).
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param now - milliseconds since the epoch
+ * @see {@link https://www.rfc-editor.org/rfc/rfc8414 RFC 8414}
+ * @see {@link https://www.rfc-editor.org/rfc/rfc8705#section-5 RFC 8705, section 5}
+ * @see {@link https://openid.net/specs/openid-connect-discovery-1_0.html OpenID Connect Discovery 1.0}
  */
 export async function serverMetadata(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   now: number,
 ): Promise<AuthorizationServer> {
   const { authorization, token, userinfo, jwksUri, client } = provider
@@ -83,13 +86,13 @@ export async function serverMetadata(
   }
 }
 
-function isDiscovered(provider: SettledOAuthProvider): boolean {
+function isDiscovered(provider: ResolvedOAuthProvider): boolean {
   if (provider.issuer === undefined) return false
   return neededEndpoints(provider).some((name) => name !== "authorization_endpoint")
 }
 
 /** What the discovery document has to say, as the configuration does not. */
-function neededEndpoints(provider: SettledOAuthProvider): EndpointName[] {
+function neededEndpoints(provider: ResolvedOAuthProvider): EndpointName[] {
   const { authorization, token, userinfo, client, type, idToken, jwksUri } = provider
   const isHmac = client.id_token_signed_response_alg === "HS256"
   const known: Record<EndpointName, unknown> = {
@@ -101,7 +104,10 @@ function neededEndpoints(provider: SettledOAuthProvider): EndpointName[] {
   return endpointNames.filter((name) => !known[name])
 }
 
-async function discover(provider: SettledOAuthProvider, now: number): Promise<AuthorizationServer> {
+async function discover(
+  provider: ResolvedOAuthProvider,
+  now: number,
+): Promise<AuthorizationServer> {
   const { issuer, expectedIssuer, wellKnown } = provider
   if (issuer === undefined) {
     throw new ProviderFailure(`The provider ${provider.id} has no issuer: set it.`)
@@ -117,7 +123,7 @@ async function discover(provider: SettledOAuthProvider, now: number): Promise<Au
 }
 
 async function loadDiscoveryDocument(
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   issuer: string,
 ): Promise<AuthorizationServer> {
   const url = provider.wellKnown ?? `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`

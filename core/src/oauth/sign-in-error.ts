@@ -1,6 +1,6 @@
 import { AuthError } from "../errors/auth-error.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
  * What went wrong on the way to a provider, as one of our errors. No library takes part there, whose

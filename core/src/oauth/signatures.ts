@@ -8,11 +8,11 @@ import {
   validateApplicationLevelSignature,
 } from "oauth4webapi"
 import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { secretKeyOf } from "./client-authentication.ts"
 import { createDocumentCache } from "./document-cache.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { requestJson } from "./request-endpoint.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
 
@@ -46,7 +46,7 @@ const publicKeyAlgorithms = [
  */
 export async function verifySignature(
   response: Response,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   { issuer, jwks_uri: url }: AuthorizationServer,
   now: number,
 ): Promise<void> {
@@ -84,10 +84,11 @@ export async function verifySignature(
  * @param server - where the keys are
  * @param now - milliseconds since the epoch
  * @returns its claims
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
  */
 export async function verifyJwt(
   token: string,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   server: AuthorizationServer,
   now: number,
 ): Promise<Record<string, unknown>> {
@@ -112,10 +113,12 @@ export async function verifyJwt(
  * @param token - a signed JWT (RFC 7515, compact) whose header names HS256
  * @param provider - whose client has the secret
  * @throws ProviderFailure when the signature is wrong, or there is no secret
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.2 RFC 7518, section 3.2}
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
  */
 export async function verifyWithSecret(
   token: string,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
 ): Promise<void> {
   const key = await secretKeyOf(provider, "verify")
   const end = token.lastIndexOf(".")
@@ -127,7 +130,7 @@ export async function verifyWithSecret(
   if (!isRight) throw new ProviderFailure("The signature is not one with the client's secret.")
 }
 
-async function loadKeys(provider: SettledOAuthProvider, url: string): Promise<JWKS> {
+async function loadKeys(provider: ResolvedOAuthProvider, url: string): Promise<JWKS> {
   const document = await requestJson(provider, url, "The provider's keys", {
     headers: { accept: "application/json, application/jwk-set+json" },
   })

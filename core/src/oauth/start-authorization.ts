@@ -1,13 +1,13 @@
 import type { AuthContext } from "../context.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 import { maxAgeOf, passedOnParameters } from "./authorization-parameters.ts"
 import { type Checks, createChecks } from "./checks.ts"
 import { redirectProxy, redirectUri } from "./redirect-proxy.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
 import { toSignInError } from "./sign-in-error.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** What the sign-in request asks for. */
 export interface AuthorizationOptions {
@@ -27,10 +27,11 @@ export interface AuthorizationOptions {
  * @param options - what the request asks for
  * @returns the URL to send the browser to (RFC 6749, section 4.1.1)
  * @throws OAuthSignInError when the URL cannot be made, for example because discovery fails
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 RFC 6749, section 4.1.1}
  */
 export async function startAuthorization(
   context: AuthContext,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   options: AuthorizationOptions,
 ): Promise<string> {
   const proxy = redirectProxy(context, provider)

@@ -1,15 +1,15 @@
 import type { Account, TokenSet } from "../models/account.ts"
-import type { WithUndefined } from "../providers/oauth-provider.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
+import type { WithUndefined } from "../provider/oauth-provider.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 
 /**
  * The tokens to store with an account: what the provider's `account` callback picks. It is called after
  * the `signIn` callback, so that what that one changes is what is stored.
  *
- * @param provider - a settled provider
+ * @param provider - a resolved provider
  * @param account - the account, as the `signIn` callback left it
  */
-export function storedTokens(provider: SettledOAuthProvider, account: Account): TokenSet {
+export function storedTokens(provider: ResolvedOAuthProvider, account: Account): TokenSet {
   return withoutKeys(provider.account(withoutKeys(account)) ?? {})
 }
 

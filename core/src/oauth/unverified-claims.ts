@@ -1,12 +1,13 @@
 import { decodeBase64url } from "../crypto/base64url.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
  * The claims of a signed JWT (RFC 7519), whose signature is not looked at.
  *
  * @param token - a compact JWS
  * @throws ProviderFailure when it is none, or holds no JSON object
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7519 RFC 7519}
  */
 export function unverifiedClaims(token: string): Record<string, unknown> {
   const [, payload = "", ...others] = token.split(".")

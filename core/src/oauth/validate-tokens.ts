@@ -6,20 +6,20 @@ import {
   processAuthorizationCodeResponse,
 } from "oauth4webapi"
 import type { TokenSet } from "../models/account.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
+import { withoutUndefined } from "../reading/without-undefined.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
-import type { SettledOAuthProvider } from "../providers/settled-provider.ts"
 import type { Checks } from "./checks.ts"
-import { ProviderFailure } from "./provider-failure.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { verifySignature, verifyWithSecret } from "./signatures.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
 
 /** How far the clock of a provider may be ahead. */
 const toleranceSeconds = 60
 
 /** What the validation works with. */
 export interface TokenValidation {
-  readonly provider: SettledOAuthProvider
+  readonly provider: ResolvedOAuthProvider
   readonly server: AuthorizationServer
   readonly client: Client
   readonly checks: Checks
@@ -48,6 +48,8 @@ export interface ValidTokens {
  *
  * @param answered - the answer
  * @param validation - what to validate it against
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.1 RFC 6749, section 5.1}
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.3.7 OpenID Connect Core 1.0, section 3.1.3.7}
  */
 export async function validateTokens(
   { response, body }: TokenAnswer,

@@ -1,11 +1,11 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
-import type { PageLook } from "./page-look.ts"
-import { say, sayWith } from "./say.ts"
+import type { PageSettings } from "./page-settings.ts"
+import { translate, translateWith } from "./translate.ts"
 
 /** What the page needs. */
-export interface ConfirmPageData extends PageLook {
+export interface ConfirmPageData extends PageSettings {
   /** URL to which the form is posted. */
   readonly action: string
   /** What the form posts; members that are `undefined` are left out. */
@@ -14,7 +14,11 @@ export interface ConfirmPageData extends PageLook {
   readonly email?: string | undefined
 }
 
-/** Longest address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+/**
+ * Longest address (RFC 5321, section 4.5.3.1.3, without the angle brackets).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3 RFC 5321, section 4.5.3.1.3}
+ */
 const longestAddress = 254
 
 /**
@@ -26,19 +30,19 @@ const longestAddress = 254
 export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
   const { action, hidden, email } = data
   const text = isAddress(email)
-    ? sayWith(data, "confirm.textFor", email)
-    : say(data, "confirm.text")
-  const content = html`<h1>${say(data, "confirm.heading")}</h1>
+    ? translateWith(data, "confirm.textFor", email)
+    : translate(data, "confirm.text")
+  const content = html`<h1>${translate(data, "confirm.heading")}</h1>
     <p>${text}</p>
     <div class="ways">
       <form action="${action}" method="post">
         ${hiddenInputs(hidden)}
         <button class="button" type="submit" id="submitButton">
-          ${say(data, "confirm.button")}
+          ${translate(data, "confirm.button")}
         </button>
       </form>
     </div>`
-  const title = say(data, "confirm.title")
+  const title = translate(data, "confirm.title")
   return renderDocument({ title, name: "confirm", look: data, content, secretUrl: true })
 }
 

@@ -1,8 +1,8 @@
-import type { CredentialInput } from "../providers/credentials-provider.ts"
+import type { CredentialInput } from "../provider/credentials-provider.ts"
 import { type Html, html } from "./escape-html.ts"
+import type { FormContext } from "./form-context.ts"
 import { formFields } from "./form-fields.ts"
-import type { FormSurroundings } from "./form-surroundings.ts"
-import { sayWith } from "./say.ts"
+import { translateWith } from "./translate.ts"
 
 /** A form in which people type who they are. */
 export interface CredentialsFormOption {
@@ -20,12 +20,12 @@ export interface CredentialsFormOption {
  * @param option - the provider
  * @param around - the page
  */
-export function credentialsForm(option: CredentialsFormOption, around: FormSurroundings): Html {
+export function credentialsForm(option: CredentialsFormOption, around: FormContext): Html {
   const { id, name, action, inputs } = option
   return html`<form class="fields" action="${action}" method="post">
     ${around.hidden} ${formFields(id, inputs)}
     <button class="button submit" type="submit" id="${around.buttonId}">
-      <span>${sayWith(around.look, "signIn.with", name)}</span>
+      <span>${translateWith(around.look, "signIn.with", name)}</span>
     </button>
   </form>`
 }

@@ -1,8 +1,8 @@
 import { createBoundedCache } from "../crypto/bounded-cache.ts"
 import { sha256Base64 } from "../crypto/hash.ts"
 import { type Html, html, markupOf, scriptElement, styleElement } from "./escape-html.ts"
-import { ownImage } from "./own-image.ts"
-import type { PageLook } from "./page-look.ts"
+import { sameOriginImage } from "./same-origin-image.ts"
+import type { PageSettings } from "./page-settings.ts"
 import { styleSheet } from "./style-sheet.ts"
 
 /** A page, and the policy to send as its `Content-Security-Policy`. */
@@ -19,7 +19,7 @@ export interface PageContent {
   readonly title: string
   /** Class of the main element: `signin`, `signout`, `verify-request`, `confirm` or `error`. */
   readonly name: string
-  readonly look: PageLook
+  readonly look: PageSettings
   readonly content: Html
   /** Colours of the providers' buttons, see `styleSheet`. */
   readonly providerColors?: readonly (string | undefined)[]
@@ -43,7 +43,7 @@ export async function renderDocument(page: PageContent): Promise<Page> {
   const { title, name, look, content, secretUrl = false, scripts = [] } = page
   const { lang, dir } = look.strings ?? {}
   const style = styleSheet(look.theme, page.providerColors)
-  const logo = ownImage(look.theme.logo)
+  const logo = sameOriginImage(look.theme.logo)
   const document = html`<!doctype html>
     <html lang="${typeof lang === "string" ? lang : "en"}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
       <head>

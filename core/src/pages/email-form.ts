@@ -1,6 +1,6 @@
 import { type Html, html } from "./escape-html.ts"
-import type { FormSurroundings } from "./form-surroundings.ts"
-import { say, sayWith } from "./say.ts"
+import type { FormContext } from "./form-context.ts"
+import { translate, translateWith } from "./translate.ts"
 
 /** A form that asks for a link by e-mail. */
 export interface EmailFormOption {
@@ -28,21 +28,21 @@ export interface EmailFormExtras {
  */
 export function emailForm(
   { id, name, action }: EmailFormOption,
-  { look, hidden, buttonId }: FormSurroundings,
+  { look, hidden, buttonId }: FormContext,
   { email, autofocus }: EmailFormExtras,
 ): Html {
   const inputId = `input-email-for-${id}-provider`
   return html`<form class="fields" action="${action}" method="post">
     ${hidden}
     <div>
-      <label for="${inputId}">${say(look, "signIn.email")}</label>
+      <label for="${inputId}">${translate(look, "signIn.email")}</label>
       <input
         id="${inputId}"
         name="email"
         type="email"
         dir="ltr"
         maxlength="254"
-        placeholder="${say(look, "signIn.emailPlaceholder")}"
+        placeholder="${translate(look, "signIn.emailPlaceholder")}"
         autocomplete="email"
         required
         ${email === undefined ? undefined : html`value="${email}"`}
@@ -50,7 +50,7 @@ export function emailForm(
       />
     </div>
     <button class="button submit" type="submit" id="${buttonId}">
-      <span>${sayWith(look, "signIn.with", name)}</span>
+      <span>${translateWith(look, "signIn.with", name)}</span>
     </button>
   </form>`
 }

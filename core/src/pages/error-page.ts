@@ -1,10 +1,10 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
-import type { PageLook } from "./page-look.ts"
-import { say } from "./say.ts"
+import type { PageSettings } from "./page-settings.ts"
+import { translate } from "./translate.ts"
 
 /** What the error page needs. */
-export interface ErrorPageData extends PageLook {
+export interface ErrorPageData extends PageSettings {
   /** Name of an error, from the URL. */
   readonly error: string | undefined
   readonly homeUrl: string
@@ -41,10 +41,10 @@ export async function renderErrorPage(
       ? ([signInUrl, "error.signIn"] as const)
       : ([homeUrl, "error.home"] as const)
   const content = html`<div class="sign" aria-hidden="true">!</div>
-    <h1>${say(data, `${texts}.heading`)}</h1>
-    <p>${say(data, `${texts}.text`)}</p>
-    <div class="ways"><a class="button" href="${href}">${say(data, way)}</a></div>`
-  const title = say(data, "error.title")
+    <h1>${translate(data, `${texts}.heading`)}</h1>
+    <p>${translate(data, `${texts}.text`)}</p>
+    <div class="ways"><a class="button" href="${href}">${translate(data, way)}</a></div>`
+  const title = translate(data, "error.title")
   const page = await renderDocument({ title, name: "error", look: data, content, hasForm: false })
   return { status, ...page }
 }

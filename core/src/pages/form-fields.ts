@@ -1,4 +1,4 @@
-import type { CredentialInput } from "../providers/credentials-provider.ts"
+import type { CredentialInput } from "../provider/credentials-provider.ts"
 import { type Html, html } from "./escape-html.ts"
 
 /**

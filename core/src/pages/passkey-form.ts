@@ -1,9 +1,9 @@
-import type { CredentialInput } from "../providers/credentials-provider.ts"
+import type { CredentialInput } from "../provider/credentials-provider.ts"
 import type { PageScript } from "./document.ts"
 import { type Html, html } from "./escape-html.ts"
+import type { FormContext } from "./form-context.ts"
 import { formFields } from "./form-fields.ts"
-import type { FormSurroundings } from "./form-surroundings.ts"
-import { say, sayWith } from "./say.ts"
+import { translate, translateWith } from "./translate.ts"
 
 /** A form that a script fills in with what a passkey says. */
 export interface PasskeyFormOption {
@@ -30,9 +30,9 @@ export interface PasskeyFormOption {
  * @param option - the provider
  * @param around - the page
  */
-export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormSurroundings): Html {
+export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormContext): Html {
   const { id, name, action, optionsUrl, conditionalUI, inputs } = option
-  return html`<p class="unscripted">${say(look, "signIn.noScript")}</p>
+  return html`<p class="unscripted">${translate(look, "signIn.noScript")}</p>
     <form
       class="fields scripted"
       id="${id}-form"
@@ -42,12 +42,14 @@ export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormSur
       data-conditional="${String(conditionalUI)}"
     >
       ${hidden} ${formFields(id, inputs, true)}
-      <div class="alert" role="alert" data-problem hidden>${say(look, "signIn.passkeyFailed")}</div>
+      <div class="alert" role="alert" data-problem hidden>
+        ${translate(look, "signIn.passkeyFailed")}
+      </div>
       <button class="button submit" type="submit" id="submitButton-${id}">
-        <span>${sayWith(look, "signIn.with", name)}</span>
+        <span>${translateWith(look, "signIn.with", name)}</span>
       </button>
       <button class="button second" type="submit" name="ceremony" value="register">
-        <span>${say(look, "signIn.passkeyCreate")}</span>
+        <span>${translate(look, "signIn.passkeyCreate")}</span>
       </button>
     </form>`
 }

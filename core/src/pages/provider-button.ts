@@ -1,9 +1,9 @@
-import type { ProviderStyle } from "../providers/oauth-provider.ts"
+import type { ProviderStyle } from "../provider/oauth-provider.ts"
 import { type Html, html } from "./escape-html.ts"
-import { ownImage } from "./own-image.ts"
-import type { PageLook } from "./page-look.ts"
-import { sayWith } from "./say.ts"
+import type { PageSettings } from "./page-settings.ts"
 import { providerMark } from "./provider-mark.ts"
+import { sameOriginImage } from "./same-origin-image.ts"
+import { translateWith } from "./translate.ts"
 
 /** A button that leads to a provider. */
 export interface ProviderButtonOption {
@@ -25,18 +25,18 @@ export interface ProviderButtonOption {
  */
 export function providerButton(
   option: ProviderButtonOption,
-  look: PageLook,
+  look: PageSettings,
   hidden: Html,
   index: number,
 ): Html {
   const { id, name, action, style } = option
-  const logo = ownImage(style.logo)
+  const logo = sameOriginImage(style.logo)
   const mark =
     logo === undefined ? providerMark(id, name) : html`<img class="mark" src="${logo}" alt="" />`
   return html`<form action="${action}" method="post">
     ${hidden}
     <button class="button provider provider-${String(index)}" type="submit">
-      ${mark}<span>${sayWith(look, "signIn.with", name)}</span>
+      ${mark}<span>${translateWith(look, "signIn.with", name)}</span>
     </button>
   </form>`
 }

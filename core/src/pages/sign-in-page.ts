@@ -2,10 +2,10 @@ import { type CredentialsFormOption, credentialsForm } from "./credentials-form.
 import { type Page, type PageScript, renderDocument } from "./document.ts"
 import { type EmailFormOption, emailForm } from "./email-form.ts"
 import { type Html, html } from "./escape-html.ts"
-import type { FormSurroundings } from "./form-surroundings.ts"
+import type { FormContext } from "./form-context.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
-import type { PageLook } from "./page-look.ts"
-import { say, sayError } from "./say.ts"
+import type { PageSettings } from "./page-settings.ts"
+import { translate, translateError } from "./translate.ts"
 import { type PasskeyFormOption, passkeyForm } from "./passkey-form.ts"
 import { type ProviderButtonOption, providerButton } from "./provider-button.ts"
 
@@ -15,7 +15,7 @@ type FormOption = CredentialsFormOption | EmailFormOption | PasskeyFormOption
 export type SignInOption = ProviderButtonOption | FormOption
 
 /** What the sign-in page shows. */
-export interface SignInPageData extends PageLook {
+export interface SignInPageData extends PageSettings {
   readonly providers: readonly SignInOption[]
   /** Empty when forms are not checked. */
   readonly csrfToken: string
@@ -30,20 +30,20 @@ export interface SignInPageData extends PageLook {
 }
 
 /**
- * Renders the page with all ways in. Buttons stand together, and forms stand together; the kind that
+ * Renders the page with all sign-in methods. Buttons stand together, and forms stand together; the kind that
  * is configured first comes first.
  *
  * @param data - what to show
  */
 export function renderSignInPage(data: SignInPageData): Promise<Page> {
   const { providers, error, code } = data
-  const content = html`<h1>${say(data, "signIn.heading")}</h1>
-    ${providers.length > 1 ? html`<p>${say(data, "signIn.choose")}</p>` : undefined}
-    ${error === undefined ? undefined : html`<div class="alert" role="alert">${sayError(data, error, code)}</div>`}
-    ${providers.length === 0 ? html`<p>${say(data, "signIn.nothing")}</p>` : undefined}
+  const content = html`<h1>${translate(data, "signIn.heading")}</h1>
+    ${providers.length > 1 ? html`<p>${translate(data, "signIn.choose")}</p>` : undefined}
+    ${error === undefined ? undefined : html`<div class="alert" role="alert">${translateError(data, error, code)}</div>`}
+    ${providers.length === 0 ? html`<p>${translate(data, "signIn.nothing")}</p>` : undefined}
     <div class="ways">${waysIn(data)}</div>`
   return renderDocument({
-    title: say(data, "signIn.title"),
+    title: translate(data, "signIn.title"),
     name: "signin",
     look: data,
     content,
@@ -57,7 +57,7 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
 function waysIn(data: SignInPageData): Html[] {
   const { providers, csrfToken, callbackUrl } = data
   const hidden = hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })
-  const rule = html`<div class="or">${say(data, "signIn.or")}</div>`
+  const rule = html`<div class="or">${translate(data, "signIn.or")}</div>`
   const buttons = providers.flatMap((option, index) =>
     option.kind === "button" ? [providerButton(option, data, hidden, index)] : [],
   )
@@ -72,7 +72,7 @@ function waysIn(data: SignInPageData): Html[] {
   return first.length > 0 && second.length > 0 ? [...first, rule, ...second] : [...first, ...second]
 }
 
-function form(option: FormOption, around: FormSurroundings, data: SignInPageData): Html {
+function form(option: FormOption, around: FormContext, data: SignInPageData): Html {
   switch (option.kind) {
     case "form":
       return credentialsForm(option, around)

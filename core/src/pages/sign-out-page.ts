@@ -1,11 +1,11 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
-import type { PageLook } from "./page-look.ts"
-import { say } from "./say.ts"
+import type { PageSettings } from "./page-settings.ts"
+import { translate } from "./translate.ts"
 
 /** What the sign-out page needs. */
-export interface SignOutPageData extends PageLook {
+export interface SignOutPageData extends PageSettings {
   /** Empty when forms are not checked. */
   readonly csrfToken: string
   /** URL to which the form is posted. */
@@ -21,15 +21,20 @@ export interface SignOutPageData extends PageLook {
  */
 export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
   const { csrfToken, action, callbackUrl } = data
-  const content = html`<h1>${say(data, "signOut.heading")}</h1>
-    <p>${say(data, "signOut.question")}</p>
+  const content = html`<h1>${translate(data, "signOut.heading")}</h1>
+    <p>${translate(data, "signOut.question")}</p>
     <div class="ways">
       <form action="${action}" method="post">
         ${hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })}
         <button class="button" type="submit" id="submitButton">
-          ${say(data, "signOut.button")}
+          ${translate(data, "signOut.button")}
         </button>
       </form>
     </div>`
-  return renderDocument({ title: say(data, "signOut.title"), name: "signout", look: data, content })
+  return renderDocument({
+    title: translate(data, "signOut.title"),
+    name: "signout",
+    look: data,
+    content,
+  })
 }

@@ -1,10 +1,10 @@
 import { type Page, renderDocument } from "./document.ts"
 import { html } from "./escape-html.ts"
-import type { PageLook } from "./page-look.ts"
-import { say, sayTime } from "./say.ts"
+import type { PageSettings } from "./page-settings.ts"
+import { translate, translateTime } from "./translate.ts"
 
 /** What the page needs. */
-export interface VerifyRequestPageData extends PageLook {
+export interface VerifyRequestPageData extends PageSettings {
   readonly homeUrl: string
   /** Seconds for which the link is valid, where they are known. */
   readonly maxAge?: number | undefined
@@ -19,12 +19,12 @@ export interface VerifyRequestPageData extends PageLook {
 export function renderVerifyRequestPage(data: VerifyRequestPageData): Promise<Page> {
   const { maxAge } = data
   const lifetime =
-    maxAge === undefined ? "" : html` ${sayTime(data, "verifyRequest.lifetime", maxAge)}`
-  const content = html`<h1>${say(data, "verifyRequest.heading")}</h1>
-    <p>${say(data, "verifyRequest.text")}${lifetime}</p>
+    maxAge === undefined ? "" : html` ${translateTime(data, "verifyRequest.lifetime", maxAge)}`
+  const content = html`<h1>${translate(data, "verifyRequest.heading")}</h1>
+    <p>${translate(data, "verifyRequest.text")}${lifetime}</p>
     <div class="ways">
-      <a class="button" href="${data.homeUrl}">${say(data, "verifyRequest.home")}</a>
+      <a class="button" href="${data.homeUrl}">${translate(data, "verifyRequest.home")}</a>
     </div>`
-  const title = say(data, "verifyRequest.title")
+  const title = translate(data, "verifyRequest.title")
   return renderDocument({ title, name: "verify-request", look: data, content, hasForm: false })
 }

@@ -1,9 +1,13 @@
-import type { AnyProfile } from "../models/any-claims.ts"
 import { SignJWT } from "jose/jwt/sign"
 import { importPKCS8 } from "jose/key/import"
+import type { AnyProfile } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import { idTokenClaims } from "./id-token-claims.ts"
-import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { idTokenClaims } from "../provider/id-token-claims.ts"
+import type {
+  OIDCConfig,
+  OIDCUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
 
 /** What Apple sends beside the ID token at the first sign-in. */
 export interface AppleNonConformUser {

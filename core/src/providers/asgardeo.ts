@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Asgardeo's id_token. */
 export type AsgardeoProfile = StandardClaims
@@ -19,7 +19,7 @@ export type AsgardeoProfile = StandardClaims
 export function Asgardeo(
   options: OIDCUserConfig<AsgardeoProfile> = {},
 ): OIDCConfig<AsgardeoProfile> {
-  return withOwnIssuer({ id: "asgardeo", name: "Asgardeo", brandColor: "#000000" }, options)
+  return withTenantIssuer({ id: "asgardeo", name: "Asgardeo", brandColor: "#000000" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

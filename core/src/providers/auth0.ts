@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Auth0's id_token. */
 export type Auth0Profile = StandardClaims
@@ -15,7 +15,7 @@ export type Auth0Profile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_AUTH0_ISSUER`
  */
 export function Auth0(options: OIDCUserConfig<Auth0Profile> = {}): OIDCConfig<Auth0Profile> {
-  return withOwnIssuer({ id: "auth0", name: "Auth0", brandColor: "#eb5424" }, options)
+  return withTenantIssuer({ id: "auth0", name: "Auth0", brandColor: "#eb5424" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Azure AD B2C's id_token, as far as the user flow is set to return them. */
 export interface AzureADB2CProfile extends StandardClaims {
@@ -30,7 +30,7 @@ export function AzureADB2C(
 ): OIDCConfig<AzureADB2CProfile> {
   const provider = { id: "azure-ad-b2c", name: "Azure AD B2C", brandColor: "#0072c6" }
   return {
-    ...withOwnIssuer(provider, options),
+    ...withTenantIssuer(provider, options),
     expectedIssuer: (_claims, issuer, configured) => ofSameOrigin(issuer, configured),
     profile: ({ sub, name, preferred_username: username, emails, email }) => ({
       id: sub,

@@ -1,4 +1,4 @@
-import type { OIDCConfig } from "./oauth-provider.ts"
+import type { OIDCConfig } from "../provider/oauth-provider.ts"
 import {
   MicrosoftEntraID,
   type MicrosoftEntraIDOptions,

@@ -1,6 +1,10 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
-import { repairTokens } from "./repair-tokens.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  TokenRequestContext,
+} from "../provider/oauth-provider.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
 
 /** What Azure DevOps tells about a person. */
 export interface AzureDevOpsProfile extends AnyClaims {
@@ -69,7 +73,11 @@ export function AzureDevOpsProvider({
 // Applications that come from Auth.js import providers by default.
 export default AzureDevOpsProvider
 
-/** The code and the secret travel as assertions (RFC 7521), although neither is a JWT of the client. */
+/**
+ * The code and the secret travel as assertions (RFC 7521), although neither is a JWT of the client.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7521 RFC 7521}
+ */
 function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, redirectUri, clientSecret = "", tokenUrl = "", fetch } = context
   const body = new URLSearchParams({

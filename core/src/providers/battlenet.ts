@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** The issuers of Battle.net. */
 export type BattleNetIssuer =
@@ -30,7 +30,7 @@ export function BattleNet(
   options: OIDCUserConfig<BattleNetProfile> = {},
 ): OIDCConfig<BattleNetProfile> {
   return {
-    ...withOwnIssuer({ id: "battlenet", name: "Battle.net", brandColor: "#148eff" }, options),
+    ...withTenantIssuer({ id: "battlenet", name: "Battle.net", brandColor: "#148eff" }, options),
     authorization: { params: { scope: "openid" } },
     profile: ({ sub, battle_tag: name }) => ({ id: sub, name, email: null, image: null }),
   }

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Beyond Identity's id_token. */
 export type BeyondIdentityProfile = StandardClaims
@@ -13,7 +13,7 @@ export type BeyondIdentityProfile = StandardClaims
 export function BeyondIdentity(
   options: OIDCUserConfig<BeyondIdentityProfile> = {},
 ): OIDCConfig<BeyondIdentityProfile> {
-  return withOwnIssuer(
+  return withTenantIssuer(
     { id: "beyondidentity", name: "Beyond Identity", brandColor: "#5077c5" },
     options,
   )

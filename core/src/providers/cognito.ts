@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Cognito's id_token. */
 export interface CognitoProfile extends StandardClaims {
@@ -21,7 +21,7 @@ export interface CognitoProfile extends StandardClaims {
  */
 export function Cognito(options: OIDCUserConfig<CognitoProfile> = {}): OIDCConfig<CognitoProfile> {
   return {
-    ...withOwnIssuer({ id: "cognito", name: "Cognito", brandColor: "#c17b9e" }, options),
+    ...withTenantIssuer({ id: "cognito", name: "Cognito", brandColor: "#c17b9e" }, options),
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? profile.given_name ?? profile["cognito:username"] ?? null,

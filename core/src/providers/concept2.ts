@@ -1,6 +1,6 @@
 import type { AnyClaims } from "../models/any-claims.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
 
 /** What Concept2 tells about a person. */
 export interface Concept2Profile extends AnyClaims {

@@ -1,9 +1,9 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { User } from "../models/user.ts"
-import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
+import type { CredentialInput, CredentialsConfig } from "../provider/credentials-provider.ts"
 
-export type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
-export type { CredentialsProviderId } from "./provider-names.ts"
+export type { CredentialInput, CredentialsConfig } from "../provider/credentials-provider.ts"
+export type { CredentialsProviderId } from "../provider/provider-names.ts"
 
 /** Options of {@link Credentials}. */
 export interface CredentialsOptions<Inputs extends Record<string, CredentialInput>> {

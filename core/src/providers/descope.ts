@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Descope's id_token. */
 export type DescopeProfile = StandardClaims
@@ -17,7 +17,7 @@ export type DescopeProfile = StandardClaims
  */
 export function Descope(options: OIDCUserConfig<DescopeProfile> = {}): OIDCConfig<DescopeProfile> {
   const provider = { id: "descope", name: "Descope", brandColor: "#1c1c23" }
-  return { ...withOwnIssuer(provider, options), issuer: "https://api.descope.com/{clientId}" }
+  return { ...withTenantIssuer(provider, options), issuer: "https://api.descope.com/{clientId}" }
 }
 
 // Applications that come from Auth.js import providers by default.

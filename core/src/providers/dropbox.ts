@@ -1,5 +1,5 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
 /** What Dropbox tells about a person. */
 export interface DropboxProfile extends AnyClaims {

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** The name that Auth.js has for it. */
 export type DuendeISUser = DuendeIdentityServer6Profile
@@ -23,7 +23,7 @@ export type DuendeIdentityServer6Profile = StandardClaims
 export function DuendeIdentityServer6(
   options: OIDCUserConfig<DuendeIdentityServer6Profile> = {},
 ): OIDCConfig<DuendeIdentityServer6Profile> {
-  return withOwnIssuer({ id: "duende-identity-server6", name: "DuendeIdentityServer6" }, options)
+  return withTenantIssuer({ id: "duende-identity-server6", name: "DuendeIdentityServer6" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,12 +1,12 @@
-import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
 import { Nodemailer } from "./nodemailer.ts"
 
-export type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
+export type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
 export type {
   EmailProviderId,
   EmailProviderSendVerificationRequestParams,
   EmailProviderType,
-} from "./provider-names.ts"
+} from "../provider/provider-names.ts"
 
 /**
  * The same as `Nodemailer`, with the id that accounts of older applications have.

@@ -1,7 +1,11 @@
-import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
 
 /** Claims of EVE Online's access token. */
 export interface EVEOnlineProfile extends AnyClaims {

@@ -1,5 +1,5 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
 /** What Facebook tells about a person; nothing in it says whether the address is theirs. */
 export interface FacebookProfile extends AnyClaims {
@@ -61,7 +61,11 @@ export function Facebook({
 // Applications that come from Auth.js import providers by default.
 export default Facebook
 
-/** The Graph API reports an error as an object, where RFC 6749, section 5.2 has a code. */
+/**
+ * The Graph API reports an error as an object, where RFC 6749, section 5.2 has a code.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
+ */
 async function plainError(response: Response): Promise<Response | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   if (typeof body !== "object" || body === null || !("error" in body)) return undefined

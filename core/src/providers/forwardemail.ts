@@ -1,5 +1,5 @@
-import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
-import { postMail } from "./email-service.ts"
+import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
+import { postMail } from "../provider/email-service.ts"
 
 /**
  * Sign-in with a link that Forward Email mails. Needs `apiKey` or `AUTH_FORWARDEMAIL_KEY`.

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
-import { readWithQueryToken } from "./read-with-query-token.ts"
-import { repairTokens } from "./repair-tokens.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
+import { readWithQueryToken } from "../provider/read-with-query-token.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
 
 /** What Foursquare tells about a person. */
 export interface FoursquareProfile extends AnyClaims {

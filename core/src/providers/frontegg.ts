@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Frontegg's id_token. */
 export type FronteggProfile = StandardClaims
@@ -18,7 +18,7 @@ export function Frontegg(
   options: OIDCUserConfig<FronteggProfile> = {},
 ): OIDCConfig<FronteggProfile> {
   return {
-    ...withOwnIssuer({ id: "frontegg", name: "Frontegg" }, options),
+    ...withTenantIssuer({ id: "frontegg", name: "Frontegg" }, options),
     wellKnown: "{issuer}/oauth/.well-known/openid-configuration",
   }
 }

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of FusionAuth's id_token. */
 export interface FusionAuthProfile extends StandardClaims {
@@ -31,7 +31,7 @@ export function FusionAuth({
 }: FusionAuthOptions = {}): OIDCConfig<FusionAuthProfile> {
   const query = tenantId === undefined ? "" : `?tenantId=${encodeURIComponent(tenantId)}`
   return {
-    ...withOwnIssuer({ id: "fusionauth", name: "FusionAuth" }, options),
+    ...withTenantIssuer({ id: "fusionauth", name: "FusionAuth" }, options),
     wellKnown: `{issuer}/.well-known/openid-configuration${query}`,
     authorization: { params: { scope: "openid offline_access email profile", tenantId } },
     profile: (profile) => ({

@@ -1,8 +1,12 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
+import { readOptional, readUserinfo } from "../provider/read-userinfo.ts"
 import { idText } from "../reading/id-text.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
-import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
 /** What GitHub tells about a person, with the address added that they keep private. */
 export interface GitHubProfile extends AnyClaims {

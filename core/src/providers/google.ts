@@ -1,5 +1,5 @@
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
 /** Claims of Google's id_token. */
 export interface GoogleProfile extends AnyProfile {

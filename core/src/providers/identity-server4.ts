@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of IdentityServer4's id_token. */
 export type IdentityServer4Profile = StandardClaims
@@ -18,7 +18,7 @@ export type IdentityServer4Profile = StandardClaims
 export function IdentityServer4(
   options: OIDCUserConfig<IdentityServer4Profile> = {},
 ): OIDCConfig<IdentityServer4Profile> {
-  return withOwnIssuer({ id: "identity-server4", name: "IdentityServer4" }, options)
+  return withTenantIssuer({ id: "identity-server4", name: "IdentityServer4" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
 import { isJsonObject } from "../reading/read-json.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
-import { repairTokens } from "./repair-tokens.ts"
 
 /** What Instagram tells about a professional account. */
 export interface InstagramProfile extends AnyClaims {

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Keycloak's id_token. */
 export type KeycloakProfile = StandardClaims
@@ -17,7 +17,7 @@ export type KeycloakProfile = StandardClaims
 export function Keycloak(
   options: OIDCUserConfig<KeycloakProfile> = {},
 ): OIDCConfig<KeycloakProfile> {
-  return withOwnIssuer({ id: "keycloak", name: "Keycloak", brandColor: "#428bca" }, options)
+  return withTenantIssuer({ id: "keycloak", name: "Keycloak", brandColor: "#428bca" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

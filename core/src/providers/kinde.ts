@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Kinde's id_token. */
 export type KindeProfile = StandardClaims
@@ -15,7 +15,7 @@ export type KindeProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_KINDE_ISSUER`
  */
 export function Kinde(options: OIDCUserConfig<KindeProfile> = {}): OIDCConfig<KindeProfile> {
-  return withOwnIssuer({ id: "kinde", name: "Kinde", brandColor: "#0f0f0f" }, options)
+  return withTenantIssuer({ id: "kinde", name: "Kinde", brandColor: "#0f0f0f" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
 import type { Profile } from "../models/profile.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
 /** Claims of LinkedIn's id_token. */
 export interface LinkedInProfile extends Omit<Profile, "email_verified"> {

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Logto's id_token. */
 export interface LogtoProfile extends StandardClaims {
@@ -20,7 +20,7 @@ export interface LogtoProfile extends StandardClaims {
  */
 export function Logto(options: OIDCUserConfig<LogtoProfile> = {}): OIDCConfig<LogtoProfile> {
   return {
-    ...withOwnIssuer({ id: "logto", name: "Logto" }, options),
+    ...withTenantIssuer({ id: "logto", name: "Logto" }, options),
     authorization: { params: { scope: "offline_access openid email profile" } },
     profile: ({ sub, name, username, email, picture }) => ({
       id: sub,

@@ -1,9 +1,13 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
+import { readUserinfo } from "../provider/read-userinfo.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
 import { idText } from "../reading/id-text.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
-import { readUserinfo } from "./read-userinfo.ts"
-import { repairTokens } from "./repair-tokens.ts"
 
 /** What Mailchimp tells about an account and the login that a person has there. */
 export interface MailchimpProfile extends AnyClaims {

@@ -1,5 +1,5 @@
-import type { EmailConfig, EmailUserConfig } from "./email-provider.ts"
-import { postMail, senderOf } from "./email-service.ts"
+import type { EmailConfig, EmailUserConfig } from "../provider/email-provider.ts"
+import { postMail, senderOf } from "../provider/email-service.ts"
 
 /** Options of {@link Mailgun}. */
 export interface MailgunOptions extends EmailUserConfig {

@@ -1,6 +1,6 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
-import { readWithQueryToken } from "./read-with-query-token.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
+import { readWithQueryToken } from "../provider/read-with-query-token.ts"
 
 /** What Mail.ru tells about a person. */
 export interface MailruProfile extends AnyClaims {

@@ -1,6 +1,6 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
-import { repairTokens } from "./repair-tokens.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
 
 /** What Medium tells about a person. */
 export interface MediumProfile extends AnyClaims {

@@ -1,7 +1,11 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import { idTokenClaims } from "./id-token-claims.ts"
-import type { OIDCConfig, OIDCUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
+import { idTokenClaims } from "../provider/id-token-claims.ts"
+import type {
+  OIDCConfig,
+  OIDCUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
 
 /** Claims of Microsoft's id_token. */
 export interface MicrosoftEntraIDProfile extends AnyProfile {
@@ -67,7 +71,8 @@ export function MicrosoftEntraID({
     idToken: false,
     userinfo: { request: (context) => readEntraProfile(context, profilePhotoSize) },
     // Said of the bare claims as well, with which accounts are judged that are stored.
-    verifiedEmail: ({ email, xms_edov: isVouchedFor }) => (isVouchedFor === true ? email : null),
+    verifiedEmail: ({ email, xms_edov: isProviderVerified }) =>
+      isProviderVerified === true ? email : null,
     profile: (profile) => ({
       id: profile.sub,
       name: profile.name ?? null,

@@ -1,8 +1,12 @@
-import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
-import { readUserinfo } from "./read-userinfo.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
+import { readUserinfo } from "../provider/read-userinfo.ts"
 
 /** What Nextcloud tells about a person. */
 export interface NextcloudProfile extends AnyClaims {

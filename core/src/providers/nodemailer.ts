@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import type { Awaitable } from "../adapter/adapter.ts"
+import type { EmailConfig, VerificationRequestParams } from "../provider/email-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
-import type { EmailConfig, VerificationRequestParams } from "./email-provider.ts"
 
 /** A provider of magic links that nodemailer sends. */
 export interface NodemailerConfig extends EmailConfig {

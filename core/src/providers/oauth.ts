@@ -5,7 +5,7 @@ import type {
   OAuthUserConfig,
   TokenEndpoint,
   UserinfoEndpoint,
-} from "./oauth-provider.ts"
+} from "../provider/oauth-provider.ts"
 
 export type {
   OAuth2Config,
@@ -13,7 +13,7 @@ export type {
   OAuthUserConfig,
   OIDCConfig,
   OIDCUserConfig,
-} from "./oauth-provider.ts"
+} from "../provider/oauth-provider.ts"
 export type {
   AccountCallback,
   AuthorizationEndpointHandler,
@@ -24,7 +24,7 @@ export type {
   ProfileCallback,
   TokenEndpointHandler,
   UserinfoEndpointHandler,
-} from "./provider-names.ts"
+} from "../provider/provider-names.ts"
 
 /** Options of {@link OAuth}. */
 export interface OAuthOptions<P = Profile> extends OAuthUserConfig<P> {

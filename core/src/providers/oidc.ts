@@ -1,5 +1,5 @@
 import type { Profile } from "../models/profile.ts"
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
 /** Options of {@link OIDC}. */
 export interface OIDCOptions<P = Profile> extends OIDCUserConfig<P> {

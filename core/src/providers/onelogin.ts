@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of OneLogin's id_token. */
 export type OneLoginProfile = StandardClaims
@@ -19,7 +19,7 @@ export type OneLoginProfile = StandardClaims
 export function OneLogin(
   options: OIDCUserConfig<OneLoginProfile> = {},
 ): OIDCConfig<OneLoginProfile> {
-  return withOwnIssuer({ id: "onelogin", name: "OneLogin" }, options)
+  return withTenantIssuer({ id: "onelogin", name: "OneLogin" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Hydra's id_token. */
 export type OryHydraProfile = StandardClaims
@@ -19,7 +19,7 @@ export type OryHydraProfile = StandardClaims
 export function OryHydra(
   options: OIDCUserConfig<OryHydraProfile> = {},
 ): OIDCConfig<OryHydraProfile> {
-  return withOwnIssuer({ id: "hydra", name: "Hydra", brandColor: "#0f172a" }, options)
+  return withTenantIssuer({ id: "hydra", name: "Hydra", brandColor: "#0f172a" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

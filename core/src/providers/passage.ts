@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of Passage's id_token. */
 export type PassageProfile = StandardClaims
@@ -13,7 +13,7 @@ export type PassageProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_PASSAGE_ISSUER`
  */
 export function Passage(options: OIDCUserConfig<PassageProfile> = {}): OIDCConfig<PassageProfile> {
-  return withOwnIssuer({ id: "passage", name: "Passage", brandColor: "#3d53f6" }, options)
+  return withTenantIssuer({ id: "passage", name: "Passage", brandColor: "#3d53f6" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,5 +1,5 @@
+import type { WebAuthnConfig, WebAuthnUserConfig } from "../provider/webauthn-provider.ts"
 import { WebAuthn } from "./webauthn.ts"
-import type { WebAuthnConfig, WebAuthnUserConfig } from "./webauthn-provider.ts"
 
 /**
  * Sign-in with passkeys: the browser offers only authenticators that ask for a PIN, a fingerprint or

@@ -1,9 +1,13 @@
-import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import { idTokenClaims } from "./id-token-claims.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
-import { readUserinfo } from "./read-userinfo.ts"
+import { idTokenClaims } from "../provider/id-token-claims.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
+import { readUserinfo } from "../provider/read-userinfo.ts"
 
 /** One address of a person's account. */
 export interface PayPalEmail {

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** The name that Auth.js has for it. */
 export type PingProfile = PingIdProfile
@@ -21,7 +21,7 @@ export type PingIdProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_PING_ID_ISSUER`
  */
 export function PingId(options: OIDCUserConfig<PingIdProfile> = {}): OIDCConfig<PingIdProfile> {
-  return withOwnIssuer({ id: "ping-id", name: "Ping Identity" }, options)
+  return withTenantIssuer({ id: "ping-id", name: "Ping Identity" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { StandardClaims } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** What Railway tells about a person. */
 export type RailwayProfile = StandardClaims

@@ -1,5 +1,5 @@
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
 /** Claims of Slack's id_token. */
 export interface SlackProfile extends AnyProfile {

@@ -1,8 +1,12 @@
 import type { AnyClaims } from "../models/any-claims.ts"
+import { codeGrantForm } from "../provider/code-grant-form.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  TokenRequestContext,
+} from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import { codeGrantForm } from "./code-grant-form.ts"
-import type { OAuthConfig, OAuthUserConfig, TokenRequestContext } from "./oauth-provider.ts"
 
 /** What Strava tells about a person. */
 export interface StravaProfile extends AnyClaims {
@@ -48,7 +52,11 @@ export function Strava(options: OAuthUserConfig<StravaProfile> = {}): OAuthConfi
 // Applications that come from Auth.js import providers by default.
 export default Strava
 
-/** The callback tells which scopes were granted, and the answer does not (RFC 6749, section 5.1). */
+/**
+ * The callback tells which scopes were granted, and the answer does not (RFC 6749, section 5.1).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.1 RFC 6749, section 5.1}
+ */
 async function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, tokenUrl = "", fetch } = context
   const body = codeGrantForm(context)

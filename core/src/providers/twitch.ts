@@ -1,6 +1,6 @@
 import type { AnyProfile } from "../models/any-claims.ts"
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { repairTokens } from "./repair-tokens.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
 
 /** Claims of Twitch's id_token. */
 export interface TwitchProfile extends AnyProfile {
@@ -44,7 +44,11 @@ export function Twitch(options: OIDCUserConfig<TwitchProfile> = {}): OIDCConfig<
 // Applications that come from Auth.js import providers by default.
 export default Twitch
 
-/** Twitch lists the scopes, where RFC 6749, section 3.3 has a text. */
+/**
+ * Twitch lists the scopes, where RFC 6749, section 3.3 has a text.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-3.3 RFC 6749, section 3.3}
+ */
 function textOf(scope: unknown): unknown {
   return Array.isArray(scope) ? scope.join(" ") : scope
 }

@@ -1,8 +1,12 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
+import type {
+  OAuthConfig,
+  OAuthUserConfig,
+  UserinfoRequestContext,
+} from "../provider/oauth-provider.ts"
+import { readOptional, readUserinfo } from "../provider/read-userinfo.ts"
 import { isJsonObject } from "../reading/read-json.ts"
-import type { OAuthConfig, OAuthUserConfig, UserinfoRequestContext } from "./oauth-provider.ts"
-import { readOptional, readUserinfo } from "./read-userinfo.ts"
 
 /** What X tells about a person. */
 export interface TwitterProfile extends AnyClaims {

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of United Effects's id_token. */
 export type UnitedEffectsProfile = StandardClaims
@@ -18,7 +18,7 @@ export function UnitedEffects(
   options: OIDCUserConfig<UnitedEffectsProfile> = {},
 ): OIDCConfig<UnitedEffectsProfile> {
   return {
-    ...withOwnIssuer({ id: "united-effects", name: "United Effects" }, options),
+    ...withTenantIssuer({ id: "united-effects", name: "United Effects" }, options),
     authorization: { params: { scope: "openid email profile", resource: "{issuer}" } },
   }
 }

@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import type { StandardClaims } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
 /** Claims of Vercel's id_token. */
 export type VercelProfile = StandardClaims

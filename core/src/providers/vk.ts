@@ -1,16 +1,16 @@
-import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import { idText } from "../reading/id-text.ts"
-import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
-import { codeGrantForm } from "./code-grant-form.ts"
+import { codeGrantForm } from "../provider/code-grant-form.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   TokenRequestContext,
   UserinfoRequestContext,
-} from "./oauth-provider.ts"
-import { repairTokens } from "./repair-tokens.ts"
+} from "../provider/oauth-provider.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
+import { idText } from "../reading/id-text.ts"
+import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 
 /** What VK tells about a person. */
 export interface VkProfile extends AnyClaims {

@@ -4,11 +4,14 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
-import type { WebAuthnConfig, WebAuthnUserConfig } from "./webauthn-provider.ts"
+import type { WebAuthnConfig, WebAuthnUserConfig } from "../provider/webauthn-provider.ts"
 
-export type { GetUserInfo, WebAuthnProviderType } from "./provider-names.ts"
+export type { GetUserInfo, WebAuthnProviderType } from "../provider/provider-names.ts"
 // The name that Auth.js has for it.
-export type { RelyingParty as RelayingParty, WebAuthnConfig } from "./webauthn-provider.ts"
+export type {
+  RelyingParty as RelayingParty,
+  WebAuthnConfig,
+} from "../provider/webauthn-provider.ts"
 
 /** Milliseconds that a browser waits for a passkey unless the options say otherwise: 5 minutes. */
 export const DEFAULT_WEBAUTHN_TIMEOUT: number = 300_000

@@ -1,14 +1,14 @@
-import type { AnyClaims } from "../models/any-claims.ts"
 import { CallbackRouteError } from "../errors/sign-in-errors.ts"
+import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import { isJsonObject } from "../reading/read-json.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   TokenRequestContext,
   UserinfoRequestContext,
-} from "./oauth-provider.ts"
-import { repairTokens } from "./repair-tokens.ts"
+} from "../provider/oauth-provider.ts"
+import { repairTokens } from "../provider/repair-tokens.ts"
+import { isJsonObject } from "../reading/read-json.ts"
 
 /** What WeChat tells about a person. */
 export interface WeChatProfile extends AnyClaims {

@@ -1,5 +1,5 @@
 import type { AnyClaims } from "../models/any-claims.ts"
-import type { OAuthConfig, OAuthUserConfig } from "./oauth-provider.ts"
+import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
 /** A group of users on Wikimedia. */
 export type WikimediaGroup = string

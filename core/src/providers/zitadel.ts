@@ -1,5 +1,5 @@
-import type { OIDCConfig, OIDCUserConfig } from "./oauth-provider.ts"
-import { type StandardClaims, withOwnIssuer } from "./own-issuer.ts"
+import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
+import { type StandardClaims, withTenantIssuer } from "../provider/tenant-issuer.ts"
 
 /** Claims of ZITADEL's id_token. */
 export type ZitadelProfile = StandardClaims
@@ -21,7 +21,7 @@ export type ZitadelProfile = StandardClaims
  * @param options - what differs from the defaults; `issuer` is needed here or as `AUTH_ZITADEL_ISSUER`
  */
 export function Zitadel(options: OIDCUserConfig<ZitadelProfile> = {}): OIDCConfig<ZitadelProfile> {
-  return withOwnIssuer({ id: "zitadel", name: "ZITADEL" }, options)
+  return withTenantIssuer({ id: "zitadel", name: "ZITADEL" }, options)
 }
 
 // Applications that come from Auth.js import providers by default.

@@ -1,14 +1,14 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { Profile } from "../models/profile.ts"
-import { idText } from "../reading/id-text.ts"
-import { codeGrantForm } from "./code-grant-form.ts"
+import { codeGrantForm } from "../provider/code-grant-form.ts"
 import type {
   OAuthConfig,
   OAuthUserConfig,
   TokenRequestContext,
   UserinfoRequestContext,
-} from "./oauth-provider.ts"
-import { readUserinfo } from "./read-userinfo.ts"
+} from "../provider/oauth-provider.ts"
+import { readUserinfo } from "../provider/read-userinfo.ts"
+import { idText } from "../reading/id-text.ts"
 
 /** What Zoho tells about a person. */
 export interface ZohoProfile extends AnyClaims {

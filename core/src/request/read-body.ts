@@ -3,7 +3,7 @@ import { parseJsonObject } from "../reading/read-json.ts"
 import { withoutPrototypes } from "./without-prototypes.ts"
 
 /** Largest body that is read, in bytes: more than any form or token of a sign-in needs. */
-const bodyLimitBytes = 102_400
+export const bodyLimitBytes = 102_400
 
 /** Longest that a body may take to arrive, in milliseconds: enough for any form over a bad connection. */
 const bodyLimitMs = 30_000

@@ -6,7 +6,11 @@ export type AuthResult =
       readonly to: string
       /** The same as the header `Location` states it. Default: `to`. */
       readonly location?: string
-      /** Default: 302. With 303 no browser sends a form again (RFC 9110, section 15.4.4). */
+      /**
+       * Default: 302. With 303 no browser sends a form again (RFC 9110, section 15.4.4).
+       *
+       * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4 RFC 9110, section 15.4.4}
+       */
       readonly status?: 303
     }
   | { readonly kind: "json"; readonly status: number; readonly body: unknown }

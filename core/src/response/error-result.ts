@@ -1,4 +1,5 @@
-import type { SettledConfig } from "../config/settled-config.ts"
+import { customPage } from "../config/custom-page.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { UntrustedHost } from "../errors/config-errors.ts"
@@ -19,9 +20,9 @@ export interface FailedRequest {
   readonly action: Action
   readonly method: "GET" | "POST"
   readonly origin: string
-  /** Origin and base path. */
-  readonly baseUrl: string
-  readonly pages: SettledConfig["pages"]
+  /** Without a trailing slash. */
+  readonly basePath: string
+  readonly pages: ResolvedConfig["pages"]
 }
 
 /** Actions that programs call, which want a status and JSON and no page. */
@@ -58,11 +59,10 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
   return { kind: "redirect", to: errorUrl(error, failed) }
 }
 
-function errorUrl(error: unknown, { origin, baseUrl, pages }: FailedRequest): string {
+function errorUrl(error: unknown, { origin, basePath, pages }: FailedRequest): string {
   const isSignIn = error instanceof AuthError && error.kind === "signIn"
-  const page = isSignIn
-    ? (pages.signIn ?? `${baseUrl}/signin`)
-    : (pages.error ?? `${baseUrl}/error`)
+  const name = isSignIn ? "signIn" : "error"
+  const page = customPage(pages, name, basePath) ?? `${basePath}/${name.toLowerCase()}`
   return withQuery(page, origin, {
     error: clientSafeType(error),
     code: error instanceof CredentialsSignin ? error.code : undefined,

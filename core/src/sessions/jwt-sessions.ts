@@ -2,7 +2,7 @@ import type { AuthContext } from "../context.ts"
 import type { JWTParams } from "../config/callbacks.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import { CallbackError } from "../errors/session-errors.ts"
-import { later } from "../later.ts"
+import { lazy } from "../lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
 import { openToken, sessionCookie } from "./open-token.ts"
@@ -11,12 +11,12 @@ import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import {
   absoluteEnd,
-  isSinceProof,
+  isAfterEmailVerification,
   readSignOut,
   rememberSignOut,
   signInTime,
 } from "./sign-in-time.ts"
-import { isStillWelcome } from "./still-welcome.ts"
+import { isSessionStillValid } from "./session-still-valid.ts"
 import {
   isFromBefore,
   isOfStoredUser,
@@ -28,7 +28,7 @@ import {
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Nothing of it is needed to read sessions.
-const newOrigin = later(async () => (await import("./new-origin.ts")).newOrigin)
+const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
@@ -49,9 +49,9 @@ export const jwtSessions: SessionStrategy = {
     const token = await liveToken(context)
     if (token === null) return null
     const due = isDue(context, token)
-    // First, so that no callback runs for somebody who was deleted.
+    // First, so that no callback runs for a user who was deleted.
     const asks = due || token.auth_unverified === true
-    if (asks && !(await isStillWelcome(context, token))) return endSession(context)
+    if (asks && !(await isSessionStillValid(context, token))) return endSession(context)
     const original = context.config.hasJwtCallback ? { ...token } : token
     // Compared as text, since callbacks often change the token that they are given.
     const before = context.config.hasJwtCallback ? content(token) : undefined
@@ -60,14 +60,14 @@ export const jwtSessions: SessionStrategy = {
     const changed = before !== undefined && content(claims) !== before
     // Each sealing starts `updateAge` anew, and would put off the question for ever.
     const asksNow = changed && !asks
-    if (asksNow && !(await isStillWelcome(context, original))) return endSession(context)
-    return present(context, claims, { reseal: changed || due })
+    if (asksNow && !(await isSessionStillValid(context, original))) return endSession(context)
+    return present(context, claims, { reseal: context.canSetCookies && (changed || due) })
   },
 
   async update(context, data) {
     const token = await liveToken(context)
     if (token === null) return null
-    if (!(await isStillWelcome(context, token))) return endSession(context)
+    if (!(await isSessionStillValid(context, token))) return endSession(context)
     const params = { token, trigger: "update" as const, session: data }
     const claims = await runCallback(context, params, originOf(token))
     if (claims === null) return endSession(context)
@@ -82,7 +82,7 @@ export const jwtSessions: SessionStrategy = {
     const user = await adapter.getUser(token.sub)
     // The token can remain valid for a while after the proof that ends it. An attacker who had registered the
     // address could add a sign-in method meanwhile.
-    return user !== null && isSinceProof(user, token.auth_time) ? user : null
+    return user !== null && isAfterEmailVerification(user, token.auth_time) ? user : null
   },
 
   async unfitToLink(context) {

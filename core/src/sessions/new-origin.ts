@@ -4,7 +4,7 @@ import type { AuthContext } from "../context.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 import type { SignedIn } from "./session-strategy.ts"
-import { isProved, signInTime } from "./sign-in-time.ts"
+import { hasVerifiedEmail, signInTime } from "./sign-in-time.ts"
 import { findUserByForeignId } from "./stored-user.ts"
 import type { TokenOrigin } from "./token-origin.ts"
 
@@ -16,12 +16,12 @@ import type { TokenOrigin } from "./token-origin.ts"
  * @throws AdapterError when the database cannot be asked
  */
 export async function newOrigin(context: AuthContext, signedIn: SignedIn): Promise<TokenOrigin> {
-  const { account, isVouchedFor } = signedIn
+  const { account, isProviderVerified } = signedIn
   const { stored, match } = await storedMatch(context, signedIn)
   const isUnverified =
     stored &&
-    !isVouchedFor &&
-    !isProved(stored) &&
+    !isProviderVerified &&
+    !hasVerifiedEmail(stored) &&
     canVerifyLater(context.config.providers.values())
   return withoutUndefined({
     auth_time: signInTime(context, signedIn),

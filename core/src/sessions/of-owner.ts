@@ -2,7 +2,11 @@ import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
 import { signInTimeOf } from "./dated-token.ts"
-import { isPlausiblySinceProof, isProved, isSinceProof } from "./sign-in-time.ts"
+import {
+  isPlausiblyAfterEmailVerification,
+  hasVerifiedEmail,
+  isAfterEmailVerification,
+} from "./sign-in-time.ts"
 import { isVerifiedLater } from "./verified-later.ts"
 
 /**
@@ -28,9 +32,9 @@ export function endsByDate({ config }: AuthContext): boolean {
  */
 export async function isOfOwner(context: AuthContext, found: SessionAndUser): Promise<boolean> {
   const { session, user } = found
-  if (!isProved(user)) return true
+  if (!hasVerifiedEmail(user)) return true
   const signedInAt = signInTimeOf(session.sessionToken)
-  if (signedInAt !== undefined) return isSinceProof(user, signedInAt)
+  if (signedInAt !== undefined) return isAfterEmailVerification(user, signedInAt)
   const { adapter } = context.config
   if (adapter === undefined || !isDoubtful(context, found)) return true
   return !(await isVerifiedLater(adapter, user))
@@ -40,17 +44,22 @@ function isDoubtful(context: AuthContext, { session, user }: SessionAndUser): bo
   const { maxAgeSeconds } = context.config.session
   const extendedAt = Number(session.expires) - maxAgeSeconds * 1000
   // Further ahead than any clock, it is from when sessions lived longer.
-  if (!isPlausiblySinceProof(context, user, extendedAt)) return true
+  if (!isPlausiblyAfterEmailVerification(context, user, extendedAt)) return true
   return context.now >= extensionDue(context, session) && endsByDate(context)
 }
 
 /**
- * When a database session is to be extended, in milliseconds since the epoch.
+ * When a database session is to be extended, in milliseconds since the epoch: never where its cookie could
+ * not follow.
  *
  * @param context - the request
  * @param session - the session, whose expiry is a date
  */
-export function extensionDue({ config }: AuthContext, { expires }: AdapterSession): number {
+export function extensionDue(
+  { canSetCookies, config }: AuthContext,
+  { expires }: AdapterSession,
+): number {
+  if (!canSetCookies) return Infinity
   const { maxAgeSeconds, updateAgeSeconds } = config.session
   return Number(expires) - (maxAgeSeconds - updateAgeSeconds) * 1000
 }

@@ -85,13 +85,13 @@ export function clearSessionCookie(jar: CookieJar, cookie: CookieOption): void {
 function clearExcept(jar: CookieJar, cookie: CookieOption, kept: ReadonlySet<string>): void {
   const present = [...jar.received.keys(), ...jar.changes().map(({ name }) => name)]
   for (const name of new Set(present)) {
-    if (!kept.has(name) && isOurs(name, cookie.name)) {
+    if (!kept.has(name) && isLockstepCookie(name, cookie.name)) {
       jar.clear({ name, options: cookie.options })
     }
   }
 }
 
-function isOurs(name: string, base: string): boolean {
+function isLockstepCookie(name: string, base: string): boolean {
   if (name === base) return true
   const index = name.startsWith(`${base}.`) ? name.slice(base.length + 1) : ""
   // Chunks beyond the last that is read do no harm, but clearing hundreds would swell the answer.

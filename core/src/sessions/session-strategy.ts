@@ -14,7 +14,7 @@ export interface SignedIn {
   /** This sign-in itself showed that the user's address is theirs, so that no proof of it ends the session. */
   readonly isOwner?: boolean
   /** A provider, whether it is trusted to link by address or not, confirmed the user's address in this sign-in. */
-  readonly isVouchedFor?: boolean
+  readonly isProviderVerified?: boolean
   /** Asked once the session is stored; rejects when it must not begin after all. */
   readonly confirm?: () => Promise<void>
 }

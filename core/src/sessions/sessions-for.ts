@@ -1,4 +1,4 @@
-import type { SettledConfig } from "../config/settled-config.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import { jwtSessions } from "./jwt-sessions.ts"
 import type { SessionStrategy } from "./session-strategy.ts"
 
@@ -10,7 +10,7 @@ let databaseSessions: SessionStrategy | undefined
  *
  * @param config - the configuration
  */
-export async function sessionsFor(config: SettledConfig): Promise<SessionStrategy> {
+export async function sessionsFor(config: ResolvedConfig): Promise<SessionStrategy> {
   if (config.session.strategy !== "database") return jwtSessions
   // Importing a module again would take longer than many an answer.
   return (databaseSessions ??= (await import("./database-sessions.ts")).databaseSessions)

@@ -21,7 +21,7 @@ function verifiedAt({ emailVerified }: AdapterUser): number {
  *
  * @param user - a stored user
  */
-export function isProved(user: AdapterUser): boolean {
+export function hasVerifiedEmail(user: AdapterUser): boolean {
   return verifiedAt(user) > 0
 }
 
@@ -32,7 +32,7 @@ export function isProved(user: AdapterUser): boolean {
  * @param user - a stored user
  */
 export function isProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
-  return isProved(user) && verifiedAt(user) < now - clockToleranceSeconds * 1000
+  return hasVerifiedEmail(user) && verifiedAt(user) < now - clockToleranceSeconds * 1000
 }
 
 /**
@@ -48,7 +48,7 @@ export function isSameProof(before: AdapterUser, after: AdapterUser): boolean {
 /**
  * When a user signed in, in seconds since the epoch: now; or, for whoever has just shown that the address is
  * theirs, not before the second after it was verified.
- * Any other session of that moment may be somebody else's, and counts as earlier.
+ * Any other session of that moment may be an attacker's, and counts as earlier.
  *
  * @param context - the request
  * @param signedIn - who signed in
@@ -69,7 +69,7 @@ export function signInTime({ now }: AuthContext, { user, isOwner = false }: Sign
  * @param user - the user, as stored now
  * @param beganAt - seconds since the epoch; `undefined`: before anything
  */
-export function isSinceProof(user: AdapterUser, beganAt: number | undefined): boolean {
+export function isAfterEmailVerification(user: AdapterUser, beganAt: number | undefined): boolean {
   return beganAt !== undefined && Math.floor(verifiedAt(user) / 1000) < beganAt
 }
 
@@ -81,7 +81,7 @@ export function isSinceProof(user: AdapterUser, beganAt: number | undefined): bo
  * @param user - the user, as stored now
  * @param date - milliseconds since the epoch
  */
-export function isPlausiblySinceProof(
+export function isPlausiblyAfterEmailVerification(
   { now }: AuthContext,
   user: AdapterUser,
   date: number,

@@ -1,7 +1,11 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 
-/** An address that no user has (RFC 2606). */
+/**
+ * An address that no user has (RFC 2606).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc2606 RFC 2606}
+ */
 const unusedAddress = "nobody@lockstep.invalid"
 
 /**

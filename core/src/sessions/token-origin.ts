@@ -1,4 +1,4 @@
-import type { SettledConfig } from "../config/settled-config.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { DefaultJWT, JWT } from "../models/jwt.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
@@ -85,7 +85,7 @@ export function isOfStoredUser({ auth_type, auth_stored }: JWT): boolean {
  * @param config - the configuration
  * @param token - an opened token
  */
-export function mayBeUnstored({ providers, leftOut }: SettledConfig, token: JWT): boolean {
+export function mayBeUnstored({ providers, leftOut }: ResolvedConfig, token: JWT): boolean {
   const { auth_type, auth_stored } = token
   if (auth_stored !== undefined) return auth_stored === "none"
   const isUncertain = auth_type === "unknown" || auth_type === "credentials"

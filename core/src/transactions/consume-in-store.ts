@@ -1,7 +1,7 @@
 import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
-import type { SettledConfig } from "../config/settled-config.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { sha256Hex } from "../crypto/hash.ts"
 import { randomHex } from "../crypto/random.ts"
@@ -59,7 +59,7 @@ export async function consumeInStore(
  * application without magic links may have no table for tokens, and must be able to sign in.
  */
 async function storeFirst(
-  { logger }: SettledConfig,
+  { logger }: ResolvedConfig,
   adapter: GuardedAdapter,
   mark: VerificationToken,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { AdapterAuthenticator, AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { User } from "../models/user.ts"
-import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
-import type { CredentialDescriptor } from "../providers/simple-webauthn.ts"
+import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import type { CredentialDescriptor } from "../provider/simple-webauthn.ts"
 import { fromStoredBase64 } from "./base64.ts"
 import { type Ceremony, createChallenge } from "./challenge.ts"
 import { relyingPartyOf } from "./relying-party.ts"
@@ -26,7 +26,7 @@ export function decideCeremony(action: unknown, isSignedIn: boolean): CeremonyDe
 }
 
 /**
- * Options for `navigator.credentials.get`. Credentials are listed for somebody who is signed in only:
+ * Options for `navigator.credentials.get`. Credentials are listed for a signed-in user only:
  * to anybody else the list would tell who has an account here.
  *
  * @param context - the request
@@ -37,7 +37,7 @@ export function decideCeremony(action: unknown, isSignedIn: boolean): CeremonyDe
 export async function authenticationOptions(
   context: AuthContext,
   adapter: GuardedAdapter,
-  provider: SettledWebAuthnProvider,
+  provider: ResolvedWebAuthnProvider,
   user: AdapterUser | null,
 ): Promise<object> {
   const bound = user === null ? {} : { userId: user.id }
@@ -51,13 +51,13 @@ export async function authenticationOptions(
   })
 }
 
-/** Somebody who wants to register a passkey. */
+/** Who wants to register a passkey. */
 export type Registrant =
   | { readonly user: AdapterUser }
   | { readonly user: null; readonly draft: User & { email: string }; readonly exists: boolean }
 
 /**
- * Options for `navigator.credentials.create`. For somebody who is not signed in they are the same whether
+ * Options for `navigator.credentials.create`. For a signed-out visitor they are the same whether
  * the address has an account or not.
  *
  * @param context - the request
@@ -68,7 +68,7 @@ export type Registrant =
 export async function registrationOptions(
   context: AuthContext,
   adapter: GuardedAdapter,
-  provider: SettledWebAuthnProvider,
+  provider: ResolvedWebAuthnProvider,
   registrant: Registrant,
 ): Promise<object> {
   const { user } = registrant
@@ -94,7 +94,7 @@ export async function registrationOptions(
 
 async function passkeysOf(
   adapter: GuardedAdapter,
-  { id }: SettledWebAuthnProvider,
+  { id }: ResolvedWebAuthnProvider,
   user: AdapterUser | null,
 ): Promise<CredentialDescriptor[]> {
   if (user === null) return []

@@ -2,10 +2,10 @@ import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import { decodeBase64url, encodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
-import { randomBase64url } from "../crypto/random.ts"
 import { sealFor, unsealFor } from "../crypto/purposes.ts"
+import { randomBase64url } from "../crypto/random.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
-import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
+import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 import { consumeOnce } from "../transactions/consumed-values.ts"
 import {
@@ -40,10 +40,11 @@ export interface PendingCeremony {
  * @param provider - the provider
  * @param pending - what it is for
  * @returns the challenge: 256 random bits, after the name of the cookie that goes with it
+ * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
  */
 export async function createChallenge(
   context: AuthContext,
-  provider: SettledWebAuthnProvider,
+  provider: ResolvedWebAuthnProvider,
   pending: PendingCeremony,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const transactionId = newTransactionId(context.now)
@@ -69,7 +70,7 @@ export async function createChallenge(
  */
 export async function consumeChallenge(
   context: AuthContext,
-  provider: SettledWebAuthnProvider,
+  provider: ResolvedWebAuthnProvider,
   ceremony: Ceremony,
   challenge: string,
 ): Promise<PendingCeremony> {

@@ -9,6 +9,7 @@ import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
  * @param clientDataJSON - base64url
  * @returns the challenge, base64url
  * @throws WebAuthnVerificationError when it is no client data, or says that the page was framed
+ * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
  */
 export function readChallenge(clientDataJSON: string): string {
   const clientData = decodeJsonObject(clientDataJSON)

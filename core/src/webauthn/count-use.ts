@@ -15,6 +15,7 @@ import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
  * @param stored - the passkey, as it was before
  * @param counter - what it told
  * @throws WebAuthnVerificationError when the counter did not grow
+ * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
  */
 export async function countUse(
   context: AuthContext,
@@ -28,8 +29,8 @@ export async function countUse(
   try {
     await adapter.updateAuthenticatorCounter(credentialID, counter)
   } catch (error) {
-    const isOvertaken = error instanceof AdapterError && error.code === "conflict"
-    throw isOvertaken ? await regression(context, stored, counter) : error
+    const isSuperseded = error instanceof AdapterError && error.code === "conflict"
+    throw isSuperseded ? await regression(context, stored, counter) : error
   }
 }
 

@@ -1,11 +1,15 @@
 import { isBase64url } from "../crypto/base64url.ts"
 import { InvalidRequest } from "../errors/sign-in-errors.ts"
-import type { AuthenticationAnswer, RegistrationAnswer } from "../providers/simple-webauthn.ts"
+import type { AuthenticationAnswer, RegistrationAnswer } from "../provider/simple-webauthn.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 
 /** Longest JSON that is parsed, in characters; attestations with certificates have some 10000. */
 const maxLength = 65_536
-/** Longest credential id (WebAuthn level 3, section 5.8.3): 1023 bytes as base64url. */
+/**
+ * Longest credential id (WebAuthn level 3, section 5.8.3): 1023 bytes as base64url.
+ *
+ * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ */
 const maxIdLength = 1364
 /** Longest user handle: 64 bytes as base64url. */
 const maxUserHandleLength = 86

@@ -1,12 +1,12 @@
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
-import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
-import type { WebAuthnContext } from "../providers/webauthn-provider.ts"
+import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import type { WebAuthnContext } from "../provider/webauthn-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 
 /** The application, as authenticators know it, with every option in place. */
-export interface SettledRelyingParty {
+export interface ResolvedRelyingParty {
   readonly id: string
   readonly name: string
   readonly origins: readonly string[]
@@ -20,8 +20,8 @@ export interface SettledRelyingParty {
  */
 export async function relyingPartyOf(
   context: AuthContext,
-  provider: SettledWebAuthnProvider,
-): Promise<SettledRelyingParty> {
+  provider: ResolvedWebAuthnProvider,
+): Promise<ResolvedRelyingParty> {
   if (provider.getRelyingParty !== undefined) {
     const request = rebuildRequest(context.request)
     const picked = await provider.getRelyingParty(callbackContext(context, provider), request)
@@ -45,7 +45,7 @@ export async function relyingPartyOf(
  */
 export function callbackContext(
   context: AuthContext,
-  { id, name }: SettledWebAuthnProvider,
+  { id, name }: ResolvedWebAuthnProvider,
 ): WebAuthnContext {
   const adapter = passkeyAdapter(context)
   const { origin, request } = context

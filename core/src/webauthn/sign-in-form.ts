@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from "../client/ask-passkey.ts"
+import type { PasskeyRequest } from "../client/request-passkey.ts"
 import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremony.ts"
 
 // Nothing imports this module: bundled with the ceremony, it is the script of the sign-in page.

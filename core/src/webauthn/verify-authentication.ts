@@ -1,9 +1,9 @@
 import type { AdapterAuthenticator } from "../adapter/adapter.ts"
 import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
-import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
-import type { AuthenticationAnswer, VerifiedAuthentication } from "../providers/simple-webauthn.ts"
+import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import type { AuthenticationAnswer, VerifiedAuthentication } from "../provider/simple-webauthn.ts"
 import { storedBytes } from "./base64.ts"
-import type { SettledRelyingParty } from "./relying-party.ts"
+import type { ResolvedRelyingParty } from "./relying-party.ts"
 import { isHandleOfAnother } from "./user-handle.ts"
 
 /**
@@ -16,13 +16,14 @@ import { isHandleOfAnother } from "./user-handle.ts"
  * @param relyingParty - the application
  * @returns the counter that the authenticator told
  * @throws WebAuthnVerificationError when anything is wrong with it
+ * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
  */
 export async function verifyAuthentication(
-  provider: SettledWebAuthnProvider,
+  provider: ResolvedWebAuthnProvider,
   answer: AuthenticationAnswer,
   stored: AdapterAuthenticator,
   challenge: string,
-  relyingParty: SettledRelyingParty,
+  relyingParty: ResolvedRelyingParty,
 ): Promise<number> {
   const publicKey = storedBytes(stored.credentialPublicKey)
   if (publicKey === undefined) {

@@ -1,9 +1,9 @@
 import type { AdapterAuthenticator } from "../adapter/adapter.ts"
 import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
-import type { SettledWebAuthnProvider } from "../providers/settled-provider.ts"
-import type { RegistrationAnswer, VerifiedRegistration } from "../providers/simple-webauthn.ts"
+import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import type { RegistrationAnswer, VerifiedRegistration } from "../provider/simple-webauthn.ts"
 import { storedText, toStoredBase64 } from "./base64.ts"
-import type { SettledRelyingParty } from "./relying-party.ts"
+import type { ResolvedRelyingParty } from "./relying-party.ts"
 
 /** Longest public key that is stored, in bytes; one of RSA with 8192 bits has some 1050. */
 const maxKeyBytes = 2048
@@ -17,12 +17,13 @@ const maxKeyBytes = 2048
  * @param relyingParty - the application
  * @returns what is stored of it
  * @throws WebAuthnVerificationError when anything is wrong with it
+ * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
  */
 export async function verifyRegistration(
-  provider: SettledWebAuthnProvider,
+  provider: ResolvedWebAuthnProvider,
   answer: RegistrationAnswer,
   challenge: string,
-  relyingParty: SettledRelyingParty,
+  relyingParty: ResolvedRelyingParty,
 ): Promise<Omit<AdapterAuthenticator, "userId">> {
   const { supportedAlgorithmIDs } = provider.registration
   let verified: VerifiedRegistration

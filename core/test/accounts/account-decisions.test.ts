@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { gatherFacts } from "../../src/accounts/gather-facts.ts"
-import type { ReturningPerson } from "../../src/accounts/returning-person.ts"
-import { settleAccount } from "../../src/accounts/settle-account.ts"
+import type { VerifiedIdentity } from "../../src/sign-in/verified-identity.ts"
+import { resolveAccount } from "../../src/accounts/resolve-account.ts"
 import {
   type Adapter,
   type AdapterAuthenticator,
   type AdapterUser,
   wrapMethods,
 } from "../../src/adapters.ts"
-import { settleConfig } from "../../src/config/settle-config.ts"
+import { resolveConfig } from "../../src/config/resolve-config.ts"
 import type { AuthContext } from "../../src/context.ts"
 import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
 import { AuthError } from "../../src/errors.ts"
@@ -97,11 +97,11 @@ async function prepare(combination: Combination): Promise<Situation> {
   return { store, owner, other, signedIn }
 }
 
-function typeOf({ way }: Combination): ReturningPerson["type"] {
+function typeOf({ way }: Combination): VerifiedIdentity["type"] {
   return way === "new passkey" || way === "used passkey" ? "webauthn" : way
 }
 
-function personOf(combination: Combination, { owner, signedIn }: Situation): ReturningPerson {
+function personOf(combination: Combination, { owner, signedIn }: Situation): VerifiedIdentity {
   const { way, asksToLink, verifiedByProvider, linksByEmail } = combination
   const type = typeOf(combination)
   const account = { provider: "p", providerAccountId: "at-provider", type }
@@ -131,7 +131,7 @@ async function run(combination: Combination, isAtomic: boolean): Promise<Outcome
   let outcome: Outcome["outcome"]
   try {
     const facts = await gatherFacts(context, guarded, person, !isAtomic || person.type === "email")
-    const { user, isNewUser } = await settleAccount(context, guarded, person, facts)
+    const { user, isNewUser } = await resolveAccount(context, guarded, person, facts)
     const links = events.includes("linkAccount") && !isNewUser
     outcome = isNewUser ? "create and sign in" : links ? "link and sign in" : "sign in"
     const expected = expectedUser(combination, situation)
@@ -172,7 +172,7 @@ function watched(
 
 async function contextOf(adapter: Adapter, events: string[]): Promise<AuthContext> {
   const event = (name: string) => () => void events.push(name)
-  const settlement = settleConfig(
+  const resolution = resolveConfig(
     configWith({
       adapter,
       providers: [
@@ -195,16 +195,20 @@ async function contextOf(adapter: Adapter, events: string[]): Promise<AuthContex
   const origin = "http://app.example.com"
   const headers = { cookie: "authjs.session-token=session" }
   const request = await readRequest(new Request(`${origin}/auth/session`, { headers }), "/auth")
-  if (!settlement.usable || "refused" in request) throw new Error("The request is usable.")
-  const { config } = settlement
+  if (!resolution.usable || "refused" in request) throw new Error("The request is usable.")
+  const { config } = resolution
   return {
     request,
     config,
     origin,
+    basePath: "/auth",
     baseUrl: `${origin}/auth`,
     cookies: config.cookies.plain,
     jar: createCookieJar(request.cookies),
     now: Date.now(),
+    canSetCookies: true,
+    checkCSRF: true,
+    raw: false,
   }
 }
 

@@ -19,7 +19,7 @@ const nobody: AccountFacts = {
   providerVerifiedEmail: false,
   allowEmailLinking: false,
   signedIn: null,
-  strangeAccounts: undefined,
+  unverifiedAccounts: undefined,
 }
 
 type Row = [sentence: string, facts: Partial<AccountFacts>, decision: AccountDecision]

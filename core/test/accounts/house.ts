@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach } from "vitest"
 import type { Adapter, AdapterUser } from "../../src/adapters.ts"
 import { allowInsecureRequests, type AuthConfig } from "../../src/index.ts"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import {
   programmableClient,
   type ProgrammableProvider,

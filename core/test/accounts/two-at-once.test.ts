@@ -1,9 +1,9 @@
 import { memoryStore, MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { signInPerson } from "../../src/accounts/sign-in-person.ts"
-import type { ReturningPerson } from "../../src/accounts/returning-person.ts"
+import { signInUser } from "../../src/accounts/sign-in-user.ts"
+import type { VerifiedIdentity } from "../../src/sign-in/verified-identity.ts"
 import { type Adapter, wrapMethods } from "../../src/adapters.ts"
-import { settleConfig } from "../../src/config/settle-config.ts"
+import { resolveConfig } from "../../src/config/resolve-config.ts"
 import type { AuthContext } from "../../src/context.ts"
 import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
 import { readRequest } from "../../src/request/read-request.ts"
@@ -33,7 +33,7 @@ function stepByStep(store: Adapter, absent: readonly string[], isRaw: boolean): 
 
 async function contextOf(adapter: Adapter): Promise<AuthContext> {
   const client = { clientId: "c", clientSecret: "s", issuer: "https://p.example" }
-  const settlement = settleConfig(
+  const resolution = resolveConfig(
     configWith({
       adapter,
       providers: [{ id: "p", name: "P", type: "oidc", ...client }],
@@ -41,23 +41,27 @@ async function contextOf(adapter: Adapter): Promise<AuthContext> {
     }),
   )
   const request = await readRequest(new Request(`${origin}/auth/callback/p`), "/auth")
-  if (!settlement.usable || "refused" in request) throw new Error("The request is usable.")
-  const { config } = settlement
+  if (!resolution.usable || "refused" in request) throw new Error("The request is usable.")
+  const { config } = resolution
   return {
     request,
     config,
     origin,
+    basePath: "/auth",
     baseUrl: `${origin}/auth`,
     cookies: config.cookies.plain,
     jar: createCookieJar(request.cookies),
     now: Date.now(),
+    canSetCookies: true,
+    checkCSRF: true,
+    raw: false,
   }
 }
 
 const claims = Buffer.from(JSON.stringify({ email: address, email_verified: true }))
 const idToken = `e30.${claims.toString("base64url")}.eA`
 
-function ada(changed: Partial<ReturningPerson>): ReturningPerson {
+function ada(changed: Partial<VerifiedIdentity>): VerifiedIdentity {
   const account = { ...key, type: "oidc" } as const
   return {
     type: "oidc",
@@ -100,7 +104,8 @@ describe.each([
         const context = await contextOf(gated(adapter))
         const guarded = context.config.adapter
         if (guarded === undefined) throw new Error("There is an adapter.")
-        return signInPerson(context, guarded, ada(changed()), "/")
+        const verified = { kind: "identity", identity: ada(changed()), returnUrl: "/" } as const
+        return signInUser(context, { ...verified, adapter: guarded })
       }
       const { outcomes, chosen } = await interleaved([run, run], order)
       const redirect = { status: "fulfilled", value: { kind: "redirect", to: "/" } }

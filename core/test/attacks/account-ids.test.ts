@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Profile } from "../../src/models/profile.ts"
 import { profileUser } from "../../src/oauth/profile-user.ts"
+import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
 import { FortyTwo } from "../../src/providers/42-school.ts"
 import { ClickUp } from "../../src/providers/click-up.ts"
 import { Concept2 } from "../../src/providers/concept2.ts"
@@ -18,7 +19,6 @@ import { Strava } from "../../src/providers/strava.ts"
 import { VK } from "../../src/providers/vk.ts"
 import { WordPress } from "../../src/providers/wordpress.ts"
 import { Zoho } from "../../src/providers/zoho.ts"
-import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
 
 /** Providers that know people by a number, each with an answer in which the id is this. */
 const providers: [{ id: string; profile?: unknown }, (id: unknown) => object][] = [
@@ -44,7 +44,7 @@ const providers: [{ id: string; profile?: unknown }, (id: unknown) => object][] 
 describe.each(providers)("an account at $id", (provider, answer) => {
   // The members that are read; each provider has a type of its own for what it tells.
   const userOf = (id: unknown) =>
-    profileUser(provider as SettledOAuthProvider, answer(id) as Profile, {})
+    profileUser(provider as ResolvedOAuthProvider, answer(id) as Profile, {})
 
   test("has the number as its id", async () => {
     expect(await userOf(12345)).toMatchObject({ id: "12345" })

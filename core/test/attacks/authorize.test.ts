@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import type { CredentialsConfig } from "../../src/providers/credentials-provider.ts"
+import type { CredentialsConfig } from "../../src/provider/credentials-provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 import { cookieName } from "../accounts/house.ts"
+import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
 /** What an application without types could return. */
 async function signInWith(answer: unknown): Promise<Visitor & { location: string | null }> {

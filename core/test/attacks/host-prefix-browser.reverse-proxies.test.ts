@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { currentProvider, providerOf, useProvider } from "../accounts/house.ts"
+import { launchChromium, openOverTls } from "../support/chromium.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { publicHost, type ReverseProxies, startReverseProxies } from "../support/reverse-proxies.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
@@ -67,10 +68,7 @@ beforeAll(async () => {
   const to = (scheme: "http" | "https"): string =>
     `127.0.0.1:${proxies.port({ proxy: "81", mode: "1", scheme })}`
   const rules = [`MAP *.example.com:443 ${to("https")}`, `MAP *.example.com:80 ${to("http")}`]
-  browser = await chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox", `--host-resolver-rules=${rules.join()}`],
-  })
+  browser = await launchChromium([`--host-resolver-rules=${rules.join()}`])
 })
 
 afterAll(async () => {
@@ -138,12 +136,12 @@ async function plant(page: Page, scheme: string, cookies: ReadonlyMap<string, st
   planted = all.flatMap(([name, value]) =>
     ["", "; Secure"].map((secure) => `${name}=${value}; ${attributes}${secure}`),
   )
-  await page.goto(`${scheme}://${sibling}/`)
+  await openOverTls(page, `${scheme}://${sibling}/`)
   await page.evaluate(`for (const cookie of ${JSON.stringify(planted)}) document.cookie = cookie`)
 }
 
 async function session(page: Page): Promise<unknown> {
-  const response = await page.goto(`${app}/auth/session`)
+  const response = await openOverTls(page, `${app}/auth/session`)
   return response?.json()
 }
 
@@ -160,23 +158,23 @@ describe.each(["https", "http"])("a sibling sub-domain on %s", (scheme) => {
     )
     const page = await openTab()
     await plant(page, scheme, attacker.cookies)
-    await page.goto(`${app}/`)
+    await openOverTls(page, `${app}/`)
     expect(arrived).toContain("bystander")
     expect(arrived.includes("__Secure-bystander")).toBe(scheme === "https")
     expect(arrived.filter((name) => name.startsWith("__Host-"))).toEqual([])
     expect(await session(page)).toBeNull()
-    await page.goto(callback)
+    await openOverTls(page, callback)
     expect(new URL(page.url()).searchParams.has("error")).toBe(true)
     expect(said.join()).toContain("The cookie with the checks is missing")
     expect(await session(page)).toBeNull()
     currentProvider().does.claims = (good) => ({ ...good, sub: "ada", name: "Ada" })
-    await page.goto(`${app}/auth/signin`)
+    await openOverTls(page, `${app}/auth/signin`)
     await page.click("form[action$='/signin/local'] button")
     await page.waitForURL(({ href, search }) => href === `${app}/` || search.includes("error="))
     expect([page.url(), ...said]).toEqual([`${app}/`, ...said])
     expect(await session(page)).toMatchObject({ user: { name: "Ada" } })
     await plant(page, scheme, attacker.cookies)
-    await page.goto(`${app}/`)
+    await openOverTls(page, `${app}/`)
     expect(await session(page)).toMatchObject({ user: { name: "Ada" } })
     await page.context().close()
   })

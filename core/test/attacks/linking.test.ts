@@ -35,7 +35,7 @@ describe("taking over an account by its address", () => {
         providerVerifiedEmail: true,
         allowEmailLinking: true,
         signedIn: null,
-        strangeAccounts: undefined,
+        unverifiedAccounts: undefined,
       })
       expect(decision).toEqual({ kind: "refuse", reason: "email of another user" })
     },

@@ -2,7 +2,7 @@ import { inspect } from "node:util"
 import { exportJWK, generateKeyPair } from "jose"
 import { vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
-import { settleLogger } from "../../src/logging/settle-logger.ts"
+import { resolveLogger } from "../../src/logging/resolve-logger.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { currentProvider, house, type House, providerOf } from "../accounts/house.ts"
@@ -114,7 +114,7 @@ export function sentinelSite(
     logger: {
       error(error) {
         shown.push({ place: "log of a custom logger", text: printAll(error) })
-        settleLogger().error(error)
+        resolveLogger().error(error)
       },
     },
     experimental: { enableWebAuthn: true },

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { launchChromium } from "../support/chromium.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
 
 let browser: Browser
@@ -7,10 +8,7 @@ let site: ClientSite
 
 beforeAll(async () => {
   site = await openSite()
-  browser = await chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox"],
-  })
+  browser = await launchChromium()
 })
 
 afterAll(async () => {

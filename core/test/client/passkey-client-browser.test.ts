@@ -1,8 +1,9 @@
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { address, passkeySite, storedUser } from "../webauthn/passkey-site.ts"
+import { launchChromium } from "../support/chromium.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
 import { type Device, openDevice } from "../support/device.ts"
+import { address, passkeySite, storedUser } from "../webauthn/passkey-site.ts"
 
 const { adapter, config } = passkeySite({
   basePath: "/api/auth",
@@ -15,10 +16,7 @@ let device: Device
 
 beforeAll(async () => {
   site = await openSite(config)
-  browser = await chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox"],
-  })
+  browser = await launchChromium()
 })
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { assertConfig, type AuthConfig, type Provider } from "../../src/index.ts"
+import type { AuthConfig, Provider } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
 import {
   type ConfigError,
   MissingAdapterMethods,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { assertConfig, type Logger, raw, skipCSRFCheck } from "../../src/index.ts"
+import { type Logger, raw, skipCSRFCheck } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
 import { ConfigError } from "../../src/errors.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { warningsOf } from "../support/config-warnings.ts"

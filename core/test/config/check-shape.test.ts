@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { assertConfig, type AuthConfig } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
 import { ConfigError } from "../../src/errors.ts"
 import { warnedPaths, warningsOf } from "../support/config-warnings.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { settleProvider } from "../../src/config/settle-provider.ts"
+import { resolveProvider } from "../../src/config/resolve-provider.ts"
 import { problems } from "./provider-samples.ts"
 
 describe("a credentials provider", () => {
@@ -8,13 +8,13 @@ describe("a credentials provider", () => {
 
   test("keeps its function and its inputs", () => {
     const inputs = { password: { type: "password" } }
-    const result = settleProvider({ ...credentials, credentials: inputs, authorize }, "p", {})
+    const result = resolveProvider({ ...credentials, credentials: inputs, authorize }, "p", {})
     expect(result).toEqual({ provider: { ...credentials, credentials: inputs, authorize } })
   })
 
   test("takes its function from the options", () => {
     const entry = { ...credentials, credentials: {}, options: { authorize } }
-    expect(settleProvider(entry, "p", {})).toHaveProperty("provider.authorize", authorize)
+    expect(resolveProvider(entry, "p", {})).toHaveProperty("provider.authorize", authorize)
   })
 
   test("without function is a problem of its own kind", () => {

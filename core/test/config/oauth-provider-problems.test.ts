@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
+import { allowInsecureRequests, customFetch } from "../../src/provider/symbols.ts"
 import { endpoints, oauth, oidc, problems } from "./provider-samples.ts"
 
 describe("problems", () => {

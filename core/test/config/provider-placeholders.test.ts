@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { settled } from "../oauth/sign-in-flow.ts"
+import { resolved } from "../oauth/sign-in-flow.ts"
 import { oauth, oidc, problems } from "./provider-samples.ts"
 
 const server = {
@@ -13,7 +13,7 @@ const given = { issuer: "https://chat.example/", apiKey: "k" }
 
 describe("a provider whose endpoints name its other members", () => {
   test("gets them from its options", () => {
-    const { authorization, token, userinfo, jwksUri } = settled({ ...server, ...given })
+    const { authorization, token, userinfo, jwksUri } = resolved({ ...server, ...given })
     expect(authorization).toEqual({
       url: "https://chat.example/authorize",
       params: { client: "c" },
@@ -30,7 +30,7 @@ describe("a provider whose endpoints name its other members", () => {
   test("gets them from the environment", () => {
     const env = { AUTH_PLAIN_ISSUER: "https://env.example", AUTH_PLAIN_KEY: "of env" }
     const { clientId: _id, ...rest } = server
-    const provider = settled(
+    const provider = resolved(
       { id: "plain", name: "Plain", type: "oauth", options: rest },
       { ...env, AUTH_PLAIN_ID: "id of env" },
     )
@@ -43,12 +43,12 @@ describe("a provider whose endpoints name its other members", () => {
 
   test("has the discovery document below the issuer", () => {
     const provider = { ...oidc, wellKnown: "{issuer}/a/openid-configuration" }
-    expect(settled(provider).wellKnown).toBe("https://p.example/a/openid-configuration")
+    expect(resolved(provider).wellKnown).toBe("https://p.example/a/openid-configuration")
   })
 
   test("may have the client id in its issuer", () => {
     const provider = { ...oidc, issuer: "https://p.example/{clientId}", jwksUri: "{issuer}/keys" }
-    expect(settled(provider)).toMatchObject({
+    expect(resolved(provider)).toMatchObject({
       issuer: "https://p.example/c",
       jwksUri: "https://p.example/c/keys",
     })

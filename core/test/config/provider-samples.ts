@@ -1,4 +1,4 @@
-import { settleProvider } from "../../src/config/settle-provider.ts"
+import { resolveProvider } from "../../src/config/resolve-provider.ts"
 import type { ConfigProblem } from "../../src/errors/config-errors.ts"
 
 /** The endpoints of a plain OAuth provider. */
@@ -33,6 +33,6 @@ export function problems(
   entry: unknown,
   env: Readonly<Record<string, string>> = {},
 ): ConfigProblem[] {
-  const result = settleProvider(entry, "providers[1]", env)
+  const result = resolveProvider(entry, "providers[1]", env)
   return "problems" in result ? result.problems : []
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { assertConfig, Auth, type AuthConfig, raw } from "../../src/index.ts"
+import { Auth, type AuthConfig, raw } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { UntrustedHost } from "../../src/errors.ts"
 import { configWith, secret } from "../support/visitor.ts"

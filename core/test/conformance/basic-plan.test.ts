@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { expectRefused, expectSignedIn } from "./outcome.ts"
 import { openRelyingParty, type RelyingParty } from "./relying-party.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { customFetch } from "../../src/providers/symbols.ts"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import { customFetch } from "../../src/provider/symbols.ts"
 import { startGlewlwyd } from "./glewlwyd-server.ts"
 import type { ClientCertificate, ClientMethod, ProviderServer } from "./provider-server.ts"
 import { openProviderSignIn, type ProviderSignIn } from "./provider-sign-in.ts"
@@ -19,12 +19,13 @@ const methods = {
 } as const
 
 /** Clients that present the certificate of another client, or none. */
-const strangers: Readonly<Record<string, readonly [ClientMethod, ClientCertificate | undefined]>> =
-  {
-    "another-name": ["tls_client_auth", "stranger"],
-    "without-certificate": ["tls_client_auth", undefined],
-    "another-key": ["self_signed_tls_client_auth", "self-signed-stranger"],
-  }
+const unregistered: Readonly<
+  Record<string, readonly [ClientMethod, ClientCertificate | undefined]>
+> = {
+  "another-name": ["tls_client_auth", "unregistered"],
+  "without-certificate": ["tls_client_auth", undefined],
+  "another-key": ["self_signed_tls_client_auth", "self-signed-unregistered"],
+}
 
 beforeAll(async () => {
   server = await startGlewlwyd(process.env["LOCKSTEP_GLEWLWYD_IMAGE"] ?? "lockstep/glewlwyd:2.7")
@@ -37,7 +38,7 @@ beforeAll(async () => {
     unattended: { authorization: { params: { scope: "openid profile", prompt: "none" } } },
     userinfo: { idToken: false },
   }
-  for (const [id, [method, certificate]] of Object.entries(strangers)) {
+  for (const [id, [method, certificate]] of Object.entries(unregistered)) {
     clients[id] = method
     members[id] = { [customFetch]: server.fetchWith?.(certificate) ?? fetch }
   }
@@ -65,7 +66,7 @@ describe("Glewlwyd", () => {
     expect(url.pathname).toBe("/")
   })
 
-  test.each(Object.keys(strangers))(
+  test.each(Object.keys(unregistered))(
     "signs nobody in for the client %s, whose certificate is not the registered one",
     async (client) => {
       const known = application.errors.length

@@ -10,13 +10,13 @@ const folder = "/etc/glewlwyd/tls"
 export const clientName = "client.example.com"
 
 /**
- * Makes an authority with certificates for the server, a client and a stranger, and two that are signed by
+ * Makes an authority with certificates for the server, a client and an unregistered client, and two that are signed by
  * themselves. Glewlwyd hands on only those that it can verify, so that it has to trust the latter as well.
  */
 const makeCertificates = `
 mkdir -p ${folder} && cd ${folder}
 new="openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
-for name in authority self-signed self-signed-stranger; do
+for name in authority self-signed self-signed-unregistered; do
   $new -x509 -days 2 -subj "/CN=$name" -keyout $name.key -out $name.pem
 done
 issue() {
@@ -25,8 +25,8 @@ issue() {
 }
 issue server localhost
 issue client ${clientName}
-issue stranger stranger.example.com
-cat authority.pem self-signed.pem self-signed-stranger.pem > trusted.pem
+issue unregistered unregistered.example.com
+cat authority.pem self-signed.pem self-signed-unregistered.pem > trusted.pem
 `
 
 const configuration = `
@@ -59,7 +59,7 @@ export interface GlewlwydTls {
 export async function readCertificates(container: ProviderContainer): Promise<GlewlwydTls> {
   const read = (name: string): Promise<string> => container.exec("cat", `${folder}/${name}`)
   const ca = await read("authority.pem")
-  const names = ["client", "stranger", "self-signed", "self-signed-stranger"] as const
+  const names = ["client", "unregistered", "self-signed", "self-signed-unregistered"] as const
   const agents = new Map<ClientCertificate | undefined, Agent>([
     [undefined, new Agent({ connect: { ca } })],
   ])

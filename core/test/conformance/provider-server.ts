@@ -12,7 +12,11 @@ export type ClientMethod =
   | "none"
 
 /** A certificate that a client presents: the right one, or that of another client. */
-export type ClientCertificate = "client" | "stranger" | "self-signed" | "self-signed-stranger"
+export type ClientCertificate =
+  | "client"
+  | "unregistered"
+  | "self-signed"
+  | "self-signed-unregistered"
 
 /** A client as a provider has to know it. */
 export interface ProviderClient {

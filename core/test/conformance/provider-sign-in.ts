@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair } from "jose"
-import { type Browser, chromium, type Page } from "playwright-core"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
+import type { Browser, Page } from "playwright-core"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import { allowInsecureRequests, customFetch } from "../../src/provider/symbols.ts"
+import { launchChromium } from "../support/chromium.ts"
 import { type ClientSite, openSite } from "../support/client-site.ts"
 import { failureLogger, type LoggedFailure } from "../support/logged-failure.ts"
 import { configWith } from "../support/visitor.ts"
@@ -89,10 +90,7 @@ export async function openProviderSignIn(
     ...(method === "private_key_jwt" && { publicKey }),
   }))
   await server.register(registered)
-  const browser = await chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox"],
-  })
+  const browser = await launchChromium()
   return drive(site, browser, errors)
 }
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import type { AdapterAuthenticator } from "../../src/adapters.ts"
-import { settleProvider } from "../../src/config/settle-provider.ts"
+import { resolveProvider } from "../../src/config/resolve-provider.ts"
+import type { ResolvedWebAuthnProvider } from "../../src/provider/resolved-provider.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import type { SettledWebAuthnProvider } from "../../src/providers/settled-provider.ts"
 import { readChallenge } from "../../src/webauthn/client-data.ts"
 import { readAuthentication, readRegistration } from "../../src/webauthn/read-answer.ts"
 import { verifyAuthentication } from "../../src/webauthn/verify-authentication.ts"
@@ -18,13 +18,13 @@ export const refused = { type: "WebAuthnVerificationError" }
 export const encode = (hex: string): string => Buffer.from(hex, "hex").toString("base64url")
 
 /** The vectors come without user verification, which Lockstep requires by default. */
-function provider(algorithms?: readonly number[]): SettledWebAuthnProvider {
+function provider(algorithms?: readonly number[]): ResolvedWebAuthnProvider {
   const entry = Passkey({
     ...(algorithms && { registrationOptions: { supportedAlgorithmIDs: [...algorithms] } }),
     verifyRegistrationOptions: { requireUserVerification: false },
     verifyAuthenticationOptions: { requireUserVerification: false },
   })
-  const result = settleProvider(entry, "providers[0]", {})
+  const result = resolveProvider(entry, "providers[0]", {})
   if ("problems" in result) throw new Error(JSON.stringify(result.problems))
   if (result.provider.type !== "webauthn") throw new Error("not a provider of passkeys")
   return result.provider

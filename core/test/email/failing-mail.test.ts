@@ -1,7 +1,7 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
 import { AccessDenied } from "../../src/errors.ts"
-import type { VerificationRequestParams } from "../../src/providers/email-provider.ts"
+import type { VerificationRequestParams } from "../../src/provider/email-provider.ts"
 import { visitor } from "../support/visitor.ts"
 import { askForLink, mailHouse, origin } from "./mailbox.ts"
 

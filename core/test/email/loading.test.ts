@@ -21,7 +21,6 @@ test("an application without sign-in by e-mail loads none of it", () => {
   const loaded = entries.flatMap((entry) => [...loadedWith(entry)])
   expect(loaded).toContain("actions/provider-of.ts")
   // Passkeys, too, bring addresses into one form.
-  const lazy =
-    /^email\/(?!normalize-identifier)|^accounts\/(?:request-link|sign-in-with-email)|^pages\/confirm-page/
+  const lazy = /^email\/|^pages\/confirm-page/
   expect(loaded.filter((file) => lazy.test(file))).toEqual([])
 })

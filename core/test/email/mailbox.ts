@@ -5,9 +5,9 @@ import type {
   EmailConfig,
   EmailUserConfig,
   VerificationRequestParams,
-} from "../../src/providers/email-provider.ts"
-import { configWith, type Visitor } from "../support/visitor.ts"
+} from "../../src/provider/email-provider.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
+import { configWith, type Visitor } from "../support/visitor.ts"
 import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter.ts"
 
 export const origin = "http://app.example.com"

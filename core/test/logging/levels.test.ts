@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import * as errors from "../../src/errors.ts"
 import type { Logger } from "../../src/index.ts"
-import { settleLogger } from "../../src/logging/settle-logger.ts"
+import { resolveLogger } from "../../src/logging/resolve-logger.ts"
 
 const levels = ["error", "warn", "debug"] as const
 
@@ -25,7 +25,7 @@ function written(): Record<(typeof levels)[number], number> {
 
 describe("logger", () => {
   test("writes to the console when nothing is replaced", () => {
-    writeAll(settleLogger({}, true))
+    writeAll(resolveLogger({}, true))
     expect(written()).toEqual({ error: 1, warn: 1, debug: 1 })
   })
 
@@ -33,7 +33,7 @@ describe("logger", () => {
     "%s: each level can be replaced alone, and the others write to the console",
     (level) => {
       const own = vi.fn<() => void>()
-      writeAll(settleLogger({ [level]: own }, true))
+      writeAll(resolveLogger({ [level]: own }, true))
       expect(own).toHaveBeenCalledOnce()
       expect(written()).toEqual({ error: 1, warn: 1, debug: 1, [level]: 0 })
     },
@@ -44,18 +44,18 @@ describe("logger", () => {
       throw new Error("disk full")
     }
     expect(() => {
-      writeAll(settleLogger({ [level]: fail }, true))
+      writeAll(resolveLogger({ [level]: fail }, true))
     }).not.toThrow()
   })
 
   test("is told of errors and warnings while debug is off, and of nothing else", () => {
-    writeAll(settleLogger({}, false))
+    writeAll(resolveLogger({}, false))
     expect(written()).toEqual({ error: 1, warn: 1, debug: 0 })
   })
 })
 
 test("a warning is printed with the option that it is about, and where it is explained", () => {
-  settleLogger().warn("provider-left-out", { path: "providers[1]", message: "is left out." })
+  resolveLogger().warn("provider-left-out", { path: "providers[1]", message: "is left out." })
   const [text] = vi.mocked(console.warn).mock.calls[0] ?? []
   expect(text).toContain("provider-left-out: providers[1] is left out.")
   expect(text).toContain("docs/warnings.md#provider-left-out")
@@ -63,12 +63,12 @@ test("a warning is printed with the option that it is about, and where it is exp
 
 test("a warning about no option is handed on with its code alone, as in Auth.js", () => {
   const warn = vi.fn<Logger["warn"]>()
-  settleLogger({ warn }).warn("debug-enabled")
+  resolveLogger({ warn }).warn("debug-enabled")
   expect(warn.mock.calls).toEqual([["debug-enabled"]])
 })
 
 test("an error is printed with its type, what it means, and where that is explained", () => {
-  settleLogger().error(new errors.AccessDenied("Not on the list.", { cause: new Error("inner") }))
+  resolveLogger().error(new errors.AccessDenied("Not on the list.", { cause: new Error("inner") }))
   const [text] = vi.mocked(console.error).mock.calls[0] ?? []
   expect(text).toContain("AccessDenied: Not on the list.")
   expect(text).toContain("docs/errors.md#accessdenied")
@@ -78,8 +78,8 @@ test("an error is printed with its type, what it means, and where that is explai
 test("the error underneath is printed with where it was thrown, but for that of a driver", () => {
   const driver = new Error("values of a query\n    at least two lines of them")
   const adapter = new errors.AdapterError("getUser failed", { cause: driver })
-  settleLogger().error(new errors.CallbackError("failed", { cause: new TypeError("x is null") }))
-  settleLogger().error(new errors.SessionError("failed", { cause: adapter }))
+  resolveLogger().error(new errors.CallbackError("failed", { cause: new TypeError("x is null") }))
+  resolveLogger().error(new errors.SessionError("failed", { cause: adapter }))
   const [[callback], [session]] = vi.mocked(console.error).mock.calls as [[string], [string]]
   expect(callback).toMatch(/caused by TypeError: x is null\n\s+at .*levels\.test/)
   expect(session).toMatch(/caused by AdapterError: getUser failed\n\s+at .*levels\.test/)
@@ -95,7 +95,7 @@ test("frames of the platform and of packages are not printed", () => {
     "/app/src/auth.ts:12:5",
   ]
   cause.stack = ["TypeError: fetch failed", ...frames.map((at) => `    at run (${at})`)].join("\n")
-  settleLogger().error(new errors.CallbackError("failed", { cause }))
+  resolveLogger().error(new errors.CallbackError("failed", { cause }))
   const [text] = vi.mocked(console.error).mock.calls[0] ?? []
   expect(text).toMatch(
     /caused by TypeError: fetch failed\n\s+at run \(\/app\/src\/auth\.ts:12:5\)$/,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { redact } from "../../src/logging/redact.ts"
-import { settleLogger } from "../../src/logging/settle-logger.ts"
+import { resolveLogger } from "../../src/logging/resolve-logger.ts"
 
 describe("redact", () => {
   test.each([
@@ -43,16 +43,16 @@ describe("redact", () => {
   })
 })
 
-describe("the settled logger", () => {
+describe("the resolved logger", () => {
   test("tells the application's debug level nothing while debug is off", () => {
     const seen: unknown[] = []
-    settleLogger({ debug: (...args) => void seen.push(args) }, false).debug("hello")
+    resolveLogger({ debug: (...args) => void seen.push(args) }, false).debug("hello")
     expect(seen).toEqual([])
   })
 
   test("hands redacted metadata to the application's debug level", () => {
     const seen: unknown[] = []
-    settleLogger({ debug: (...args) => void seen.push(args) }, true).debug("hello", {
+    resolveLogger({ debug: (...args) => void seen.push(args) }, true).debug("hello", {
       token: "x",
       id: 1,
     })

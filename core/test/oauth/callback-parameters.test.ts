@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import type { AuthContext } from "../../src/context.ts"
 import { callbackParameters, firstConsentUser } from "../../src/oauth/callback-parameters.ts"
-import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
-import { settled } from "./sign-in-flow.ts"
+import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
+import { resolved } from "./sign-in-flow.ts"
 
-const provider = (responseMode: string): SettledOAuthProvider =>
-  settled({
+const provider = (responseMode: string): ResolvedOAuthProvider =>
+  resolved({
     id: "apple",
     name: "Apple",
     type: "oidc",

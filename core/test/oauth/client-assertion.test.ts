@@ -1,6 +1,6 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader, generateKeyPair } from "jose"
 import { expect, test } from "vitest"
-import type { TokenEndpoint } from "../../src/providers/oauth-provider.ts"
+import type { TokenEndpoint } from "../../src/provider/oauth-provider.ts"
 import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
 
 const methods = ["private_key_jwt", "client_secret_jwt"] as const

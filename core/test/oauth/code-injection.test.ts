@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
+import type { Check, OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { Auth0 } from "../../src/providers/auth0.ts"
 import { LinkedIn } from "../../src/providers/linkedin.ts"
-import type { Check, OIDCConfig } from "../../src/providers/oauth-provider.ts"
+import { house, origin, providerOf, useProvider, currentProvider } from "../accounts/house.ts"
 import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { visitor } from "../support/visitor.ts"
-import { house, origin, providerOf, useProvider, currentProvider } from "../accounts/house.ts"
 import { openIdFlow } from "./programmable-flow.ts"
-import { openBrowser, settled } from "./sign-in-flow.ts"
+import { openBrowser, resolved } from "./sign-in-flow.ts"
 
 const announcing = (methods: unknown): Misbehaviour => ({
   discovery: (document) => ({ ...document, code_challenge_methods_supported: methods }),
@@ -47,17 +47,17 @@ describe("the code of somebody else's sign-in, at a provider that ignores PKCE",
 describe("the default checks", () => {
   test("have a nonce for providers of OpenID Connect that say nothing of checks", () => {
     const options = { clientId: "c", clientSecret: "s", issuer: "https://idp.example" }
-    expect(settled(Auth0(options)).checks).toEqual({ pkce: true, nonce: true })
+    expect(resolved(Auth0(options)).checks).toEqual({ pkce: true, nonce: true })
   })
 
   test("are replaced by those of a provider that returns no nonce", () => {
     const options = { clientId: "c", clientSecret: "s" }
-    expect(settled(LinkedIn(options)).checks).toEqual({ pkce: false, nonce: false })
+    expect(resolved(LinkedIn(options)).checks).toEqual({ pkce: false, nonce: false })
   })
 
   test("are replaced by those that the application wrote", () => {
     const options = { clientId: "c", clientSecret: "s", issuer: "https://idp.example" }
-    const written = settled(Auth0({ ...options, checks: ["pkce", "state"] }))
+    const written = resolved(Auth0({ ...options, checks: ["pkce", "state"] }))
     expect(written.checks).toEqual({ pkce: true, nonce: false })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { boundedFetch } from "../../src/oauth/bounded-fetch.ts"
-import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
+import { boundedFetch } from "../../src/fetch/bounded-fetch.ts"
+import { allowInsecureRequests, customFetch } from "../../src/provider/symbols.ts"
 import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
-import { openBrowser, settled } from "./sign-in-flow.ts"
+import { openBrowser, resolved } from "./sign-in-flow.ts"
 
 const asUsual = { [allowInsecureRequests]: false }
 const elsewhere = "http://idp.internal.example"
@@ -49,7 +49,7 @@ describe("a provider on this machine, without allowInsecureRequests", () => {
 
 test("a provider elsewhere whose document names this machine gets no plain request to it", async () => {
   const asked: string[] = []
-  const provider = settled({
+  const provider = resolved({
     id: "far",
     name: "Far",
     type: "oidc",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { ClientMetadata, OAuthConfig, OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
+import type { ClientMetadata, OAuthConfig, OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import { allowInsecureRequests, customFetch } from "../../src/provider/symbols.ts"
 import type { ReceivedRequest } from "../support/programmable-provider.ts"
 import { openIdFlow, type ProgrammedFlow, signInAt } from "./programmable-flow.ts"
 

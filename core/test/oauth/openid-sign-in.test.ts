@@ -1,15 +1,15 @@
-import { storedTokens } from "../../src/oauth/stored-tokens.ts"
-import { afterEach, describe, expect, test } from "vitest"
 import { exportJWK, generateKeyPair } from "jose"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { allowInsecureRequests } from "../../src/providers/symbols.ts"
+import { afterEach, describe, expect, test } from "vitest"
+import { storedTokens } from "../../src/oauth/stored-tokens.ts"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
+import { allowInsecureRequests } from "../../src/provider/symbols.ts"
 import {
   startOpenIdProvider,
   type OpenIdProvider,
   type OpenIdProviderOptions,
 } from "../support/openid-provider.ts"
-import { baseUrl, openBrowser, settled } from "./sign-in-flow.ts"
-import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
+import { baseUrl, openBrowser, resolved } from "./sign-in-flow.ts"
 
 let running: OpenIdProvider | undefined
 
@@ -21,9 +21,9 @@ afterEach(async () => {
 async function setUp(
   options: Omit<OpenIdProviderOptions, "redirectUris"> = {},
   members: Partial<OIDCConfig> = {},
-): Promise<{ openid: OpenIdProvider; provider: SettledOAuthProvider }> {
+): Promise<{ openid: OpenIdProvider; provider: ResolvedOAuthProvider }> {
   running = await startOpenIdProvider({ redirectUris: [`${baseUrl}/callback/local`], ...options })
-  const provider = settled({
+  const provider = resolved({
     id: "local",
     name: "Local",
     type: "oidc",
@@ -36,7 +36,7 @@ async function setUp(
   return { openid: running, provider }
 }
 
-async function signIn(openid: OpenIdProvider, provider: SettledOAuthProvider, login = "ada") {
+async function signIn(openid: OpenIdProvider, provider: ResolvedOAuthProvider, login = "ada") {
   const browser = openBrowser()
   const url = await browser.start(provider)
   const { params } = await openid.authorize(url, { login })

@@ -1,20 +1,20 @@
 import { onTestFinished } from "vitest"
-import type { OAuthConfig, OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
-import { allowInsecureRequests } from "../../src/providers/symbols.ts"
 import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
+import type { OAuthConfig, OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
+import { allowInsecureRequests } from "../../src/provider/symbols.ts"
 import {
   type Misbehaviour,
   type ProgrammableProvider,
   programmableClient,
   startProgrammableProvider,
 } from "../support/programmable-provider.ts"
-import { openBrowser, settled } from "./sign-in-flow.ts"
+import { openBrowser, resolved } from "./sign-in-flow.ts"
 
 /** A programmable provider and the application's entry for it. */
 export interface ProgrammedFlow {
   readonly op: ProgrammableProvider
-  readonly provider: SettledOAuthProvider
+  readonly provider: ResolvedOAuthProvider
   /** Signs in from start to end, in a new browser. */
   readonly signIn: (
     change?: (params: Record<string, string>) => Record<string, string>,
@@ -29,7 +29,7 @@ export async function openIdFlow(
   const op = await start(does)
   return flow(
     op,
-    settled({
+    resolved({
       id: "local",
       name: "Local",
       type: "oidc",
@@ -49,7 +49,7 @@ export async function plainOAuthFlow(
   const op = await start(does)
   return flow(
     op,
-    settled({
+    resolved({
       id: "plain",
       name: "Plain",
       type: "oauth",
@@ -72,7 +72,7 @@ async function start(does: Misbehaviour): Promise<ProgrammableProvider> {
 /** Signs in from start to end, in a new browser. */
 export async function signInAt(
   op: ProgrammableProvider,
-  provider: SettledOAuthProvider,
+  provider: ResolvedOAuthProvider,
   change = (params: Record<string, string>): Record<string, string> => params,
 ): Promise<FinishedAuthorization> {
   const browser = openBrowser()
@@ -80,6 +80,6 @@ export async function signInAt(
   return browser.finish(provider, change(op.answer(url)))
 }
 
-function flow(op: ProgrammableProvider, provider: SettledOAuthProvider): ProgrammedFlow {
+function flow(op: ProgrammableProvider, provider: ResolvedOAuthProvider): ProgrammedFlow {
   return { op, provider, signIn: (change) => signInAt(op, provider, change) }
 }

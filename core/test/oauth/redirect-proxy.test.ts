@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { allowInsecureRequests } from "../../src/providers/symbols.ts"
-import { startOpenIdProvider, type OpenIdProvider } from "../support/openid-provider.ts"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import { allowInsecureRequests } from "../../src/provider/symbols.ts"
 import { warningsOf } from "../support/config-warnings.ts"
+import { startOpenIdProvider, type OpenIdProvider } from "../support/openid-provider.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 

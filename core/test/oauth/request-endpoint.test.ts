@@ -1,8 +1,8 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import { expect, test } from "vitest"
 import { requestEndpoint } from "../../src/oauth/request-endpoint.ts"
-import { customFetch } from "../../src/providers/symbols.ts"
-import { settled } from "./sign-in-flow.ts"
+import { customFetch } from "../../src/provider/symbols.ts"
+import { resolved } from "./sign-in-flow.ts"
 
 const server: AuthorizationServer = {
   issuer: "https://idp.example",
@@ -11,7 +11,7 @@ const server: AuthorizationServer = {
 
 async function ask(from = server): Promise<string> {
   let asked = ""
-  const provider = settled({
+  const provider = resolved({
     id: "far",
     name: "Far",
     type: "oidc",

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http"
 import { describe, expect, test, vi } from "vitest"
-import { customFetch } from "../../src/providers/symbols.ts"
-import { openBrowser, settled } from "./sign-in-flow.ts"
+import { customFetch } from "../../src/provider/symbols.ts"
 import { openIdFlow, plainOAuthFlow } from "./programmable-flow.ts"
+import { openBrowser, resolved } from "./sign-in-flow.ts"
 
 const discoveryPath = "/.well-known/openid-configuration"
 const unbuilt = { type: "OAuthSignInError" }
@@ -209,7 +209,7 @@ describe("a discovery document is refused", () => {
   test("with a plain http endpoint behind an https issuer (CVE-2026-53513, GHSA-5rr4-8452-hf4v)", async () => {
     const issuer = "https://issuer.example"
     const document = { issuer, authorization_endpoint: "http://issuer.example/authorize" }
-    const provider = settled({
+    const provider = resolved({
       id: "local",
       name: "Local",
       type: "oidc",

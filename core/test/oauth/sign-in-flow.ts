@@ -1,14 +1,14 @@
-import { settleProvider } from "../../src/config/settle-provider.ts"
+import { resolveProvider } from "../../src/config/resolve-provider.ts"
 import type { AuthContext } from "../../src/context.ts"
-import type { Cookie } from "../../src/cookies/cookie.ts"
 import { createCookieJar } from "../../src/cookies/cookie-jar.ts"
+import type { Cookie } from "../../src/cookies/cookie.ts"
+import type { Logger } from "../../src/logging/logger.ts"
 import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
 import { finishAuthorization } from "../../src/oauth/finish-authorization.ts"
 import { sealForm } from "../../src/oauth/posted-form.ts"
 import { startAuthorization } from "../../src/oauth/start-authorization.ts"
-import type { Logger } from "../../src/logging/logger.ts"
-import type { ProviderEntry } from "../../src/providers/provider.ts"
-import type { SettledOAuthProvider } from "../../src/providers/settled-provider.ts"
+import type { ProviderEntry } from "../../src/provider/provider.ts"
+import type { ResolvedOAuthProvider } from "../../src/provider/resolved-provider.ts"
 
 /** Where the application under test pretends to live. */
 export const baseUrl = "http://app.test/auth"
@@ -18,9 +18,9 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>
   /** Every cookie that the application set, in order. */
   readonly setCookies: Cookie[]
-  start(provider: SettledOAuthProvider, options?: StartOptions): Promise<URL>
+  start(provider: ResolvedOAuthProvider, options?: StartOptions): Promise<URL>
   finish(
-    provider: SettledOAuthProvider,
+    provider: ResolvedOAuthProvider,
     params: Readonly<Record<string, string>>,
   ): Promise<FinishedAuthorization>
 }
@@ -37,12 +37,12 @@ interface BrowserOptions {
   readonly logger?: Logger
 }
 
-/** Settles a provider of a test, which must be right. */
-export function settled(
+/** Resolves a provider of a test, which must be right. */
+export function resolved(
   entry: ProviderEntry,
   env: Readonly<Record<string, string>> = {},
-): SettledOAuthProvider {
-  const result = settleProvider(entry, "providers[0]", env)
+): ResolvedOAuthProvider {
+  const result = resolveProvider(entry, "providers[0]", env)
   if ("problems" in result) throw new Error(JSON.stringify(result.problems))
   const { provider } = result
   if (provider.type === "oauth" || provider.type === "oidc") return provider
@@ -72,7 +72,7 @@ export function openBrowser(options: BrowserOptions = {}): TestBrowser {
   }
   /** What the form leads to. */
   const post = async (
-    provider: SettledOAuthProvider,
+    provider: ResolvedOAuthProvider,
     body: Readonly<Record<string, string>>,
   ): Promise<Record<string, string>> => {
     const url = await visit({ query: {}, body }, (context) => sealForm(context, provider))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/providers/oauth-provider.ts"
-import { customFetch } from "../../src/providers/symbols.ts"
-import { baseUrl, openBrowser, settled } from "./sign-in-flow.ts"
+import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
+import { customFetch } from "../../src/provider/symbols.ts"
+import { baseUrl, openBrowser, resolved } from "./sign-in-flow.ts"
 
 const provider = (members: Partial<OIDCConfig> = {}) =>
-  settled({
+  resolved({
     id: "local",
     name: "Local",
     type: "oidc",

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest"
 import type { TokenSet } from "../../src/models/account.ts"
 import { storedTokens } from "../../src/oauth/stored-tokens.ts"
 import { validateTokens } from "../../src/oauth/validate-tokens.ts"
-import type { TokenRequestContext } from "../../src/providers/oauth-provider.ts"
+import type { TokenRequestContext } from "../../src/provider/oauth-provider.ts"
 import {
   accessToken,
   authorizationCode,
   programmableClient,
 } from "../support/programmable-provider.ts"
-import { baseUrl } from "./sign-in-flow.ts"
 import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"
+import { baseUrl } from "./sign-in-flow.ts"
 
 const refused = { type: "CallbackRouteError" }
 const token = (answer: (response: ServerResponse) => void) => ({ routes: { "/token": answer } })

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import type { UserinfoEndpoint } from "../../src/providers/oauth-provider.ts"
+import type { UserinfoEndpoint } from "../../src/provider/oauth-provider.ts"
 import { openIdFlow, plainOAuthFlow, signInAt } from "./programmable-flow.ts"
 
 const refused = { type: "CallbackRouteError" }

@@ -5,7 +5,8 @@ import type { AxeResults } from "axe-core"
 import type { Browser, Page as BrowserPage } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "../../src/pages/document.ts"
-import { close, launch, serve, type Site } from "./browser-site.ts"
+import { launchChromium } from "../support/chromium.ts"
+import { close, serve, type Site } from "./browser-site.ts"
 import { looks } from "./looks.ts"
 import { samplePages } from "./sample-pages.ts"
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": shown.csp },
     body: shown.html,
   }))
-  browser = await launch()
+  browser = await launchChromium()
 })
 
 afterAll(() => close(browser, [app]))

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { type Browser, chromium } from "playwright-core"
+import type { Browser } from "playwright-core"
 
 /** A server on a port of its own. */
 export interface Site {
@@ -25,14 +25,6 @@ export async function serve(answer: (path: string) => Answer): Promise<Site> {
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo
   return { server, origin: `http://127.0.0.1:${port}` }
-}
-
-/** Starts Chromium. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox"],
-  })
 }
 
 /** Ends what tests started. */

@@ -1,7 +1,7 @@
-import type { PageLook } from "../../src/pages/page-look.ts"
+import type { PageSettings } from "../../src/pages/page-settings.ts"
 
 /** Arabic, as far as the sample pages need it. */
-const arabic: PageLook["strings"] = {
+const arabic: PageSettings["strings"] = {
   lang: "ar",
   dir: "rtl",
   "signIn.title": "تسجيل الدخول",
@@ -30,7 +30,7 @@ const arabic: PageLook["strings"] = {
 }
 
 /** Looks in which every page must be good. */
-export const looks: Readonly<Record<string, PageLook>> = {
+export const looks: Readonly<Record<string, PageSettings>> = {
   light: { theme: { colorScheme: "light" } },
   dark: { theme: { colorScheme: "dark" } },
   branded: { theme: { colorScheme: "dark", brandColor: "#f59e0b" } },

@@ -2,7 +2,8 @@ import type { Browser, Page as BrowserPage } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "../../src/pages/document.ts"
 import type { SignInOption } from "../../src/pages/sign-in-page.ts"
-import { close, launch, serve, type Site } from "./browser-site.ts"
+import { launchChromium } from "../support/chromium.ts"
+import { close, serve, type Site } from "./browser-site.ts"
 import { button, passwordForm, samplePages, signInPage } from "./sample-pages.ts"
 
 let browser: Browser
@@ -30,7 +31,7 @@ beforeAll(async () => {
           body: shown.html,
         },
   )
-  browser = await launch()
+  browser = await launchChromium()
 })
 
 afterAll(() => close(browser, [app, provider]))

@@ -3,7 +3,7 @@ import type { Page } from "../../src/pages/document.ts"
 import type { CredentialsFormOption } from "../../src/pages/credentials-form.ts"
 import type { EmailFormOption } from "../../src/pages/email-form.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
-import type { PageLook } from "../../src/pages/page-look.ts"
+import type { PageSettings } from "../../src/pages/page-settings.ts"
 import type { PasskeyFormOption } from "../../src/pages/passkey-form.ts"
 import { renderSignInPage, type SignInOption } from "../../src/pages/sign-in-page.ts"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
@@ -72,7 +72,7 @@ export function signInPage(
 
 /** One of each page. */
 export async function samplePages(
-  look: PageLook = { theme: {} },
+  look: PageSettings = { theme: {} },
 ): Promise<Readonly<Record<string, Page>>> {
   const homeUrl = origin
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { settleProvider } from "../../src/config/settle-provider.ts"
+import { resolveProvider } from "../../src/config/resolve-provider.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { OAuth } from "../../src/providers/oauth.ts"
 import { OIDC } from "../../src/providers/oidc.ts"
@@ -11,7 +11,7 @@ test("OIDC takes what is not given from the environment of its own id", () => {
     AUTH_STAFF_SECRET: "s",
     AUTH_STAFF_ISSUER: "https://id.example.com",
   }
-  expect(settleProvider(provider, "providers[0]", env)).toMatchObject({
+  expect(resolveProvider(provider, "providers[0]", env)).toMatchObject({
     provider: {
       id: "staff",
       name: "Staff",
@@ -38,7 +38,7 @@ test("OAuth uses the endpoints and the profile callback that it is given", async
     checks: ["state"],
     profile: (me: { number: number; nick: string }) => ({ id: String(me.number), name: me.nick }),
   })
-  expect(settleProvider(provider, "providers[0]", {})).toMatchObject({
+  expect(resolveProvider(provider, "providers[0]", {})).toMatchObject({
     provider: {
       authorization: { url: "https://forum.example.com/authorize", params: { scope: "me" } },
       token: { url: "https://forum.example.com/token" },
@@ -58,22 +58,22 @@ test("Credentials hands its inputs to the check, typed by their names", async ()
     authorize: ({ name, password }) =>
       password === "correct" && typeof name === "string" ? { id: "1", name } : null,
   })
-  const settlement = settleProvider(provider, "providers[0]", {})
-  if ("problems" in settlement || settlement.provider.type !== "credentials") {
-    throw new Error(JSON.stringify(settlement))
+  const resolution = resolveProvider(provider, "providers[0]", {})
+  if ("problems" in resolution || resolution.provider.type !== "credentials") {
+    throw new Error(JSON.stringify(resolution))
   }
-  const { provider: settled } = settlement
-  expect(settled).toMatchObject({
+  const { provider: resolved } = resolution
+  expect(resolved).toMatchObject({
     id: "credentials",
     name: "Credentials",
     credentials: { name: { label: "Name" }, password: { type: "password" } },
   })
   const request = new Request("https://app.example.com")
-  expect(await settled.authorize({ name: "ada", password: "correct" }, request)).toEqual({
+  expect(await resolved.authorize({ name: "ada", password: "correct" }, request)).toEqual({
     id: "1",
     name: "ada",
   })
-  expect(await settled.authorize({ name: "ada" }, request)).toBeNull()
+  expect(await resolved.authorize({ name: "ada" }, request)).toBeNull()
 })
 
 test("an input that is not on the form is no member of what the check gets", () => {

@@ -9,7 +9,7 @@ import { Google } from "../../src/providers/google.ts"
 import { Keycloak } from "../../src/providers/keycloak.ts"
 import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
 import { Okta } from "../../src/providers/okta.ts"
-import { settled } from "../oauth/sign-in-flow.ts"
+import { resolved } from "../oauth/sign-in-flow.ts"
 import { allFacts, factoryOf } from "./flow/provider-modules.ts"
 
 const documented = (await allFacts()).filter(({ variant }) => variant === undefined)
@@ -52,7 +52,7 @@ test("an application changes one parameter and keeps the rest", () => {
     clientSecret: "a-secret",
     authorization: { params: { allow_signup: "false" } },
   }
-  expect(settled(GitHub(options)).authorization).toEqual({
+  expect(resolved(GitHub(options)).authorization).toEqual({
     url: "https://github.com/login/oauth/authorize",
     params: { scope: "read:user user:email", allow_signup: "false" },
   })

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http"
 import { afterEach, describe, expect, test } from "vitest"
 import type { FinishedAuthorization } from "../../src/oauth/finish-authorization.ts"
+import type { ProviderEntry } from "../../src/provider/provider.ts"
+import { allowInsecureRequests, customFetch } from "../../src/provider/symbols.ts"
 import { Apple } from "../../src/providers/apple.ts"
 import { Facebook } from "../../src/providers/facebook.ts"
 import { GitHub } from "../../src/providers/github.ts"
 import { Google } from "../../src/providers/google.ts"
 import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
-import type { ProviderEntry } from "../../src/providers/provider.ts"
-import { allowInsecureRequests, customFetch } from "../../src/providers/symbols.ts"
 import { signInAt } from "../oauth/programmable-flow.ts"
-import { settled } from "../oauth/sign-in-flow.ts"
+import { resolved } from "../oauth/sign-in-flow.ts"
 import {
   type Misbehaviour,
   type ProgrammableProvider,
@@ -36,7 +36,7 @@ async function signIn(
       does.discovery?.(document) ?? document,
   })
   const { issuer } = op
-  return signInAt(op, settled(entry(issuer), env(issuer)), ({ iss: _iss, ...params }) => ({
+  return signInAt(op, resolved(entry(issuer), env(issuer)), ({ iss: _iss, ...params }) => ({
     ...params,
     ...answer(issuer),
   }))

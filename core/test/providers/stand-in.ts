@@ -1,10 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Profile } from "../../src/models/profile.ts"
-import type {
-  UserinfoEndpoint,
-  UserinfoRequestContext,
-} from "../../src/providers/oauth-provider.ts"
+import type { UserinfoEndpoint, UserinfoRequestContext } from "../../src/provider/oauth-provider.ts"
 
 /** What a stand-in got. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { originOf } from "../../src/index.ts"
+import { originOf } from "../../src/integration.ts"
 
 test.each([
   ["https", "app.example.com", "https://app.example.com"],

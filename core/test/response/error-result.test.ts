@@ -16,7 +16,7 @@ const failed: FailedRequest = {
   action: "callback",
   method: "GET",
   origin,
-  baseUrl: `${origin}/auth`,
+  basePath: "/auth",
   pages: {},
 }
 

@@ -1,4 +1,5 @@
-import { assertConfig, type AuthConfig, type WarningCode } from "../../src/index.ts"
+import type { AuthConfig, WarningCode } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
 import { configWith } from "./visitor.ts"
 
 /** A warning: its code, the option, and the words. */

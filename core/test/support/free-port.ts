@@ -1,2 +1,2 @@
 /** For the tests of all packages. */
-export { freePort } from "../../../adapter-test-kit/src/containers/free-port.ts"
+export { freePort } from "../../../tools/test-services/src/free-port.ts"

@@ -70,6 +70,20 @@ export function findCycles(graph: ImportGraph): readonly string[] {
   return cycles
 }
 
+/** The imports of folders: of each folder that holds files, and of each folder inside of it. */
+export function foldersOf(graph: ImportGraph): ImportGraph {
+  const folders: Record<string, Set<string>> = {}
+  for (const [file, targets] of Object.entries(graph)) {
+    const folder = path.dirname(file)
+    const others = targets.filter((target) => target in graph).map((target) => path.dirname(target))
+    folders[folder] = new Set([...(folders[folder] ?? []), ...others])
+    folders[folder].delete(folder)
+  }
+  return Object.fromEntries(
+    Object.entries(folders).map(([folder, others]) => [folder, [...others]]),
+  )
+}
+
 /** The packages that modules import, with the files that do: `express/lib/x` counts as `express`. */
 export function findPackages(graph: ImportGraph): ReadonlyMap<string, readonly string[]> {
   const packages = new Map<string, string[]>()
@@ -90,5 +104,27 @@ export function findEscapes(graph: ImportGraph): readonly string[] {
       .filter((target) => target.startsWith("..") || target.endsWith(".ts"))
       .filter((target) => !(target in graph))
       .map((target) => `outside: ${file} imports ${target}`),
+  )
+}
+
+/**
+ * The graph as if its loose files lay in folders.
+ *
+ * @param graph - the imports of files
+ * @param groups - names of folders, with the loose files in them
+ * @param rest - the folder of all other loose files
+ */
+export function groupFiles(
+  graph: ImportGraph,
+  groups: Readonly<Record<string, RegExp>>,
+  rest: string,
+): ImportGraph {
+  const place = (file: string): string => {
+    if (!(file in graph) || file.includes(path.sep)) return file
+    const [name = rest] = Object.entries(groups).find(([, files]) => files.test(file)) ?? []
+    return path.join(name, file)
+  }
+  return Object.fromEntries(
+    Object.entries(graph).map(([file, targets]) => [place(file), targets.map(place)]),
   )
 }

@@ -1,5 +1,11 @@
 import { expect, expectTypeOf, test } from "vitest"
-import type { Adapter, AdapterSession, AdapterUser } from "../../src/adapters.ts"
+import type {
+  Adapter,
+  AdapterSession,
+  AdapterUser,
+  StoredSession,
+  StoredUser,
+} from "../../src/adapters.ts"
 import {
   type AuthConfig,
   defineConfig,
@@ -133,6 +139,28 @@ test("columns of the adapter's own are in the types of events", () => {
     },
   })
   expectTypeOf(stored).toMatchTypeOf<AuthConfig>()
+  expect(stored.adapter).toBe(adapter)
+})
+
+test("handlers of your own can name the users and sessions of the adapter", () => {
+  const roleOf = ({ user }: { user: StoredUser<typeof adapter> }): string => user.role
+  const deviceOf = (session: Partial<Pick<StoredSession<typeof adapter>, "device">>) =>
+    session.device ?? null
+  const stored = defineConfig({
+    providers: [],
+    adapter,
+    callbacks: {
+      session: ({ session, user }) => ({
+        ...session,
+        role: user && roleOf({ user }),
+        device: deviceOf(session),
+      }),
+    },
+    events: { createUser: (message) => void roleOf(message) },
+  })
+  expectTypeOf<StoredUser<typeof adapter>>().toEqualTypeOf<Member>()
+  expectTypeOf<StoredSession<typeof adapter>>().toEqualTypeOf<Device>()
+  expectTypeOf<SessionOf<typeof stored>["device"]>().toEqualTypeOf<string | null>()
   expect(stored.adapter).toBe(adapter)
 })
 

@@ -1,7 +1,8 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test } from "vitest"
-import { settleConfig } from "../../src/config/settle-config.ts"
-import { assertConfig, type AuthConfig } from "../../src/index.ts"
+import { resolveConfig } from "../../src/config/resolve-config.ts"
+import type { AuthConfig } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import { configWith } from "../support/visitor.ts"
@@ -9,11 +10,11 @@ import { configWith } from "../support/visitor.ts"
 /** What is wrong with the providers that were left out. */
 function problemsOf(options: Partial<AuthConfig>): unknown[] {
   const experimental = { enableWebAuthn: true }
-  const settlement = settleConfig(
+  const resolution = resolveConfig(
     configWith({ adapter: MemoryAdapter(), experimental, providers: [Passkey], ...options }),
   )
-  if (!settlement.usable) throw new Error("The configuration cannot be used.")
-  const problems = [...settlement.config.leftOut.values()].flatMap((provider) => provider.problems)
+  if (!resolution.usable) throw new Error("The configuration cannot be used.")
+  const problems = [...resolution.config.leftOut.values()].flatMap((provider) => provider.problems)
   return problems.map(({ type, path }) => [type, path])
 }
 
@@ -34,11 +35,11 @@ describe("a configuration with passkeys", () => {
       providers: [Passkey],
       experimental: { enableWebAuthn: true },
     })
-    const settlement = settleConfig(without)
-    expect(settlement).toHaveProperty("usable", true)
+    const resolution = resolveConfig(without)
+    expect(resolution).toHaveProperty("usable", true)
     const problems = [expect.objectContaining({ type: "MissingAdapter", path: "adapter" })]
     const leftOut = new Map([["passkey", { type: "webauthn", problems }]])
-    expect(settlement).toHaveProperty("config.leftOut", leftOut)
+    expect(resolution).toHaveProperty("config.leftOut", leftOut)
   })
 
   test.each([

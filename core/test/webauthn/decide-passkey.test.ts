@@ -13,7 +13,7 @@ const nothing: AccountFacts = {
   providerVerifiedEmail: false,
   allowEmailLinking: false,
   signedIn: null,
-  strangeAccounts: undefined,
+  unverifiedAccounts: undefined,
 }
 const made = { ...nothing, newPasskey: true }
 const used = { ...nothing, newPasskey: false, accountOwner: ada, passkeyOwnerId: "ada" }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
+import type { WebAuthnUserConfig } from "../../src/provider/webauthn-provider.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
-import type { WebAuthnUserConfig } from "../../src/providers/webauthn-provider.ts"
+import { launchChromium } from "../support/chromium.ts"
 import { openDevice } from "../support/device.ts"
 import { address, passkeySite, storedUser } from "./passkey-site.ts"
 
@@ -44,10 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
   // A server that listens on a port has an address with one. Passkeys need a name for their domain.
   origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  browser = await chromium.launch({
-    executablePath: process.env["LOCKSTEP_CHROMIUM"] ?? "",
-    args: ["--no-sandbox"],
-  })
+  browser = await launchChromium()
 })
 
 afterAll(async () => {

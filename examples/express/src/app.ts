@@ -14,7 +14,7 @@ import { mailPage } from "./pages/mail-page.ts"
 import { membersPage } from "./pages/members-page.ts"
 import { sessionPage } from "./pages/session-page.ts"
 import { scriptFiles } from "./script-files.ts"
-import { waysIn } from "./ways-in.ts"
+import { waysIn } from "./sign-in-methods.ts"
 
 /** What the application works with. */
 export interface AppParts {

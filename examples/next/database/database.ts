@@ -1,4 +1,4 @@
-import { DrizzleAdapter, type SessionOf, type TypedAdapter } from "@lockstep/drizzle-adapter"
+import { DrizzleAdapter, type SessionOf, type DrizzleAdapterOf } from "@lockstep/drizzle-adapter"
 import type { AdapterUser } from "@lockstep/core/adapters"
 
 import { openDatabase, type AppDatabase } from "./open.ts"
@@ -13,6 +13,9 @@ export function database(): AppDatabase {
 }
 
 /** What Lockstep keeps in the database, for the pages as well. */
-export function adapter(): TypedAdapter<AdapterUser, SessionOf<typeof authTables.sessionsTable>> {
+export function adapter(): DrizzleAdapterOf<
+  AdapterUser,
+  SessionOf<typeof authTables.sessionsTable>
+> {
   return DrizzleAdapter(database(), authTables)
 }

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
 /** Lockstep's tables. Sessions have three columns more, for the page that lists them. */
 export const authTables = sqliteTables({
-  sessionColumns: {
+  sessionFields: {
     // The page names a session by this: the token, which opens it, must not leave the server.
     id: text("id")
       .notNull()

@@ -32,20 +32,8 @@ function writeHead(response: Response, res: ExpressResponse): void {
     if (name === "vary") res.appendHeader(name, value)
     else res.setHeader(name, value)
   }
-  appendCookies(response, res)
-}
-
-/**
- * Adds the cookies of a web response to those that an Express response sets already.
- *
- * @param response - the answer with the cookies
- * @param res - where they go
- * @returns whether there are any
- */
-export function appendCookies(response: Response, res: ExpressResponse): boolean {
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) res.appendHeader("set-cookie", cookies)
-  return cookies.length > 0
 }
 
 function drained(res: ExpressResponse): Promise<void> {

@@ -1,14 +1,15 @@
-import { assertConfig, Auth, type Session, type SessionOf, statedBasePath } from "@lockstep/core"
-import { AuthError, SessionError } from "@lockstep/core/errors"
-import { BadRequest } from "./bad-request.ts"
+import type { SessionOf } from "@lockstep/core"
+import { SessionError } from "@lockstep/core/errors"
 import {
-  configFor,
-  type ExpressAuthConfig,
-  type ExpressConfigSource,
-} from "./express-auth-config.ts"
-import { appendCookies } from "./express-response.ts"
+  assertConfig,
+  integrationEngine,
+  loadConfig,
+  serializeCookie,
+  type SessionReading,
+} from "@lockstep/core/integration"
+import { BadRequest } from "./bad-request.ts"
+import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
-import { defaultBasePath } from "./mount-path.ts"
 import { requestOrigin } from "./request-origin.ts"
 
 /** What {@link getSession} returns. */
@@ -52,21 +53,41 @@ export function forgetSession(req: ExpressRequest): void {
 }
 
 async function readSession(req: ExpressRequest, source: ExpressConfigSource): GetSessionResult {
-  const config = await configFor(source, req)
+  const config = await loadConfig(source, req)
   assertConfig(config)
-  const { cookie } = req.headers
   const origin = originOrNothing(req)
   if (origin === undefined) return null
-  const url = `${origin}${statedBasePath(config) ?? defaultBasePath}/session`
-  const response = await askCore(new Request(url, { headers: cookie ? { cookie } : {} }), config)
+  const reading = await readingOf(req, config, origin)
   // The host is not among `trustedHosts`, as the log says.
-  if (response.status === 400) return null
-  const session = sessionOf(response.status, await response.text())
+  if (reading === undefined) return null
+  const { session, cookies } = reading
   const { res } = req
-  if (res !== undefined && !res.headersSent && appendCookies(response, res)) {
+  if (res !== undefined && !res.headersSent && cookies.length > 0) {
+    res.appendHeader("set-cookie", cookies.map(serializeCookie))
     res.setHeader("cache-control", "private, no-store")
   }
   return session
+}
+
+async function readingOf(
+  { headers: { cookie }, res }: ExpressRequest,
+  config: ExpressAuthConfig,
+  origin: string,
+): Promise<SessionReading | undefined> {
+  const engine = integrationEngine(config)
+  const headers = new Headers(cookie === undefined ? {} : { cookie })
+  const renew = res !== undefined && !res.headersSent
+  try {
+    return await engine.session({ origin, headers }, { renew })
+  } catch (cause) {
+    engine.logger.error(cause instanceof Error ? cause : new SessionError(String(cause)))
+    if (cause instanceof SessionError) throw cause
+    throw new SessionError(
+      "The session could not be read: most often the database is out of reach, or a callback failed. See " +
+        "the cause, which the log has too.",
+      { cause },
+    )
+  }
 }
 
 /**
@@ -80,41 +101,4 @@ function originOrNothing(req: ExpressRequest): string | undefined {
     if (error instanceof BadRequest) return undefined
     throw error
   }
-}
-
-async function askCore(request: Request, config: ExpressAuthConfig): Promise<Response> {
-  try {
-    return await Auth(request, config)
-  } catch (cause) {
-    if (cause instanceof AuthError) throw cause
-    throw new SessionError("The session could not be read. See the cause.", { cause })
-  }
-}
-
-function sessionOf(status: number, text: string): Session | null {
-  const body = status === 200 ? parse(text) : undefined
-  if (body === null) return null
-  if (isSession(body)) return body
-  throw new SessionError(
-    `The session could not be read: the answer, with status ${status}, is no session. The error that ` +
-      "was logged before tells why; most often the database is out of reach, or a callback failed.",
-  )
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Told apart by the caller; the parser's words would quote the session.
-    return undefined
-  }
-}
-
-function isSession(body: unknown): body is Session {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "expires" in body &&
-    typeof body.expires === "string"
-  )
 }

@@ -1,7 +1,7 @@
 import type { ExpressRequest } from "./express-types.ts"
 
 /** Where the routes are when nothing says otherwise. */
-export const defaultBasePath = "/auth"
+const defaultBasePath = "/auth"
 
 /** What tells where a handler is mounted. */
 export type MountedRequest = Pick<ExpressRequest, "originalUrl" | "baseUrl" | "params">
@@ -31,6 +31,7 @@ export function mountPath(req: MountedRequest, basePath: string | undefined): st
  * The path of a request target (RFC 9112, section 3.2), as it came: neither decoded nor normalised.
  *
  * @param target - origin form or absolute form
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-3.2 RFC 9112, section 3.2}
  */
 export function pathOf(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")

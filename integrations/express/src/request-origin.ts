@@ -1,4 +1,4 @@
-import { originOf } from "@lockstep/core"
+import { originOf } from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressRequest } from "./express-types.ts"
 

@@ -1,11 +1,7 @@
-import { assertConfig, Auth, statedBasePath } from "@lockstep/core"
+import { createAuth } from "@lockstep/core"
+import { assertConfig, configuredBasePath, loadConfig } from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
-import { configAt } from "./base-path.ts"
-import {
-  configFor,
-  type ExpressAuthConfig,
-  type ExpressConfigSource,
-} from "./express-auth-config.ts"
+import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import { sendResponse } from "./express-response.ts"
 import type { ExpressHandler, ExpressRequest } from "./express-types.ts"
 import { forgetSession } from "./get-session.ts"
@@ -29,7 +25,7 @@ export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
   return async (req, res, next) => {
     forgetSession(req)
     try {
-      await sendResponse(await answer(req, await configFor(config, req)), res)
+      await sendResponse(await answer(req, await loadConfig(config, req)), res)
     } catch (error) {
       if (error instanceof BadRequest) await sendResponse(refusal(), res)
       else next(error)
@@ -40,10 +36,10 @@ export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
 }
 
 function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Response> {
-  const stated = statedBasePath(config)
+  const stated = configuredBasePath(config)
   const mount = mountPath(req, stated)
   const basePath = stated ?? normalPath(mount)
-  return Auth(webRequest(req, mount, basePath), configAt(config, basePath))
+  return createAuth(config).handle(webRequest(req, mount, basePath), { basePath })
 }
 
 function refusal(): Response {

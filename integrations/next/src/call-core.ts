@@ -1,10 +1,11 @@
-import { Auth, type RawResult } from "@lockstep/core"
+import type { RawResult, Session } from "@lockstep/core"
+import type { IncomingRequest } from "@lockstep/core/integration"
+import type { AuthMount } from "./auth-mount.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { currentCookies, setCookies } from "./next-cookies.ts"
 import { headers } from "./next-headers.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { ofRequest } from "./request-scope.ts"
-import type { SettledConfig } from "./settle-config.ts"
 
 /** What a server function asks of the core. */
 export interface CoreRequest {
@@ -18,7 +19,7 @@ export interface CoreRequest {
 
 /** The core, in the name of the request that is being answered. */
 export interface CoreCaller {
-  readonly config: SettledConfig
+  readonly mount: AuthMount
   /** The origin that the browser sees. */
   readonly origin: string
   /** The page that the browser shows. */
@@ -29,6 +30,13 @@ export interface CoreCaller {
    * @throws AuthError when it goes wrong
    */
   ask(request: CoreRequest): Promise<RawResult>
+  /**
+   * Updates the session, and sets its cookies.
+   *
+   * @param data - what changes
+   * @throws AuthError when it goes wrong
+   */
+  update(data: unknown): Promise<Session | null>
 }
 
 /** Headers that tell of a body or a call which is not the one that the core sees. */
@@ -48,26 +56,31 @@ const ownHeaders: readonly string[] = [
  */
 export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
   const received = await ofRequest(headers)
-  const config = await configFor(undefined)
+  const mount = await configFor(undefined)
+  const { basePath, engine } = mount
   const origin = publicOrigin(received)
+  const sender = async (fromAnySite = false): Promise<IncomingRequest> => {
+    const sent = new Headers(received)
+    for (const name of ownHeaders) sent.delete(name)
+    // A form that another site posts has an origin, and is refused by it.
+    if (fromAnySite && !sent.has("origin")) sent.delete("sec-fetch-site")
+    sent.set("cookie", await currentCookies())
+    return { origin, headers: sent }
+  }
   return {
-    config,
+    mount,
     origin,
     referer: received.get("referer"),
     async ask({ route, body, fromAnySite }) {
-      const sent = new Headers(received)
-      for (const name of ownHeaders) sent.delete(name)
-      // A form that another site posts has an origin, and is refused by it.
-      if (fromAnySite && !sent.has("origin")) sent.delete("sec-fetch-site")
-      sent.set("cookie", await currentCookies())
-      if (body !== undefined) sent.set("content-type", "application/json")
-      const request = new Request(`${origin}${config.basePath}/${route}`, {
-        headers: sent,
-        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-      })
-      const result = await Auth(request, config.asking)
+      const options = { basePath, ...(body !== undefined && { body }) }
+      const result = await engine.call(route, await sender(fromAnySite), options)
       await setCookies(result.cookies)
       return result
+    },
+    async update(data) {
+      const { session, cookies } = await engine.update(await sender(), data, { basePath })
+      await setCookies(cookies)
+      return session
     },
   }
 }

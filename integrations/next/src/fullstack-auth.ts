@@ -1,5 +1,5 @@
 import type { Session, SessionOf } from "@lockstep/core"
-import { type AuthFunction, createAuth } from "./auth/auth.ts"
+import { type AuthFunction, createAuthFunction } from "./auth/auth.ts"
 import { configFrom } from "./config-source.ts"
 import { createHandlers, type Handlers } from "./handlers.ts"
 import type { NextAuthConfig, NextConfigSource } from "./next-auth-config.ts"
@@ -43,7 +43,7 @@ export function FullstackAuth<Config extends NextAuthConfig = NextAuthConfig>(
   const configFor = configFrom(config)
   return {
     handlers: createHandlers(configFor),
-    auth: createAuth(configFor),
+    auth: createAuthFunction(configFor),
     signIn: createSignIn(configFor),
     signOut: createSignOut(configFor),
     unstable_update: createUpdateSession(configFor),

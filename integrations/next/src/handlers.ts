@@ -1,10 +1,10 @@
-import { Auth, matchAction } from "@lockstep/core"
+import { type AuthEngine, createAuth } from "@lockstep/core"
+import { matchAction } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
 import { badRequest } from "./bad-request.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { publicOrigin } from "./next-origin.ts"
 import { contentOf } from "./public-request.ts"
-import type { SettledConfig } from "./settle-config.ts"
 
 /** The routes, for `app/api/auth/[...nextauth]/route.ts`. */
 export interface Handlers {
@@ -19,12 +19,9 @@ export interface Handlers {
  */
 export function createHandlers(configFor: ConfigFor): Handlers {
   const answer = async (request: NextRequest): Promise<Response> => {
-    // What goes wrong is answered by the core, which asks for it.
-    const settled = configFor(request)
-    const basePath = await settled.then(basePathOf, () => "")
+    const { basePath, engine } = await configFor(request).catch(failing)
     try {
-      const seen = atPublicAddress(request, basePath)
-      return await Auth(seen, async () => (await settled).answering)
+      return await engine.handle(atPublicAddress(request, basePath), { basePath })
     } catch (error) {
       return badRequest(error)
     }
@@ -32,8 +29,12 @@ export function createHandlers(configFor: ConfigFor): Handlers {
   return { GET: answer, POST: answer }
 }
 
-function basePathOf({ basePath }: SettledConfig): string {
-  return basePath
+/** The engine logs why there is no configuration, and answers. */
+function failing(reason: unknown): { basePath: string; engine: Pick<AuthEngine, "handle"> } {
+  const engine = createAuth(() => {
+    throw reason
+  })
+  return { basePath: "", engine }
 }
 
 function atPublicAddress(request: NextRequest, basePath: string): Request {

@@ -1,5 +1,5 @@
-import { originOf, statedOrigin } from "@lockstep/core"
 import { InvalidRequest } from "@lockstep/core/errors"
+import { originOf, statedOrigin } from "@lockstep/core/integration"
 
 /** The members of `Headers` that are used. */
 export interface HeaderReader {

@@ -1,5 +1,5 @@
-import { isReservedParameter } from "@lockstep/core"
 import { InvalidRequest, SignInError } from "@lockstep/core/errors"
+import { isReservedParameter } from "@lockstep/core/integration"
 import { callCore, type CoreCaller } from "./call-core.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { goTo } from "./go-to.ts"
@@ -54,7 +54,7 @@ async function attempt(
 ): Promise<string> {
   const type = id === undefined ? undefined : await typeOf(core, id)
   if (id === undefined || type === undefined || type === "webauthn") {
-    const url = new URL(core.config.signInPage, core.origin)
+    const url = new URL(core.mount.signInPage, core.origin)
     url.searchParams.set("callbackUrl", fields.callbackUrl)
     return url.href
   }
@@ -72,8 +72,8 @@ async function attempt(
  * The router of Next.js follows what a route answers, but keeps showing the address of that route: the
  * application's own page for "look into your mail" is gone to at once.
  */
-function pageOf({ config, origin }: CoreCaller, url: string): string {
-  const { basePath, verifyRequestPage } = config
+function pageOf({ mount, origin }: CoreCaller, url: string): string {
+  const { basePath, verifyRequestPage } = mount
   const { origin: target, pathname, search } = new URL(url, origin)
   if (verifyRequestPage === undefined) return url
   if (target !== origin || pathname !== `${basePath}/verify-request`) return url

@@ -1,7 +1,6 @@
 import type { Session } from "@lockstep/core"
 import { callCore } from "./call-core.ts"
 import type { ConfigFor } from "./config-source.ts"
-import { sessionOf } from "./read-session.ts"
 
 /** What changes of a session. */
 export type SessionUpdate<View> = Partial<Omit<View, "user">> & {
@@ -19,8 +18,7 @@ export type UpdateSession<View = Session> = (data: SessionUpdate<View>) => Promi
 export function createUpdateSession<View>(configFor: ConfigFor): UpdateSession<View> {
   return async (data) => {
     const core = await callCore(configFor)
-    const { status, body } = await core.ask({ route: "session", body: { data } })
     // The session is what the callback of this very configuration returned.
-    return sessionOf(status, body) as View | null
+    return (await core.update(data)) as View | null
   }
 }

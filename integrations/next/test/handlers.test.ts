@@ -108,7 +108,7 @@ test("a form is read, also where the address is another one", async () => {
   )
 })
 
-test("somebody signs in with the password, and the session route knows them", async () => {
+test("a user signs in with the password, and the session route returns them", async () => {
   const app = FullstackAuth(configWith())
   const cookie = await signedIn(app)
   const answer = await app.handlers.GET(requestTo("/api/auth/session", { cookie }))

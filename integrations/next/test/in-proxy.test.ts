@@ -67,7 +67,7 @@ test("a proxy asks authorized with the session and the request", async () => {
   expect(authorized).toHaveBeenCalledExactlyOnceWith({ auth: session, request })
 })
 
-test("a proxy sends strangers to the sign-in page, and knows the way back", async () => {
+test("a proxy sends signed-out visitors to the sign-in page, with the return URL", async () => {
   const { auth } = FullstackAuth(configWith({ callbacks: members }))
   const answer = await auth(requestTo("/members?tab=2"), event)
   const callbackUrl = encodeURIComponent(`${site}/members?tab=2`)
@@ -105,7 +105,7 @@ test.each(["a b", "evil@app.example.com", "app.example.com/x"])(
   },
 )
 
-test("a proxy sends strangers to the application's own sign-in page", async () => {
+test("a proxy sends signed-out visitors to the application's own sign-in page", async () => {
   const { auth } = FullstackAuth(configWith({ callbacks: members, pages: { signIn: "/in?a=b" } }))
   const answer = await auth(requestTo("/members"), event)
   const callbackUrl = encodeURIComponent(`${site}/members`)
@@ -306,7 +306,7 @@ test.each([
   expect((await auth(requestTo(path), event)).status).toBe(307)
 })
 
-test("a proxy gives strangers no cookie, so that pages for everybody stay cacheable", async () => {
+test("a proxy gives signed-out visitors no cookie, so that public pages stay cacheable", async () => {
   const { headers } = await FullstackAuth(configWith()).auth(requestTo("/"), event)
   expect([headers.getSetCookie(), headers.get("cache-control")]).toEqual([[], null])
 })

@@ -1,5 +1,5 @@
 import { AdapterError, MissingSecretError } from "@lockstep/core/errors"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
 import { configWith, databaseConfig, eager } from "./support/people.ts"
 import { enterScope, leaveScope } from "./support/request-scope.ts"
@@ -12,7 +12,7 @@ test("auth() is null without a session", async () => {
   expect(await FullstackAuth(configWith()).auth()).toBeNull()
 })
 
-test("auth() gives name, e-mail and image of whoever is signed in, and nothing else", async () => {
+test("auth() returns name, email and image of the signed-in user, and nothing else", async () => {
   const app = FullstackAuth(configWith())
   enterScope({ cookie: await signedIn(app), canSetCookies: false })
   expect(await app.auth()).toEqual({
@@ -44,6 +44,23 @@ test("auth() sets no cookie, even where it could", async () => {
   const { written } = enterScope({ cookie: await signedIn(app) })
   expect(await app.auth()).not.toBeNull()
   expect(written).toEqual([])
+})
+
+test("auth() gives the expiry of a session that it cannot extend, as the cookie keeps its own", async () => {
+  const app = FullstackAuth(configWith(eager))
+  const cookie = await signedIn(app)
+  enterScope({ cookie, canSetCookies: false })
+  const first = await app.auth()
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await app.auth()).toEqual(first)
+})
+
+test("auth() says that an authorized callback of an application without types is no function", async () => {
+  // The compiler would refuse it.
+  const callbacks = { authorized: true } as unknown as NonNullable<NextAuthConfig["callbacks"]>
+  enterScope({ canSetCookies: false })
+  await expect(FullstackAuth(configWith({ callbacks })).auth()).rejects.toThrow("authorized")
 })
 
 test("auth() leaves the expiry of a stored session alone, as the cookie keeps its own", async () => {

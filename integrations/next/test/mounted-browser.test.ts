@@ -1,11 +1,12 @@
 import path from "node:path"
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { launchChromium } from "../../../core/test/support/chromium.ts"
+import { freePort } from "../../../core/test/support/free-port.ts"
 import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../core/test/support/openid-provider.ts"
-import { freePort } from "../../../core/test/support/free-port.ts"
 import { buildFixture, type FixtureApp, startFixture } from "./support/fixture-app.ts"
 import { type ReverseProxy, startReverseProxy } from "./support/reverse-proxy.ts"
 
@@ -25,9 +26,7 @@ beforeAll(async () => {
     ],
   })
   await buildFixture(folder)
-  const executablePath = process.env["LOCKSTEP_CHROMIUM"] ?? ""
-  // Chromium's sandbox does not start for root, and only pages of our own are opened here.
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 }, tenMinutes)
 afterAll(async () => {
   await browser?.close()

@@ -34,7 +34,7 @@ async function signIn(): Promise<string> {
   return cookiesOf(answer)
 }
 
-test("a middleware on the edge sends strangers to the sign-in page", async () => {
+test("a middleware on the edge sends signed-out visitors to the sign-in page", async () => {
   const answer = await visit("/members")
   const location = `/login?callbackUrl=${encodeURIComponent(`${app.origin}/members`)}`
   expect([answer.status, answer.headers.get("location")]).toEqual([307, location])

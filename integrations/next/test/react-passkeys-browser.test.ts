@@ -1,7 +1,8 @@
-import { type Browser, chromium, type Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { Passkey } from "@lockstep/core/providers/passkey"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { launchChromium } from "../../../core/test/support/chromium.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
 import { configWith } from "../../../core/test/support/visitor.ts"
 import { open, openReactSite, type ReactSite, shown } from "./support/react-site.ts"
@@ -20,9 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   site = await openReactSite(19, config)
-  const executablePath = process.env["LOCKSTEP_CHROMIUM"] ?? ""
-  // Chromium's sandbox does not start for root, and only pages of our own are opened here.
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
   page = await browser.newPage()
   await openDevice(page)
 })

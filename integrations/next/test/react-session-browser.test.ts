@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { launchChromium } from "../../../core/test/support/chromium.ts"
 import type { Session } from "../src/react.ts"
 import {
   majors,
@@ -16,9 +17,7 @@ const grace: Session = { user: { name: "Grace" }, expires: "2100-01-01T00:00:00.
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = process.env["LOCKSTEP_CHROMIUM"] ?? ""
-  // Chromium's sandbox does not start for root, and only pages of our own are opened here.
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 })
 afterAll(() => browser.close())
 

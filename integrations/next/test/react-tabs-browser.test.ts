@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { launchChromium } from "../../../core/test/support/chromium.ts"
 import type { Session } from "../src/react.ts"
 import { majors, open, openReactSite, type ReactSite, shown } from "./support/react-site.ts"
 
@@ -8,9 +9,7 @@ const ada: Session = { user: { name: "Ada" }, expires: "2100-01-01T00:00:00.000Z
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = process.env["LOCKSTEP_CHROMIUM"] ?? ""
-  // Chromium's sandbox does not start for root, and only pages of our own are opened here.
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 })
 afterAll(() => browser.close())
 

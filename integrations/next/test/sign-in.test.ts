@@ -78,7 +78,7 @@ describe("signIn with credentials", () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test("without a redirect resolves with the URL, and auth() knows the person at once", async () => {
+  test("without a redirect resolves with the URL, and auth() returns the user at once", async () => {
     enterScope()
     const url = await app.signIn("password", { ...right, redirect: false, redirectTo: "/members" })
     expect(url).toBe(`${site}/members`)

@@ -3,7 +3,11 @@ import type { JsonValue } from "../json.ts"
 /** How a provider lets people in. */
 export type ProviderType = "oauth" | "oidc" | "email" | "credentials" | "webauthn"
 
-/** One entry of RFC 9396 `authorization_details`. */
+/**
+ * One entry of RFC 9396 `authorization_details`.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9396 RFC 9396}
+ */
 export interface AuthorizationDetails {
   readonly type: string
   readonly locations?: readonly string[]
@@ -14,7 +18,11 @@ export interface AuthorizationDetails {
   readonly [key: string]: JsonValue | undefined
 }
 
-/** What a token endpoint answered (RFC 6749, section 5.1), plus the absolute expiry. */
+/**
+ * What a token endpoint answered (RFC 6749, section 5.1), plus the absolute expiry.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.1 RFC 6749, section 5.1}
+ */
 export interface TokenSet {
   readonly access_token?: string
   readonly refresh_token?: string

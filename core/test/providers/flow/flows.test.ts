@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { providerEnvName } from "../../../src/config/provider-env.ts"
-import { settleProvider } from "../../../src/config/settle-provider.ts"
-import { openBrowser, settled } from "../../oauth/sign-in-flow.ts"
+import { resolveProvider } from "../../../src/config/resolve-provider.ts"
+import { openBrowser, resolved } from "../../oauth/sign-in-flow.ts"
 import type { CallFacts, ProviderFacts } from "./provider-facts.ts"
 import { allFacts, factoryOf, moduleIds } from "./provider-modules.ts"
 import { type Received, client, sameUrl, startProviderServer } from "./provider-server.ts"
@@ -101,7 +101,7 @@ describe.each(named)("%s", (_name, facts) => {
 /** Signs in without the pages around it, which shows what the provider vouches for. */
 async function finish(facts: ProviderFacts, failing?: CallFacts) {
   server.play(facts, failing && { failing })
-  const provider = settled(await entryOf(facts, server.connect()), envOf(facts))
+  const provider = resolved(await entryOf(facts, server.connect()), envOf(facts))
   const browser = openBrowser()
   const url = await browser.start(provider)
   server.visit(url)
@@ -175,10 +175,10 @@ function expectTokenRequest(received: readonly Received[], facts: ProviderFacts)
 }
 
 function missing(
-  entry: Parameters<typeof settleProvider>[0],
+  entry: Parameters<typeof resolveProvider>[0],
   env: Record<string, string>,
 ): string[] {
-  const settlement = settleProvider(entry, "providers[0]", env)
-  if (!("problems" in settlement)) return []
-  return settlement.problems.map(({ path }) => path.replace("providers[0].", "")).sort()
+  const resolution = resolveProvider(entry, "providers[0]", env)
+  if (!("problems" in resolution)) return []
+  return resolution.problems.map(({ path }) => path.replace("providers[0].", "")).sort()
 }

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs"
 import path from "node:path"
-import type { OAuthConfig, OIDCConfig } from "../../../src/providers/oauth-provider.ts"
+import type { OAuthConfig, OIDCConfig } from "../../../src/provider/oauth-provider.ts"
 import type { ProviderFacts } from "./provider-facts.ts"
 
 /** A provider's function, as an application without types sees it. */

@@ -2,9 +2,9 @@ import type { Session } from "@lockstep/core"
 
 import { importMap } from "../client-files.ts"
 import { html, type Html } from "lockstep-example-local-services/html"
-import type { WaysIn } from "../ways-in.ts"
+import type { WaysIn } from "../sign-in-methods.ts"
 import { page } from "./layout.ts"
-import { nameOf } from "./person-name.ts"
+import { nameOf } from "./user-name.ts"
 
 function wayIn(name: string, count: number): Html {
   return html`<tr>

@@ -2,7 +2,7 @@ import type { Session } from "@lockstep/core"
 
 import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
-import { nameOf } from "./person-name.ts"
+import { nameOf } from "./user-name.ts"
 
 const invitation = html`<h1>Hello, stranger</h1>
   <p class="lead">

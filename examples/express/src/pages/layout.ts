@@ -1,7 +1,7 @@
 import type { Session } from "@lockstep/core"
 
 import { html, render, type Html } from "lockstep-example-local-services/html"
-import { nameOf } from "./person-name.ts"
+import { nameOf } from "./user-name.ts"
 
 const links = [
   { path: "/", label: "Home" },

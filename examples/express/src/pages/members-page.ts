@@ -2,7 +2,7 @@ import type { Session } from "@lockstep/core"
 
 import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
-import { nameOf } from "./person-name.ts"
+import { nameOf } from "./user-name.ts"
 
 /** The page for people who are signed in. */
 export function membersPage(session: Session | null): string {

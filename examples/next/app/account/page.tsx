@@ -3,7 +3,7 @@ import type { Metadata } from "next"
 import { requireSession } from "../../accounts/current-session.ts"
 import { ProfileForm } from "./profile-form.tsx"
 import { SessionList } from "./session-list.tsx"
-import { WaysIn } from "./ways-in.tsx"
+import { WaysIn } from "./sign-in-methods.tsx"
 
 export const metadata: Metadata = { title: "Account" }
 

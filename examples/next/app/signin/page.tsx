@@ -18,7 +18,7 @@ export default async function SignIn({ searchParams }: Props) {
   // Lockstep sends nobody to another site, whatever a link to this page says.
   const redirectTo = typeof callbackUrl === "string" ? callbackUrl : "/members"
   return (
-    <section className="card ways-in">
+    <section className="card sign-in-methods">
       <h1>Sign in</h1>
       {typeof error === "string" && (
         <p className="problem" role="alert">

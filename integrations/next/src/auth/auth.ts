@@ -36,7 +36,7 @@ export interface AuthFunction<View = Session> {
  *
  * @param configFor - gives the configuration
  */
-export function createAuth<View>(configFor: ConfigFor): AuthFunction<View> {
+export function createAuthFunction<View>(configFor: ConfigFor): AuthFunction<View> {
   const auth = (first?: FirstArgument, second?: unknown): unknown => {
     if (first === undefined) return inServerComponent(configFor)
     if (typeof first === "function") return wrapHandler(configFor, first)

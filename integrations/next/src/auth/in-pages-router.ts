@@ -24,10 +24,10 @@ export async function inPagesRouter(
   // No browser sends such a request, and so no session belongs to it.
   if (origin instanceof Response) return null
   const path = req.url?.startsWith("/") ? req.url : "/"
-  const config = await configFor(new NextRequest(origin + path, { headers }))
+  const mount = await configFor(new NextRequest(origin + path, { headers }))
   const canSetCookies = !res.headersSent
   const cookie = headers.get("cookie")
-  const reading = await readSession(config, { cookie, origin, canSetCookies })
+  const reading = await readSession(mount, { cookie, origin, canSetCookies })
   if (reading instanceof Response) return null
   const { session, cookies } = reading
   if (cookies.length > 0) {

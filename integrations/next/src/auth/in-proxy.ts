@@ -1,12 +1,13 @@
-import { matchAction, type Session, warnOnce } from "@lockstep/core"
+import type { Session } from "@lockstep/core"
 import { ConfigError } from "@lockstep/core/errors"
+import { matchAction, warnOnce } from "@lockstep/core/integration"
 import { type NextRequest, NextResponse } from "next/server.js"
+import type { AuthMount } from "../auth-mount.ts"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { withCookies } from "../next-cookies.ts"
 import { publicRequest, rewriteWithin } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
-import type { SettledConfig } from "../settle-config.ts"
 
 /** What the application does with a request that may go on. */
 export type Continue = (request: NextRequest, session: Session | null) => unknown
@@ -24,20 +25,20 @@ export async function inProxy(
   received: NextRequest,
   goOn?: Continue,
 ): Promise<Response> {
-  const config = await configFor(received)
-  if (goOn === undefined && config.authorized === undefined) warnUnguarded(configFor, config)
+  const mount = await configFor(received)
+  if (goOn === undefined && mount.authorized === undefined) warnUnguarded(configFor, mount)
   const origin = originOrRefusal(received.headers, received.url)
   if (origin instanceof Response) return origin
   const request = publicRequest(received, origin)
-  const reading = await readSession(config, {
+  const reading = await readSession(mount, {
     cookie: request.headers.get("cookie"),
     origin,
     // What answers another request may end the session, which a cookie from here would bring back.
-    canSetCookies: isReading(request) && !isOurs(request, config),
+    canSetCookies: isReading(request) && !isLockstepRoute(request, mount),
   })
   if (reading instanceof Response) return reading
   const { session, cookies } = reading
-  const refusal = await refusalOf(request, config, session)
+  const refusal = await refusalOf(request, mount, session)
   const answer = refusal ?? (await goOn?.(request, session))
   const response = answer instanceof Response ? answer : NextResponse.next()
   rewriteWithin(response, origin, new URL(received.url).origin)
@@ -47,27 +48,27 @@ export async function inProxy(
 /** A function that gives configurations can give another object at each request. */
 const warned = new WeakSet<ConfigFor>()
 
-function warnUnguarded(configFor: ConfigFor, { answering }: SettledConfig): void {
+function warnUnguarded(configFor: ConfigFor, { config }: AuthMount): void {
   if (warned.has(configFor)) return
   warned.add(configFor)
   const message =
     "is not set, and the proxy has no function of its own: every request goes on. Add authorized: ({ auth }) => auth !== null, or wrap a function."
-  warnOnce(answering, "unguarded-proxy", { path: "callbacks.authorized", message })
+  warnOnce(config, "unguarded-proxy", { path: "callbacks.authorized", message })
 }
 
 async function refusalOf(
   request: NextRequest,
-  config: SettledConfig,
+  mount: AuthMount,
   auth: Session | null,
 ): Promise<Response | undefined> {
-  const verdict = config.authorized === undefined || (await config.authorized({ request, auth }))
+  const verdict = mount.authorized === undefined || (await mount.authorized({ request, auth }))
   if (verdict instanceof Response) return checkedRedirect(request, verdict)
-  if (verdict || isOurs(request, config)) return undefined
-  if (isSignInPage(request, config)) {
-    warnOnce(config.answering, "protected-sign-in-page")
+  if (verdict || isLockstepRoute(request, mount)) return undefined
+  if (isSignInPage(request, mount)) {
+    warnOnce(mount.config, "protected-sign-in-page")
     return undefined
   }
-  const url = new URL(config.signInPage, request.url)
+  const url = new URL(mount.signInPage, request.url)
   url.searchParams.set("callbackUrl", request.url)
   // With 307 the browser would send the body of a form to the sign-in page, perhaps of another origin
   // (RFC 9700, section 4.12).
@@ -104,11 +105,11 @@ function isReading({ method }: NextRequest): boolean {
 }
 
 /** Only what the core answers: with the base path `/` every path of the application begins alike. */
-function isOurs(request: NextRequest, { basePath }: SettledConfig): boolean {
+function isLockstepRoute(request: NextRequest, { basePath }: AuthMount): boolean {
   return pathsOf(request).some((path) => matchAction(path, basePath) !== undefined)
 }
 
-function isSignInPage(request: NextRequest, { signInPage }: SettledConfig): boolean {
+function isSignInPage(request: NextRequest, { signInPage }: AuthMount): boolean {
   const { pathname } = new URL(signInPage, request.url)
   return pathsOf(request).includes(trimEnd(pathname))
 }

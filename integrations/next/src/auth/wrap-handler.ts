@@ -1,12 +1,12 @@
 import type { NextFetchEvent, NextRequest } from "next/server.js"
 import type { Session } from "@lockstep/core"
+import type { AuthMount } from "../auth-mount.ts"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { setCookies, toOnePerson } from "../next-cookies.ts"
 import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import { refusal } from "../refusal.ts"
-import type { SettledConfig } from "../settle-config.ts"
 import { inProxy } from "./in-proxy.ts"
 
 /** A request with the session of whoever sent it. */
@@ -32,17 +32,17 @@ export function wrapHandler(
         handler(Object.assign(seen, { auth }), context),
       )
     }
-    const config = await configFor(request)
+    const mount = await configFor(request)
     const origin = originOrRefusal(request.headers, request.url)
     if (origin instanceof Response) return origin
     const cookie = request.headers.get("cookie")
-    const reading = await readSession(config, { cookie, origin, canSetCookies: true })
+    const reading = await readSession(mount, { cookie, origin, canSetCookies: true })
     if (reading instanceof Response) return reading
     // Before the handler runs, so that what it sets itself wins: it may sign somebody out.
     await setCookies(reading.cookies)
     const seen = publicRequest(request, origin)
     const { session } = reading
-    const denied = await denialOf(config, seen, session)
+    const denied = await denialOf(mount, seen, session)
     const answer = denied ?? (await handler(Object.assign(seen, { auth: session }), context))
     if (answer instanceof Response) {
       return reading.cookies.length === 0 ? answer : toOnePerson(answer)
@@ -57,7 +57,7 @@ export function wrapHandler(
  * false denies the request.
  */
 async function denialOf(
-  { authorized }: SettledConfig,
+  { authorized }: AuthMount,
   request: NextRequest,
   auth: Session | null,
 ): Promise<Response | undefined> {

@@ -1,5 +1,5 @@
 import { announceSessionChange, onSessionChange, type Session } from "@lockstep/core/client"
-import { createSessionNews, quietly } from "./session-news.ts"
+import { createSessionNews, quietly } from "./session-broadcast.ts"
 import { refetch, type RefetchOptions } from "./refetch.ts"
 import { createSessionHolder, type SessionHolder } from "./session-holder.ts"
 import { type Answer, createSessionRequests } from "./session-requests.ts"

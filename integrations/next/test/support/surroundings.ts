@@ -1,9 +1,10 @@
-import { type Browser, chromium } from "playwright-core"
+import type { Browser } from "playwright-core"
+import { launchChromium } from "../../../../core/test/support/chromium.ts"
+import { freePort } from "../../../../core/test/support/free-port.ts"
 import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../../core/test/support/openid-provider.ts"
-import { freePort } from "../../../../core/test/support/free-port.ts"
 import { type FixtureApp, startFixture } from "./fixture-app.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { type WatchedIssuer, watchIssuer } from "./watched-issuer.ts"
@@ -32,10 +33,7 @@ export async function openSurroundings(): Promise<Surroundings> {
   const provider = await startOpenIdProvider({ redirectUris })
   const mail = await startMailServer()
   const watched = await watchIssuer()
-  const executablePath = process.env["LOCKSTEP_CHROMIUM"] ?? ""
-  // Chromium's sandbox does not start for root, and only pages of our own are opened here.
-  const args = ["--no-sandbox", "--disable-gpu"]
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await launchChromium()
   return {
     browser,
     provider,

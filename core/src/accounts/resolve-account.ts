@@ -1,0 +1,152 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { hasVerifiedEmail } from "../sessions/sign-in-time.ts"
+import { createUser } from "./create-user.ts"
+import {
+  type AccountDecision,
+  type AccountFacts,
+  decideAccount,
+  type EmailVerification,
+} from "./decide-account.ts"
+import { gatherFacts } from "./gather-facts.ts"
+import { provesAddress } from "./is-provider-verified.ts"
+import { linkAccount } from "./link-account.ts"
+import { markLinkedLater } from "./linked-later.ts"
+import { refused } from "./refused.ts"
+import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import { verifyEmail } from "./verify-email.ts"
+
+/** Who signed in in the end. */
+export interface ResolvedAccount {
+  readonly user: AdapterUser
+  readonly isNewUser: boolean
+  /** This sign-in itself proved the user's address. */
+  readonly isOwner: boolean
+}
+
+/** Times that a user is stored: first the address can be taken meanwhile, and then the account. */
+const maxRounds = 3
+
+/**
+ * Pauses between looks for an account that another request may be storing, in milliseconds: together longer
+ * than a database takes for one record.
+ */
+const pauses = [50, 100, 300]
+
+/**
+ * Decides and writes, in this order: user, account, event `createUser`, event `linkAccount`. If another
+ * request stored the same in between, looks again and decides anew.
+ *
+ * @param context - the request
+ * @param adapter - the store
+ * @param identity - who is signing in
+ * @param facts - what was looked up already
+ * @throws OAuthAccountNotLinked or AccountNotLinked when the account or address is another user's
+ */
+export async function resolveAccount(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  identity: VerifiedIdentity,
+  facts: AccountFacts,
+): Promise<ResolvedAccount> {
+  let decision = await decide(context, adapter, identity, facts)
+  for (let round = 1; ; round += 1) {
+    try {
+      const resolved = await apply(context, adapter, identity, decision)
+      return { ...resolved, isOwner: provesAddress(identity, resolved.user) }
+    } catch (error) {
+      if (!(error instanceof AdapterError) || round === maxRounds) throw error
+      const { kind } = decision
+      decision = await decide(
+        context,
+        adapter,
+        identity,
+        await gatherFacts(context, adapter, identity, true),
+      )
+      // Adapters of Auth.js report a duplicate as any other failure: what is stored now shows it.
+      const isRace =
+        error.code === "duplicate" || (decision.kind !== kind && decision.kind !== "refuse")
+      // Still nobody owns account or address: the store objects to something else.
+      if (!isRace || decision.kind === "create") throw error
+    }
+  }
+}
+
+/**
+ * Decides. Without `createUserWithAccount`, a user is stored before their account: an address that is
+ * taken and not proved can be that of the same user, whose other request is about to store the account.
+ */
+async function decide(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  identity: VerifiedIdentity,
+  facts: AccountFacts,
+): Promise<AccountDecision> {
+  let known = facts
+  for (const pause of adapter.has("createUserWithAccount") ? [] : pauses) {
+    if (!mayBeHalfStored(known)) break
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    known = await gatherFacts(context, adapter, identity, true)
+  }
+  return decideAccount(known)
+}
+
+function mayBeHalfStored(facts: AccountFacts): boolean {
+  const { type, emailOwner } = facts
+  const isOther = emailOwner !== null && !hasVerifiedEmail(emailOwner)
+  return isOther && type !== "webauthn" && decideAccount(facts).kind === "refuse"
+}
+
+async function apply(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  identity: VerifiedIdentity,
+  decision: AccountDecision,
+): Promise<Omit<ResolvedAccount, "isOwner">> {
+  switch (decision.kind) {
+    case "refuse":
+      throw refused(identity, decision.reason)
+    case "signIn":
+      return { user: await resolveVerification(context, adapter, decision), isNewUser: false }
+    case "confirm":
+      if (identity.storedAccount)
+        await markLinkedLater(adapter, decision.user, identity.storedAccount)
+      return { user: decision.user, isNewUser: false }
+    case "link": {
+      const user = await resolveVerification(context, adapter, decision)
+      await linkAccount(context, adapter, identity, user)
+      await notifyLinked(context, identity, user)
+      return { user, isNewUser: false }
+    }
+    case "create": {
+      const user = await createUser(context, adapter, identity)
+      await context.config.notify("createUser", { user })
+      await notifyLinked(context, identity, user)
+      return { user, isNewUser: true }
+    }
+  }
+}
+
+/** The user, whose address this sign-in may prove for the first time. */
+async function resolveVerification(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  { user, proof }: { readonly user: AdapterUser; readonly proof?: EmailVerification },
+): Promise<AdapterUser> {
+  if (proof === undefined) return user
+  const proved = await verifyEmail(context, adapter, user, proof)
+  // Some adapters return nothing but what was updated.
+  return { ...proved, ...user, emailVerified: proved.emailVerified }
+}
+
+async function notifyLinked(
+  { config }: AuthContext,
+  { storedAccount, user: profile }: VerifiedIdentity,
+  user: AdapterUser,
+): Promise<void> {
+  if (storedAccount === undefined) return
+  const account = { ...storedAccount, userId: user.id }
+  await config.notify("linkAccount", { user, account, profile })
+}

@@ -1,0 +1,83 @@
+import { ClientFetchError } from "../errors/client-fetch-error.ts"
+
+/** Where the routes are, and how they are reached. */
+export interface ClientOptions {
+  /** Where the routes are mounted. Default `/auth`. */
+  basePath?: string
+  /** Scheme and host. Default: those of the page. */
+  origin?: string
+  /** Replaces `fetch`, for example by one that keeps cookies outside a browser. */
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>
+}
+
+/** What is posted: a form, or JSON. Redirects come back as JSON, for the page to follow. */
+export type Post =
+  | { readonly fields: Readonly<Record<string, string | undefined>> }
+  | { readonly json: unknown }
+
+/**
+ * URL of a route.
+ *
+ * @param route - path below the base path
+ * @param options - where the routes are
+ */
+export function routeUrl(
+  route: string,
+  { basePath = "/auth", origin = "" }: ClientOptions,
+): string {
+  return `${origin}${basePath.replace(/\/+$/, "")}/${route}`
+}
+
+/**
+ * Asks the server for JSON.
+ *
+ * @param route - path below the base path
+ * @param options - where the routes are
+ * @param post - is posted; without it the request is a `GET`
+ * @returns the answer; `undefined` when there is no such thing (404)
+ * @throws ClientFetchError when there is no good answer
+ */
+export async function requestAction(
+  route: string,
+  options: ClientOptions,
+  post?: Post,
+): Promise<unknown> {
+  const [path = ""] = route.split("?")
+  const response = await send(routeUrl(route, options), path, options.fetch ?? fetch, post)
+  const { status } = response
+  if (status === 404) return undefined
+  if (!response.ok) {
+    throw new ClientFetchError(`${path} answered with status ${status}.`, { status })
+  }
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new ClientFetchError(`${path} did not answer with JSON.`, { cause, status })
+  }
+}
+
+async function send(
+  url: string,
+  path: string,
+  fetcher: NonNullable<ClientOptions["fetch"]>,
+  post: Post | undefined,
+): Promise<Response> {
+  try {
+    return await fetcher(url, post === undefined ? undefined : requestOf(post))
+  } catch (cause) {
+    throw new ClientFetchError(`${path} could not be reached.`, { cause })
+  }
+}
+
+function requestOf(post: Post): RequestInit {
+  const headers = { "X-Auth-Return-Redirect": "1" }
+  if ("json" in post) {
+    const body = JSON.stringify(post.json)
+    return { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body }
+  }
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(post.fields)) {
+    if (value !== undefined) body.set(name, value)
+  }
+  return { method: "POST", headers, body }
+}

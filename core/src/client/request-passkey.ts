@@ -1,0 +1,71 @@
+import { ClientFetchError } from "../errors/client-fetch-error.ts"
+import { getCsrfToken, member } from "./reading.ts"
+import { requestAction, type ClientOptions } from "./request-action.ts"
+
+/** What the server wants of an authenticator. */
+export interface PasskeyRequest {
+  readonly action: "authenticate" | "register"
+  /** Options of `navigator.credentials`, as JSON (Web Authentication Level 3, section 5.1.9 and 5.1.10). */
+  readonly options: unknown
+}
+
+/**
+ * Runs the browser's part: makes or uses a passkey.
+ *
+ * @param request - what the server wants
+ * @returns the credential, as JSON
+ */
+export type PasskeyCeremony = (request: PasskeyRequest) => Promise<unknown>
+
+/** Where the routes are, and what a form would post. */
+export type PasskeyRoute = ClientOptions & { readonly fields?: Readonly<Record<string, string>> }
+
+/**
+ * Asks the server what it wants, and an authenticator for it.
+ *
+ * @param id - the provider's
+ * @param ceremony - the browser's part
+ * @param options - where the routes are, and what a form would post
+ * @returns what is posted to the callback
+ * @throws ClientFetchError when there is no good answer; whatever the ceremony throws
+ */
+export async function requestPasskey(
+  id: string,
+  ceremony: PasskeyCeremony,
+  options: PasskeyRoute,
+): Promise<Readonly<Record<string, string>>> {
+  const request = await passkeyRequest(id, options)
+  return passkeyFields(request.action, await ceremony(request))
+}
+
+/**
+ * Asks the server what it wants of an authenticator.
+ *
+ * @param id - the provider's
+ * @param options - where the routes are, and what a form would post
+ * @throws ClientFetchError when there is no good answer
+ */
+export async function passkeyRequest(id: string, options: PasskeyRoute): Promise<PasskeyRequest> {
+  const csrfToken = await getCsrfToken(options)
+  const fields = { action: "authenticate", ...options.fields, csrfToken }
+  const route = `webauthn-options/${encodeURIComponent(id)}`
+  const answer = await requestAction(route, options, { fields })
+  const action = member(answer, "action")
+  if (action !== "authenticate" && action !== "register") {
+    throw new ClientFetchError("webauthn-options did not answer with options.")
+  }
+  return { action, options: member(answer, "options") }
+}
+
+/**
+ * What is posted to the callback.
+ *
+ * @param action - what was done
+ * @param credential - what the authenticator answered, as JSON
+ */
+export function passkeyFields(
+  action: PasskeyRequest["action"],
+  credential: unknown,
+): Readonly<Record<string, string>> {
+  return { action, data: JSON.stringify(credential) }
+}

@@ -1,0 +1,21 @@
+import type { PagesOptions } from "./auth-config.ts"
+
+/**
+ * A page of the application in place of a built-in one, unless it names that one: it would redirect to
+ * itself for ever. Errors may lead to the built-in sign-in page, not the other way round.
+ *
+ * @param pages - the option `pages`
+ * @param name - of the page
+ * @param basePath - where the routes are mounted, without a trailing slash
+ */
+export function customPage(
+  pages: Readonly<Partial<PagesOptions>>,
+  name: "error" | "signIn" | "signOut",
+  basePath: string,
+): string | undefined {
+  const page = pages[name]
+  // Only a path is known to be on our own origin, which differs between requests.
+  const path = page?.startsWith("/") && new URL(page, "http://host").pathname.replace(/\/+$/, "")
+  const isBuiltIn = [name.toLowerCase(), "error"].some((action) => path === `${basePath}/${action}`)
+  return isBuiltIn ? undefined : page
+}

@@ -1,0 +1,254 @@
+import { guardAdapter } from "../adapter/guarded-adapter.ts"
+import { configErrorFrom } from "../errors/config-error-from.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { Logger } from "../logging/logger.ts"
+import { resolveLogger } from "../logging/resolve-logger.ts"
+import type { AuthCallbacks } from "./auth-callbacks.ts"
+import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import type { Callbacks } from "./callbacks.ts"
+import { checkConfig } from "./check-config.ts"
+import { checkShape } from "./check-shape.ts"
+import { cookiePolicy } from "./cookie-policy.ts"
+import { defaultCallbacks } from "./default-callbacks.ts"
+import { decode, encode } from "./default-jwt.ts"
+import { guardEvents } from "./guarded-events.ts"
+import { type Finding, finding, gravestFirst, problemsAmong, warningsAmong } from "./mistakes.ts"
+import { publicUrl, statedOrigin } from "./public-url.ts"
+import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
+import { customPage } from "./custom-page.ts"
+import { resolveProviders } from "./resolve-providers.ts"
+import { originPattern, resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
+import { resolveSession } from "./resolve-session.ts"
+import type { ResolvedConfig } from "./resolved-config.ts"
+import { secretList } from "./secret-findings.ts"
+import { skipCSRFCheck } from "./symbols.ts"
+import { ownOpen, ownSeal } from "./token-codec.ts"
+import { warnOfAdapter } from "./warn-of-adapter.ts"
+import { warnOnce } from "./warn-once.ts"
+
+/** A configuration that was looked at: usable, or with what is wrong and what an answer still needs. */
+export type ConfigResolution =
+  | {
+      readonly usable: true
+      readonly configuredBasePath: string | undefined
+      readonly config: ResolvedConfig
+    }
+  | {
+      readonly usable: false
+      readonly configuredBasePath: string | undefined
+      readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
+      readonly pages: Readonly<Partial<PagesOptions>>
+      readonly theme: Readonly<Theme>
+      readonly strings: ResolvedConfig["strings"]
+      readonly logger: Logger
+    }
+
+const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
+
+/**
+ * Applies defaults, environment variables and checks to a configuration, the first time that the object
+ * is seen. The object is not written to.
+ *
+ * @param config - what the application wrote
+ */
+export function resolveConfig(config: AuthConfig): ConfigResolution {
+  // A program without types may pass nothing at all.
+  const known: ConfigResolution | undefined =
+    Object(config) === config ? resolutions.get(config) : undefined
+  if (known !== undefined) return known
+  const resolution = resolve(config, processEnv())
+  if (Object(config) === config) resolutions.set(config, resolution)
+  return resolution
+}
+
+/**
+ * Lets a configuration be looked at again, after it was written to.
+ *
+ * @param config - what the application wrote
+ */
+export function forgetResolution(config: AuthConfig): void {
+  resolutions.delete(config)
+}
+
+/**
+ * Checks a configuration, for an integration that wants to fail when the application starts and not
+ * at the first request.
+ *
+ * @param config - what the application wrote
+ * @throws ConfigError (or the subclass of the gravest problem), which lists every problem
+ */
+export function assertConfig(config: AuthConfig): void {
+  const resolution = resolveConfig(config)
+  if (!resolution.usable) throw configErrorFrom(resolution.problems)
+}
+
+/**
+ * The base path that a configuration or `AUTH_URL` states, for an integration that otherwise derives it
+ * from where the application mounted it.
+ *
+ * @param config - what the application wrote
+ * @returns a path without a trailing slash, empty for the root; `undefined` when none is stated
+ */
+export function configuredBasePath(config: AuthConfig): string | undefined {
+  return resolveConfig(config).configuredBasePath
+}
+
+/**
+ * A page of the application, unless it cannot be used, for an integration that redirects to it itself.
+ *
+ * @param config - what the application wrote
+ * @param name - of the page
+ * @param basePath - where the routes are mounted, without a trailing slash
+ * @returns a path that begins with a slash, or an http(s) URL
+ */
+export function configuredPage(
+  config: AuthConfig,
+  name: keyof PagesOptions,
+  basePath: string,
+): string | undefined {
+  const resolution = resolveConfig(config)
+  const { pages } = resolution.usable ? resolution.config : resolution
+  return name === "newUser" || name === "verifyRequest"
+    ? pages[name]
+    : customPage(pages, name, basePath)
+}
+
+function resolve(written: AuthConfig, env: Env): ConfigResolution {
+  const { config, findings: shapeFindings } = checkShape(written)
+  const envOptions = readEnv(env)
+  const secrets = secretList(config.secret) ?? envOptions.secrets
+  const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
+  const { providers, leftOut, findings } = resolveProviders(config, env)
+  const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
+  const otherFindings = [
+    ...checkConfig({ config, env: envOptions, secrets, strategy }),
+    ...findings,
+    ...basePathFindings(config, envOptions),
+  ]
+  // An option that cannot be used would otherwise be called missing as well.
+  const others = otherFindings.filter(({ path }) => !unusable.has(path))
+  const all = gravestFirst([...shapeFindings, ...others])
+  warn(config, all)
+  const logger = resolveLogger(config.logger, config.debug)
+  const listed = [...providers.values()]
+  warnOfAdapter(config, listed)
+  const { hostStated, url } = envOptions
+  const isStated = url ?? config.trustedHosts ?? config.trustHost ?? hostStated
+  if (!isStated && listed.some(({ type }) => type === "email")) warnOnce(config, "host-not-stated")
+  const stated = resolveBasePath(config, envOptions)
+  const shown = {
+    pages: config.pages ?? {},
+    theme: config.theme ?? {},
+    strings: config.strings,
+    logger,
+  }
+  const [first, ...further] = problemsAmong(all)
+  if (first !== undefined)
+    return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
+  const options = resolveOptions(config, envOptions, secrets, strategy, logger)
+  return {
+    usable: true,
+    configuredBasePath: stated,
+    config: { ...shown, ...options, providers, leftOut },
+  }
+}
+
+function warn(config: AuthConfig, findings: readonly Finding[]): void {
+  if (config.debug) warnOnce(config, "debug-enabled")
+  if (config.experimental?.enableWebAuthn) warnOnce(config, "experimental-webauthn")
+  for (const { code, path, message } of warningsAmong(findings)) {
+    warnOnce(config, code, { path, message })
+  }
+}
+
+function resolveOptions(
+  config: AuthConfig,
+  env: EnvOptions,
+  secrets: readonly string[],
+  strategy: "jwt" | "database",
+  logger: Logger,
+): Omit<ResolvedConfig, "pages" | "theme" | "strings" | "logger" | "providers" | "leftOut"> {
+  const { callbacks = {}, jwt = {} } = config
+  const session = resolveSession(config, strategy)
+  const { maxAgeSeconds } = session
+  if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
+  return {
+    ...resolveHosts(config, env),
+    secrets,
+    adapter: config.adapter && guardAdapter(config.adapter, config.debug ? logger : undefined),
+    callbacks: resolveCallbacks(callbacks),
+    hasJwtCallback: callbacks.jwt !== undefined,
+    notify: guardEvents(config.events ?? {}, logger),
+    session,
+    jwt: {
+      secrets: secretList(jwt.secret) ?? secrets,
+      // A token that outlived its cookie would open the session for whoever kept it.
+      maxAgeSeconds: Math.min(jwt.maxAge ?? maxAgeSeconds, maxAgeSeconds),
+      encode: jwt.encode === undefined ? encode : ownSeal(jwt.encode),
+      decode: jwt.decode === undefined ? decode : ownOpen(jwt.decode),
+    },
+    redirectProxy: resolveRedirectProxy(config, env),
+    useSecureCookies: config.useSecureCookies,
+    cookies: {
+      secure: cookiePolicy(true, config.cookies),
+      plain: cookiePolicy(false, config.cookies),
+    },
+    debug: config.debug ?? false,
+    checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
+  }
+}
+
+function resolveHosts(
+  { trustHost, trustedHosts }: AuthConfig,
+  { hostStated, url }: EnvOptions,
+): Pick<ResolvedConfig, "publicOrigin" | "trustedHosts" | "hostStated"> {
+  return {
+    publicOrigin: url === undefined ? undefined : statedOrigin(url),
+    trustedHosts: trustedHosts?.map((host) => originPattern(`https://${host}`)),
+    hostStated: trustHost ?? hostStated,
+  }
+}
+
+/** The types of a configuration say of some members that they are there whenever the callback runs. */
+function resolveCallbacks(callbacks: AuthCallbacks): Callbacks {
+  // What core passes to the callbacks is what `Callbacks` says.
+  const { signIn, redirect, jwt, session } = callbacks as Partial<Callbacks>
+  return {
+    signIn: signIn ?? defaultCallbacks.signIn,
+    redirect: redirect ?? defaultCallbacks.redirect,
+    jwt: jwt ?? defaultCallbacks.jwt,
+    session: session ?? defaultCallbacks.session,
+  }
+}
+
+function resolveBasePath(config: AuthConfig, env: EnvOptions): string | undefined {
+  return writtenBasePath(config) ?? basePathOfUrl(env)
+}
+
+function basePathFindings(config: AuthConfig, env: EnvOptions): Finding[] {
+  const [written, fromUrl] = [writtenBasePath(config), basePathOfUrl(env)]
+  if (fromUrl === undefined || written === undefined || fromUrl === written) return []
+  const message = "has another path than the option basePath, which wins. Remove one of the two."
+  return [finding("base-path-mismatch", "AUTH_URL", message)]
+}
+
+function writtenBasePath({ basePath }: AuthConfig): string | undefined {
+  return basePath === undefined ? undefined : trimPath(basePath)
+}
+
+function basePathOfUrl(env: EnvOptions): string | undefined {
+  const url = env.url === undefined ? undefined : publicUrl(env.url)
+  const path = url === undefined ? "/" : new URL(url).pathname
+  return path === "/" ? undefined : trimPath(path)
+}
+
+/**
+ * A path with one leading slash and no trailing one; the root is the empty string, so that paths can be
+ * appended.
+ *
+ * @param path - as it was written
+ */
+export function trimPath(path: string): string {
+  const segments = path.split("/").filter(Boolean)
+  return segments.map((segment) => `/${segment}`).join("")
+}

@@ -1,0 +1,113 @@
+import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { EmailConfig } from "../provider/email-provider.ts"
+import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
+import { allowInsecureRequests } from "../provider/symbols.ts"
+import {
+  type AddProblem,
+  checkOptions,
+  type Demand,
+  isBoolean,
+  isFunction,
+  isText,
+  missing,
+  must,
+  providerProblems,
+} from "./demands.ts"
+import type { Members } from "./merge-provider.ts"
+import { type Finding, finding } from "./mistakes.ts"
+import { providerEnvName } from "./provider-env.ts"
+import { fetchOf } from "./resolve-endpoint.ts"
+import { secretFindings, shortestSecret } from "./secret-findings.ts"
+
+/** Seconds for which a link works unless the provider says otherwise: ten minutes (OWASP ASVS 6.5.5). */
+const defaultMaxAgeSeconds = 600
+/** Seconds of a year. */
+const longest = 31_536_000
+
+const demands: Readonly<Record<string, Demand>> = {
+  normalizeIdentifier: isFunction,
+  generateVerificationToken: isFunction,
+  sendVerificationRequest: isFunction,
+  maxAge: must(
+    (age) => typeof age === "number" && age >= 1 && age <= longest,
+    `a whole number of seconds from 1 to ${longest}`,
+  ),
+  secret: (secret) =>
+    [secret].flat().every(isLongEnough) && !isEmptyList(secret)
+      ? undefined
+      : `must have at least ${shortestSecret} random characters, better 32.`,
+  from: must(
+    (from) => typeof from === "string" && !/[\r\n]/.test(from),
+    "an address, or a name and an address: Example <a@example.com>",
+  ),
+  confirm: isBoolean,
+}
+
+/**
+ * Applies environment variables and checks to an `email` provider.
+ *
+ * @param merged - defaults and options together; `id` and `name` are checked
+ * @param path - of the entry, for the messages
+ * @param env - environment variables
+ */
+export function resolveEmailProvider(
+  merged: Members,
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): { provider: ResolvedEmailProvider; findings: Finding[] } | { problems: ConfigProblem[] } {
+  const envKey = `${providerEnvName(String(merged["id"]))}_KEY`
+  const apiKey = merged["apiKey"] ?? (env[envKey] || undefined)
+  const members: Members = { ...merged, ...(apiKey !== undefined && { apiKey }) }
+  const problems = providerProblems(path, (add) => {
+    checkOptions(members, demands, add)
+    if (members["sendVerificationRequest"] === undefined) {
+      add("sendVerificationRequest", "must be a function.")
+    }
+    checkRequired(members, envKey, add)
+  })
+  if (problems.length > 0) return { problems }
+  // Every member was checked as far as a check can tell; what a function takes and returns is the word of
+  // the option's type.
+  const config = members as unknown as EmailConfig
+  const weak = config.secret === undefined ? [] : secretFindings(`${path}.secret`, config.secret)
+  const maxAge = config.maxAge ?? defaultMaxAgeSeconds
+  const maxAgeSeconds = Math.floor(maxAge)
+  const message = `must be a whole number of seconds, got ${maxAge}. Lockstep uses ${maxAgeSeconds}.`
+  const cut =
+    maxAge === maxAgeSeconds ? [] : [finding("option-adjusted", `${path}.maxAge`, message)]
+  const findings = [...weak, ...cut]
+  return { provider: resolve(config, maxAgeSeconds), findings }
+}
+
+function checkRequired(members: Members, envKey: string, add: AddProblem): void {
+  const { requires } = members
+  for (const name of Array.isArray(requires) ? requires.map(String) : []) {
+    const value = members[name]
+    const isServer = name === "server" && typeof value === "object" && value !== null
+    if (!isServer && !isText(value)) add(name, missing(name === "apiKey" ? envKey : undefined))
+  }
+}
+
+function isEmptyList(secret: unknown): boolean {
+  return Array.isArray(secret) && secret.length === 0
+}
+
+function isLongEnough(secret: unknown): boolean {
+  return typeof secret === "string" && secret.length >= shortestSecret
+}
+
+function resolve(config: EmailConfig, maxAgeSeconds: number): ResolvedEmailProvider {
+  const { id, name, secret } = config
+  return {
+    id,
+    name,
+    type: "email",
+    maxAgeSeconds,
+    secrets: typeof secret === "string" ? [secret] : secret,
+    confirm: config.confirm !== false,
+    allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
+    config,
+    fetch: fetchOf(config),
+    allowInsecureRequests: config[allowInsecureRequests] === true,
+  }
+}

@@ -1,0 +1,99 @@
+import { customFetch } from "../provider/symbols.ts"
+import { isLoopbackHttp } from "./loopback.ts"
+import { isPlain, type Members } from "./merge-provider.ts"
+
+/** An endpoint in its long form. */
+export type Endpoint = Readonly<Record<PropertyKey, unknown>> & { readonly url?: unknown }
+
+/**
+ * The long form of an endpoint; absent, it is empty.
+ *
+ * @param endpoint - a URL, or an object
+ */
+export function endpointOf(endpoint: unknown): Endpoint {
+  if (typeof endpoint === "string") return { url: endpoint }
+  return isPlain(endpoint) ? endpoint : {}
+}
+
+/** Where plain http is permitted: to any host, to this machine alone, or nowhere. */
+export type PlainHttp = "anywhere" | "loopback" | "nowhere"
+
+/**
+ * Where a provider's requests may go by plain http without being asked for: to this machine, when the
+ * discovery document comes from it, or without an issuer when an endpoint is on it. What another host
+ * names must not lead requests to this machine.
+ *
+ * @param members - an `oauth` or `oidc` provider, not yet checked
+ */
+export function plainHttpOf(members: Members): Exclude<PlainHttp, "anywhere"> {
+  const { issuer, wellKnown, jwksUri, authorization, token, userinfo } = members
+  const urls =
+    issuer === undefined
+      ? [...[authorization, token, userinfo].map((member) => endpointOf(member).url), jwksUri]
+      : [wellKnown ?? issuer]
+  return urls.some(isLoopbackHttp) ? "loopback" : "nowhere"
+}
+
+/**
+ * What is wrong with a URL that requests are sent to.
+ *
+ * @param url - what was configured
+ * @param plainHttp - where plain http is permitted
+ * @returns `undefined` when nothing is
+ */
+export function urlProblem(url: unknown, plainHttp: PlainHttp): string | undefined {
+  if (typeof url !== "string" || !URL.canParse(url))
+    return "is no URL. Write all of it, with https:// in front."
+  const { protocol, username, password } = new URL(url)
+  if (username !== "" || password !== "") return "must not carry a user name or password."
+  const isAllowed = plainHttp === "anywhere" || (plainHttp === "loopback" && isLoopbackHttp(url))
+  if (protocol === "https:" || (protocol === "http:" && isAllowed)) return undefined
+  return protocol === "http:"
+    ? "must be https. For a provider in your own network, set [allowInsecureRequests]: true."
+    : "must be an https URL."
+}
+
+/**
+ * Splits the authorization endpoint into a URL without query and the parameters to send, those of the
+ * URL's own query included.
+ *
+ * @param endpoint - a valid URL, and parameters of any kind
+ */
+export function authorizationOf(endpoint: Endpoint): {
+  url: string | undefined
+  params: Record<string, string>
+  responseType?: "Assertion"
+} {
+  const url = typeof endpoint.url === "string" ? new URL(endpoint.url) : undefined
+  const own = Object.fromEntries(url?.searchParams ?? [])
+  const given = isPlain(endpoint["params"]) ? endpoint["params"] : {}
+  if (url !== undefined) url.search = ""
+  const params = textParams({ ...own, ...given })
+  const isAssertion = endpoint["responseType"] === "Assertion"
+  return { url: url?.href, params, ...(isAssertion && { responseType: "Assertion" }) }
+}
+
+/**
+ * Parameters as they are sent: objects as JSON, and those without a value not at all.
+ *
+ * @param params - an object with values of any kind
+ */
+export function textParams(params: unknown): Record<string, string> {
+  const given = isPlain(params) ? Object.entries(params) : []
+  const sent = given.filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  )
+}
+
+/** One function for all, so that providers share what was fetched; it finds a fetch that is set later. */
+const globalFetch: typeof fetch = (input, init) => fetch(input, init)
+
+/**
+ * What sends a provider's requests.
+ *
+ * @param provider - with or without a fetch of its own
+ */
+export function fetchOf(provider: { readonly [customFetch]?: typeof fetch }): typeof fetch {
+  return provider[customFetch] ?? globalFetch
+}

@@ -1,0 +1,124 @@
+import type { AuthConfig } from "./auth-config.ts"
+import { type Finding, finding } from "./mistakes.ts"
+import type { EnvOptions } from "./read-env.ts"
+import { secretFindings, secretList } from "./secret-findings.ts"
+import { warnOnce } from "./warn-once.ts"
+
+/** What is resolved of the redirect proxy. */
+export interface ResolvedRedirectProxy {
+  /** Without a trailing slash; `undefined`: there is none. A provider may have one of its own. */
+  readonly url: string | undefined
+  /** Newest first; `undefined`: those of session tokens. */
+  readonly secrets: readonly string[] | undefined
+  /** Tells whether people may be sent back to an origin. */
+  readonly allows: (origin: string) => boolean
+}
+
+type Source = Pick<AuthConfig, "redirectProxyUrl" | "redirectProxyOrigins" | "redirectProxySecret">
+
+/** An origin in which a star stands for one or more characters of one label of the host. */
+const patternShape = /^https?:\/\/[\w*.-]+(?::\d{1,5})?$/
+/** A star in the last two labels would stand for domains that anybody can buy. */
+const openEnd = /\*[^.]*(?:\.[^.]*)?(?::\d+)?$/
+
+/**
+ * Resolves the options of the redirect proxy.
+ *
+ * @param config - what the application wrote; checked
+ * @param env - what the environment says
+ */
+export function resolveRedirectProxy(config: Source, env: EnvOptions): ResolvedRedirectProxy {
+  const url = config.redirectProxyUrl ?? env.redirectProxyUrl
+  const secrets = redirectProxySecrets(config, env)
+  if (url !== undefined && secrets === undefined) warnOnce(config, "shared-redirect-proxy-secret")
+  const patterns = (config.redirectProxyOrigins ?? env.redirectProxyOrigins).map(originPattern)
+  return {
+    secrets,
+    url: url === undefined ? undefined : trimmed(url),
+    allows: (origin) => patterns.some((pattern) => pattern.test(origin)),
+  }
+}
+
+function redirectProxySecrets(config: Source, env: EnvOptions): readonly string[] | undefined {
+  return secretList(config.redirectProxySecret ?? env.redirectProxySecret)
+}
+
+/**
+ * What is wrong with the options of the redirect proxy.
+ *
+ * @param config - what the application wrote
+ * @param env - what the environment says
+ */
+export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[] {
+  const [urlPath, url] = stated(config, env, "redirectProxyUrl", "AUTH_REDIRECT_PROXY_URL")
+  const [path, origins] = stated(config, env, "redirectProxyOrigins", "AUTH_REDIRECT_PROXY_ORIGINS")
+  const complaint = url === undefined ? undefined : proxyUrlProblem(url)
+  const problems = Array.isArray(origins)
+    ? origins.flatMap((origin: unknown) => (isOriginPattern(origin) ? [] : [originProblem(path)]))
+    : [originProblem(path)]
+  const secrets = redirectProxySecrets(config, env) ?? []
+  problems.push(...secretFindings("redirectProxySecret", secrets))
+  return complaint === undefined ? problems : [problem(urlPath, complaint), ...problems]
+}
+
+/**
+ * What is wrong with the URL of a redirect proxy.
+ *
+ * @param url - what was configured
+ * @returns `undefined` when nothing is
+ */
+export function proxyUrlProblem(url: unknown): string | undefined {
+  const isUrl = typeof url === "string" && /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url)
+  if (isUrl) return undefined
+  return "must be an http(s) URL up to the base path, such as https://login.example.com/auth."
+}
+
+/**
+ * The form in which a proxy's URL is kept.
+ *
+ * @param url - a checked URL
+ */
+export function trimmed(url: string): string {
+  return new URL(url).href.replace(/\/+$/, "")
+}
+
+/** Where an option is written, and its value. */
+function stated(
+  config: Source,
+  env: EnvOptions,
+  option: "redirectProxyUrl" | "redirectProxyOrigins",
+  variable: string,
+): [string, unknown] {
+  return config[option] === undefined ? [variable, env[option]] : [option, config[option]]
+}
+
+/**
+ * Tells whether a value is an origin in which a star stands for a part of one label.
+ *
+ * @param origin - anything
+ */
+export function isOriginPattern(origin: unknown): boolean {
+  return typeof origin === "string" && patternShape.test(origin) && !openEnd.test(origin)
+}
+
+function originProblem(path: string): Finding {
+  return problem(
+    path,
+    "must be a list of origins, such as https://*.preview.example.com; no star in the last two labels.",
+  )
+}
+
+function problem(path: string, message: string): Finding {
+  return finding("redirect-proxy", path, message)
+}
+
+/**
+ * What matches the origins that a pattern stands for.
+ *
+ * @param pattern - checked with {@link isOriginPattern}
+ */
+export function originPattern(pattern: string): RegExp {
+  const [scheme = "", host = ""] = pattern.toLowerCase().split("://")
+  const labels = host.split("*").map((text) => text.replaceAll(/[.-]/g, "\\$&"))
+  return new RegExp(`^${scheme}://${labels.join("[a-z0-9-]+")}$`)
+}

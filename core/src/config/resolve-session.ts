@@ -1,0 +1,47 @@
+import { randomHex } from "../crypto/random.ts"
+import type { AuthConfig } from "./auth-config.ts"
+import type { ResolvedConfig } from "./resolved-config.ts"
+import { warnOnce } from "./warn-once.ts"
+
+/** Seconds until a session that is not used expires: 30 days. */
+const defaultMaxAgeSeconds = 2_592_000
+/** Seconds between two extensions of a session, at most, unless the application sets it: one day. */
+const defaultUpdateAgeSeconds = 86_400
+/** As an `updateAge` it says that no session is to be extended, and is meant: 68 years. */
+const never = 2 ** 31 - 1
+/** How often a session can be extended within its `maxAge`, at least, unless the application sets it. */
+const extensionsPerMaxAge = 10
+
+/**
+ * Applies the defaults of the option `session`. A session that is used does not expire: where `updateAge`
+ * is not set it is well below `maxAge`. Under the strategy `jwt` it is so too where it is set to `maxAge` or
+ * more, as Auth.js extends those sessions at each read, whatever `updateAge` says.
+ *
+ * @param config - what the application wrote
+ * @param strategy - the session strategy
+ */
+export function resolveSession(
+  config: AuthConfig,
+  strategy: "jwt" | "database",
+): ResolvedConfig["session"] {
+  const { session = {}, jwt = {} } = config
+  const maxAgeSeconds = session.maxAge ?? defaultMaxAgeSeconds
+  // A token can expire before its cookie.
+  const lifetime =
+    strategy === "jwt" ? Math.min(maxAgeSeconds, jwt.maxAge ?? maxAgeSeconds) : maxAgeSeconds
+  const { updateAge = rolling(lifetime) } = session
+  const isTooLong = updateAge >= lifetime && updateAge > 0 && updateAge < never
+  if (isTooLong) warnOnce(config, "update-age-not-below-max-age")
+  return {
+    strategy,
+    maxAgeSeconds,
+    updateAgeSeconds: isTooLong && strategy === "jwt" ? rolling(lifetime) : updateAge,
+    absoluteMaxAgeSeconds: session.absoluteMaxAge,
+    audience: session.audience,
+    generateSessionToken: session.generateSessionToken ?? (() => randomHex(32)),
+  }
+}
+
+function rolling(lifetime: number): number {
+  return Math.min(defaultUpdateAgeSeconds, Math.floor(lifetime / extensionsPerMaxAge))
+}

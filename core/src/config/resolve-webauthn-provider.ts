@@ -1,0 +1,87 @@
+import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import type { WebAuthnConfig } from "../provider/webauthn-provider.ts"
+import {
+  type AddProblem,
+  checkOptions,
+  type Demand,
+  isFunction,
+  isInputs,
+  isPlainObject,
+  providerProblems,
+} from "./demands.ts"
+import { type Members, isPlain } from "./merge-provider.ts"
+
+const functions = [
+  "generateAuthenticationOptions",
+  "generateRegistrationOptions",
+  "verifyAuthenticationResponse",
+  "verifyRegistrationResponse",
+] as const
+
+const demands: Readonly<Record<string, Demand>> = {
+  authenticationOptions: isPlainObject,
+  registrationOptions: isPlainObject,
+  relayingParty: isPlainObject,
+  verifyAuthenticationOptions: isPlainObject,
+  verifyRegistrationOptions: isPlainObject,
+  getRelayingParty: isFunction,
+  getUserInfo: isFunction,
+  formFields: isInputs,
+}
+
+/**
+ * Checks a `webauthn` provider.
+ *
+ * @param merged - defaults and options together; `id`, `name` and `type` are checked
+ * @param path - of the entry, for the messages: `providers[1]`
+ */
+export function resolveWebAuthnProvider(
+  merged: Members,
+  path: string,
+): { provider: ResolvedWebAuthnProvider } | { problems: ConfigProblem[] } {
+  const problems = providerProblems(path, (add) => checkPasskeys(merged, add))
+  if (problems.length > 0) return { problems }
+  // Every member was checked as far as a check can tell; what a function takes and returns, and what the
+  // options hold, is the word of the option's type.
+  return { provider: resolve(merged as unknown as WebAuthnConfig) }
+}
+
+function checkPasskeys(merged: Members, add: AddProblem): void {
+  checkOptions(merged, demands, add)
+  const { simpleWebAuthn: library, formFields, enableConditionalUI } = merged
+  if (!isPlain(library) || functions.some((name) => typeof library[name] !== "function")) {
+    const message = `must have the functions ${functions.join(", ")} of @simplewebauthn/server 14.`
+    add("simpleWebAuthn", message)
+  }
+  const fields = isPlain(formFields) ? Object.values(formFields).filter(isPlain) : []
+  if (enableConditionalUI === true && !fields.some(isOfferedPasskeys)) {
+    const message = `has no input with autocomplete: "username webauthn". Add one, or set enableConditionalUI: false.`
+    add("formFields", message, "MissingWebAuthnAutocomplete")
+  }
+}
+
+function isOfferedPasskeys({ autocomplete }: Members): boolean {
+  return typeof autocomplete === "string" && /(?:^|\s)webauthn(?:\s|$)/i.test(autocomplete)
+}
+
+function resolve(members: WebAuthnConfig): ResolvedWebAuthnProvider {
+  const { verifyRegistrationOptions, verifyAuthenticationOptions } = members
+  return {
+    id: members.id,
+    name: members.name,
+    type: "webauthn",
+    conditionalUI: members.enableConditionalUI === true,
+    formFields: { ...members.formFields },
+    registration: { ...members.registrationOptions },
+    authentication: { ...members.authenticationOptions },
+    requireUserVerification: {
+      registration: verifyRegistrationOptions?.requireUserVerification !== false,
+      authentication: verifyAuthenticationOptions?.requireUserVerification !== false,
+    },
+    relyingParty: { ...members.relayingParty },
+    getRelyingParty: members.getRelayingParty?.bind(members),
+    getUserInfo: members.getUserInfo?.bind(members),
+    simpleWebAuthn: members.simpleWebAuthn,
+  }
+}

@@ -1,0 +1,69 @@
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { CookieOption } from "../cookies/cookie.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
+import type { CookiesOptions, PagesOptions, Theme } from "./auth-config.ts"
+import type { Callbacks } from "./callbacks.ts"
+import type { EventMessages, EventName } from "./events.ts"
+import type { PageStrings, PickPageStrings } from "./page-strings.ts"
+import type { LeftOutProvider } from "./resolve-providers.ts"
+import type { ResolvedRedirectProxy } from "./resolve-redirect-proxy.ts"
+import type { OpenToken, SealToken } from "./token-codec.ts"
+
+/** The cookies of one scheme, secure or plain. */
+export type CookiePolicy = {
+  readonly [Key in keyof CookiesOptions | "signedOut"]: Readonly<CookieOption>
+}
+
+/** Tells the application that something happened; never rejects. */
+export type Notify = <Name extends EventName>(
+  name: Name,
+  message: EventMessages[Name],
+) => Promise<void>
+
+/** A configuration with every default, environment variable and check applied. Rooms read only this. */
+export interface ResolvedConfig {
+  /** The origin of `AUTH_URL`, which wins over the request's; `undefined` when it is not set. */
+  readonly publicOrigin: string | undefined
+  /** Match the origins, over https, of the option `trustedHosts`; `undefined`: all hosts. */
+  readonly trustedHosts: readonly RegExp[] | undefined
+  /** Somebody said that the host of a request can be trusted, not only the lack of `NODE_ENV`. */
+  readonly hostStated: boolean
+  /** Newest first; at least one. */
+  readonly secrets: readonly string[]
+  readonly providers: ReadonlyMap<string, ResolvedProvider>
+  /** Providers that are listed and cannot be used, by id, with what is wrong. */
+  readonly leftOut: ReadonlyMap<string, LeftOutProvider>
+  readonly adapter: GuardedAdapter | undefined
+  readonly callbacks: Readonly<Callbacks>
+  /** `false`: the token that is read is the token that is kept. */
+  readonly hasJwtCallback: boolean
+  readonly notify: Notify
+  readonly session: {
+    readonly strategy: "jwt" | "database"
+    readonly maxAgeSeconds: number
+    readonly updateAgeSeconds: number
+    /** `undefined`: there is no such end. */
+    readonly absoluteMaxAgeSeconds: number | undefined
+    /** `undefined`: tokens are for anybody who can open them. */
+    readonly audience: string | undefined
+    readonly generateSessionToken: () => string
+  }
+  readonly jwt: {
+    readonly secrets: readonly string[]
+    readonly maxAgeSeconds: number
+    readonly encode: SealToken
+    readonly decode: OpenToken
+  }
+  readonly redirectProxy: ResolvedRedirectProxy
+  /** `undefined`: as the URL of the request says. */
+  readonly useSecureCookies: boolean | undefined
+  readonly cookies: { readonly secure: CookiePolicy; readonly plain: CookiePolicy }
+  /** As they were written; a page may be one of the built-in ones at some base paths. */
+  readonly pages: Readonly<Partial<PagesOptions>>
+  readonly theme: Readonly<Theme>
+  readonly strings: PageStrings | PickPageStrings | undefined
+  readonly logger: Logger
+  readonly debug: boolean
+  readonly checkCSRF: boolean
+}

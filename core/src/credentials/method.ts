@@ -1,0 +1,30 @@
+import type { Account } from "../models/account.ts"
+import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
+import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
+import { assertMethod } from "../sign-in/assert-method.ts"
+import type { SignInMethod } from "../sign-in/sign-in-method.ts"
+import { authorize } from "./authorize.ts"
+
+/** With what the user types into the form of the sign-in page, and the application checks. */
+export const credentialsMethod: SignInMethod<ResolvedCredentialsProvider> = {
+  needsCSRFToken: true,
+  option: ({ id, name, credentials }, baseUrl) => ({
+    kind: "form",
+    id,
+    name,
+    action: `${baseUrl}/callback/${id}`,
+    inputs: credentials,
+  }),
+  async finish(context, provider) {
+    assertMethod(context, provider, "POST")
+    const returnUrl = await callbackUrl(context)
+    rememberCallbackUrl(context, returnUrl)
+    const { user, credentials } = await authorize(context, provider)
+    const account: Account = {
+      provider: provider.id,
+      type: "credentials",
+      providerAccountId: user.id,
+    }
+    return { kind: "unstored", identity: { user, account, credentials }, returnUrl }
+  },
+}

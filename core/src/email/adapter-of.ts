@@ -1,0 +1,14 @@
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { MissingAdapter } from "../errors/config-errors.ts"
+
+/**
+ * The adapter, which keeps the tokens of magic links.
+ *
+ * @param context - the request
+ * @throws MissingAdapter without one
+ */
+export function adapterOf({ config }: AuthContext): GuardedAdapter {
+  if (config.adapter !== undefined) return config.adapter
+  throw new MissingAdapter("Sign-in by e-mail needs an adapter.")
+}

@@ -1,0 +1,47 @@
+import type { AuthContext } from "../context.ts"
+import { MissingCSRF } from "../errors/sign-in-errors.ts"
+import { renderConfirmPage } from "../pages/confirm-page.ts"
+import { pageSettings } from "../pages/page-settings.ts"
+import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
+import { callbackUrl } from "../redirects/callback-url.ts"
+import { isCrossSite } from "../request/cross-site.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
+import { adapterOf } from "./adapter-of.ts"
+import { mailedLink, useLink } from "./mailed-link.ts"
+
+/**
+ * `GET callback` and `POST callback` of an e-mail provider. Opening the link shows a page and uses up
+ * nothing; the form on it is posted, and signs in.
+ *
+ * @param context - the request
+ * @param provider - the provider
+ */
+export async function followLink(
+  context: AuthContext,
+  provider: ResolvedEmailProvider,
+): Promise<FinishedSignIn | AuthResult> {
+  const { request, origin } = context
+  if (request.method === "POST" && isCrossSite(request, origin)) {
+    throw new MissingCSRF(`A page of another site than ${origin} sent the form of a mailed link.`)
+  }
+  const returnUrl = await callbackUrl(context)
+  if (request.method === "POST" || !provider.confirm) {
+    const adapter = adapterOf(context)
+    const identity = await useLink(context, adapter, provider)
+    return { kind: "identity", identity, adapter, returnUrl }
+  }
+  const { token, identifier, isLinking } = mailedLink(context)
+  const page = await renderConfirmPage({
+    ...pageSettings(context.config, request),
+    action: `${context.baseUrl}/callback/${provider.id}`,
+    hidden: {
+      token,
+      email: identifier,
+      callbackUrl: returnUrl,
+      ...(isLinking && { link: "true" }),
+    },
+    email: identifier,
+  })
+  return { kind: "page", status: 200, ...page }
+}

@@ -1,0 +1,18 @@
+import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
+import type { SignInMethod } from "../sign-in/sign-in-method.ts"
+import { followLink } from "./follow-link.ts"
+import { requestLink } from "./request-link.ts"
+
+/** With a magic link. */
+export const emailMethod: SignInMethod<ResolvedEmailProvider> = {
+  // The link carries a token, and other sites cannot post it.
+  needsCSRFToken: false,
+  option: ({ id, name }, baseUrl) => ({
+    kind: "email",
+    id,
+    name,
+    action: `${baseUrl}/signin/${id}`,
+  }),
+  start: requestLink,
+  finish: followLink,
+}

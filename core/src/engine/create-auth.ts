@@ -1,0 +1,52 @@
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import { handleRequest } from "./handle-request.ts"
+import type { AuthEngine } from "./auth-engine.ts"
+import type { RequestAuth } from "./request-auth.ts"
+import { requestAuthOf } from "./request-auth-of.ts"
+
+type Source = AuthConfig | LazyAuthConfig
+
+const engines = new WeakMap<Source, AuthEngine>()
+
+/**
+ * Makes the object that answers requests for a configuration. Nothing is read before the first request, and
+ * nothing of one request is kept for another.
+ *
+ * ```ts
+ * export const auth = createAuth({ providers: [GitHub] })
+ * const response = await auth.handle(request)
+ * const session = await (await auth.for(request)).session()
+ * ```
+ *
+ * @param config - read and checked once for each object, and never written to; or a function that gives it,
+ *   asked at each request, for example by its host. Let it give the same object for the same host, so that
+ *   the work is done once.
+ * @returns the same object for the same configuration
+ */
+export function createAuth<C extends AuthConfig>(
+  config: C | ((request: Request) => Awaitable<C>),
+): AuthEngine<C> {
+  // A program without types may pass nothing at all.
+  const isKey = Object(config) === config
+  const engine = (isKey ? engines.get(config) : undefined) ?? makeEngine(config)
+  if (isKey) engines.set(config, engine)
+  // Its sessions are what the callback of this very configuration returns.
+  return engine
+}
+
+function makeEngine(source: Source): AuthEngine {
+  const known = new WeakMap<Request, Promise<RequestAuth>>()
+  return {
+    async handle(request, { basePath } = {}) {
+      const response = await handleRequest(source, request, basePath, false)
+      // Without the mode `raw` it is one.
+      return response as Response
+    },
+    for(request, options = {}) {
+      const found = known.get(request) ?? requestAuthOf(source, request, options)
+      known.set(request, found)
+      return found
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { runAction } from "../actions/action-table.ts"
+import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import type { RawAuthConfig } from "../config/raw-config.ts"
+import { resolveConfig } from "../config/resolve-config.ts"
+import { raw as rawSymbol } from "../config/symbols.ts"
+import type { AuthContext } from "../context.ts"
+import { ConfigError } from "../errors/config-errors.ts"
+import { lazy } from "../lazy.ts"
+import { resolveLogger } from "../logging/resolve-logger.ts"
+import type { AuthRequest } from "../request/auth-request.ts"
+import type { RefusedRequest } from "../request/read-body.ts"
+import { readRequest } from "../request/read-request.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import { internalError } from "../response/internal-error.ts"
+import { type RawResult, toRawResult } from "../response/raw-result.ts"
+import { toResponse } from "../response/to-response.ts"
+import { basePathOf, createContext } from "./create-context.ts"
+import { loadConfig } from "./load-config.ts"
+
+const fitCookies = lazy(async () => (await import("../transactions/fit-cookies.ts")).fitCookies)
+const failures = () => import("../failed.ts")
+const misconfigured = lazy(async () => (await import("../misconfigured.ts")).misconfigured)
+
+/**
+ * Answers one request below the base path.
+ *
+ * @param source - the configuration, or the function that gives it
+ * @param request - a request whose body nobody read yet
+ * @param at - where the routes are mounted. Default: as the configuration says
+ * @param raw - whether to return data and to throw errors. Default: as the option `raw` says
+ * @returns data in the mode `raw`, otherwise a `Response`
+ * @throws AuthError in the mode `raw`
+ */
+export async function handleRequest(
+  source: AuthConfig | LazyAuthConfig,
+  request: Request,
+  at?: string,
+  raw?: boolean,
+): Promise<RawResult | Response> {
+  let config: AuthConfig
+  try {
+    config = typeof source === "function" ? await loadConfig(source, request) : source
+  } catch (error) {
+    // Without a configuration there is no logger but the built-in one; `loadConfig` throws nothing else.
+    resolveLogger().error(error as ConfigError)
+    return toResponse(internalError)
+  }
+  const resolution = resolveConfig(config)
+  const basePath = basePathOf(resolution, at)
+  const mode = { raw: raw ?? isRaw(config) }
+  if (!resolution.usable) return misconfigured(request, resolution, basePath, mode)
+  const { config: resolved } = resolution
+  const read = await readOrReject(request, basePath)
+  const context = "refused" in read ? undefined : createContext(read, resolved, basePath, mode)
+  if (context !== undefined) return respond(context)
+  const { rejectRequest } = await failures()
+  return rejectRequest(read, resolved.logger, mode)
+}
+
+/** A program without types may pass nothing at all. */
+function isRaw(config: Partial<RawAuthConfig> | undefined): boolean {
+  return config?.raw === rawSymbol
+}
+
+async function readOrReject(
+  request: Request,
+  basePath: string,
+): Promise<AuthRequest | RefusedRequest> {
+  try {
+    return await readRequest(request, basePath)
+  } catch {
+    // The client closed the connection, or other code has read the body already.
+    return { refused: "The body of the request could not be read.", status: 400 }
+  }
+}
+
+/**
+ * Does what a request asks for.
+ *
+ * @param context - the request
+ * @returns data in the mode `raw`, otherwise a `Response`
+ * @throws AuthError in the mode `raw`
+ */
+export async function respond(context: AuthContext): Promise<RawResult | Response> {
+  const { config, raw, request, jar } = context
+  const asJson = request.headers.has("x-auth-return-redirect")
+  let result: AuthResult
+  try {
+    result = await runAction(context)
+  } catch (error) {
+    const { failed } = await failures()
+    result = await failed(error, context, asJson)
+  }
+  if (config.debug)
+    config.logger.debug(`${request.method} ${request.action}`, summary(request, result))
+  try {
+    await fitIfLarge(context)
+    return raw ? toRawResult(result, jar.changes()) : toResponse(result, jar.changes(), asJson)
+  } catch (cause) {
+    config.logger.error(new ConfigError("A cookie cannot be set. See the cause.", { cause }))
+    return raw ? toRawResult(internalError, []) : toResponse(internalError)
+  }
+}
+
+/**
+ * Keeps the cookies of the browser within what servers accept, where they may come near to it.
+ *
+ * @param context - the request, with every cookie that its response sets
+ */
+export function fitIfLarge(context: AuthContext): Promise<void> | undefined {
+  const { jar, request } = context
+  const received = request.headers.get("cookie")?.length ?? 0
+  // A single cookie has at most 4096 bytes.
+  return jar.changes().length > 1 || received > 3000 ? fitCookies(context) : undefined
+}
+
+/** What a debug message may tell of an answer: where it leads, without what the URL carries along. */
+function summary(
+  { providerId: provider }: AuthRequest,
+  result: AuthResult,
+): Record<string, unknown> {
+  const { kind: answer } = result
+  return result.kind === "redirect"
+    ? { provider, answer, to: new URL(result.to) }
+    : { provider, answer, status: result.status }
+}

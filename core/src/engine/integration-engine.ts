@@ -1,0 +1,131 @@
+import type { AuthConfig } from "../config/auth-config.ts"
+import type { SessionOf } from "../config/define-config.ts"
+import { resolveConfig } from "../config/resolve-config.ts"
+import { rejectRequest } from "../failed.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { RawResult } from "../response/raw-result.ts"
+import type { AuthEngine, HandleOptions } from "./auth-engine.ts"
+import { createAuth } from "./create-auth.ts"
+import { basePathOf, createContext } from "./create-context.ts"
+import { respond } from "./handle-request.ts"
+import { actionRequest, type IncomingRequest, sessionRequest } from "./incoming-request.ts"
+import { plainSession } from "./plain-session.ts"
+import { readSession } from "./read-session.ts"
+import { usableConfig } from "./usable-config.ts"
+
+/** A session, and the cookies that keep the browser up to date. */
+export interface SessionReading<C = unknown> {
+  /** `null` when nobody is signed in. */
+  readonly session: SessionOf<C> | null
+  readonly cookies: RawResult["cookies"]
+}
+
+/** How a session is read. */
+export interface ReadOptions extends HandleOptions {
+  /**
+   * Whether the session is extended when that is due. Default `true`. With `false` there are no cookies, and
+   * nothing is written that one would have to follow.
+   */
+  readonly renew?: boolean
+}
+
+/** What a server function asks for. */
+export interface CallOptions extends HandleOptions {
+  /** Is posted as JSON; without it the request is a `GET`. */
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** The engine as integrations of frameworks need it beside what applications use. */
+export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends AuthEngine<C> {
+  /** The application's logger, and the console for the levels that it lacks. */
+  readonly logger: Logger
+  /**
+   * Reads the session of a request.
+   *
+   * @param from - the request, whichever URL it has
+   * @param options - where the routes are mounted, and whether a session may be extended
+   * @returns `undefined` when the host is not among `trustedHosts`, as the log says: no browser sends such a
+   *   request, and no session belongs to it
+   * @throws AuthError when the session cannot be read, which is not to be taken for "signed out"
+   */
+  session(from: IncomingRequest, options?: ReadOptions): Promise<SessionReading<C> | undefined>
+  /**
+   * Does what a route does, for a server function of the application. It needs no CSRF token: there is no
+   * form that would have one. A request that another site made is refused all the same.
+   *
+   * @param route - path below the base path, perhaps with a query
+   * @param from - the request in whose name it is done
+   * @param options - where the routes are mounted, and what is posted
+   * @throws AuthError when it goes wrong
+   */
+  call(route: string, from: IncomingRequest, options?: CallOptions): Promise<RawResult>
+  /**
+   * Updates the session, as `POST session` does: the `jwt` and `session` callbacks take the data in.
+   *
+   * @param from - the request
+   * @param data - what changes
+   * @param options - where the routes are mounted
+   * @throws AuthError when it goes wrong
+   */
+  update(from: IncomingRequest, data: unknown, options?: HandleOptions): Promise<SessionReading<C>>
+}
+
+const engines = new WeakMap<AuthConfig, IntegrationEngine>()
+
+/**
+ * The engine of a configuration, for authors of integrations.
+ *
+ * @param config - what the application wrote
+ * @returns the same object for the same configuration
+ */
+export function integrationEngine<C extends AuthConfig>(config: C): IntegrationEngine<C> {
+  // A program without types may pass nothing at all.
+  const isKey = Object(config) === config
+  const engine = (isKey ? engines.get(config) : undefined) ?? makeEngine(config)
+  if (isKey) engines.set(config, engine)
+  // Its sessions are what the callback of this very configuration returns.
+  return engine
+}
+
+function makeEngine(config: AuthConfig): IntegrationEngine {
+  const call: IntegrationEngine["call"] = async (route, from, { body, basePath: at } = {}) => {
+    const resolution = usableConfig(config)
+    const basePath = basePathOf(resolution, at)
+    const request = actionRequest(from, basePath, route, body)
+    const context = createContext(request, resolution.config, basePath, {
+      checkCSRF: false,
+      raw: true,
+    })
+    const done =
+      context === undefined
+        ? rejectRequest(request, resolution.config.logger, { raw: true })
+        : await respond(context)
+    // In the mode `raw` it is data.
+    return done as RawResult
+  }
+  return {
+    ...createAuth(config),
+    get logger() {
+      const resolution = resolveConfig(config)
+      return resolution.usable ? resolution.config.logger : resolution.logger
+    },
+    call,
+    async session(from, { basePath, renew: canSetCookies = true } = {}) {
+      const resolution = usableConfig(config)
+      const request = sessionRequest(from)
+      const at = basePathOf(resolution, basePath)
+      const context = createContext(request, resolution.config, at, { canSetCookies })
+      if (context === undefined) {
+        // Says so in the log.
+        rejectRequest(request, resolution.config.logger, { raw: false })
+        return undefined
+      }
+      const session = await readSession(context)
+      return { session, cookies: canSetCookies ? context.jar.changes() : [] }
+    },
+    async update(from, data, options) {
+      const { body, cookies } = await call("session", from, { ...options, body: { data } })
+      return { session: plainSession(body), cookies }
+    },
+  }
+}

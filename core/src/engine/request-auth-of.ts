@@ -1,0 +1,33 @@
+import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import { basePathOf, createContext } from "./create-context.ts"
+import type { RequestOptions } from "./auth-engine.ts"
+import { sessionRequest } from "./incoming-request.ts"
+import { loadConfig } from "./load-config.ts"
+import { createRequestAuth, type RequestAuth } from "./request-auth.ts"
+import { usableConfig } from "./usable-config.ts"
+
+/**
+ * What the sender of a request may ask and change.
+ *
+ * @param source - the configuration, or the function that gives it
+ * @param request - the request; its body is not read
+ * @param options - what differs between requests
+ * @throws ConfigError when the configuration cannot be used, or the function that gives it fails
+ */
+export async function requestAuthOf(
+  source: AuthConfig | LazyAuthConfig,
+  request: Request,
+  { basePath, canSetCookies = true }: RequestOptions,
+): Promise<RequestAuth> {
+  const resolution = usableConfig(await loadConfig<AuthConfig, Request>(source, request))
+  const { config } = resolution
+  const { headers, url } = request
+  const read = sessionRequest({ origin: new URL(url).origin, headers })
+  const context = createContext(read, config, basePathOf(resolution, basePath), { canSetCookies })
+  // Says so in the log.
+  if (context === undefined) {
+    const { rejectRequest } = await import("../failed.ts")
+    rejectRequest(read, config.logger, { raw: false })
+  }
+  return createRequestAuth(context)
+}

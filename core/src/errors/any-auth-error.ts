@@ -1,0 +1,86 @@
+import type { AdapterError } from "./adapter-errors.ts"
+import { AuthError } from "./auth-error.ts"
+import type { ClientFetchError } from "./client-fetch-error.ts"
+import type { ConfigError, ConfigErrorType } from "./config-errors.ts"
+import type {
+  InvalidCheck,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+} from "./oauth-errors.ts"
+import type {
+  CallbackError,
+  EventError,
+  JWTSessionError,
+  SessionError,
+  SessionTokenError,
+  SignOutError,
+} from "./session-errors.ts"
+import type {
+  AccessDenied,
+  AccountNotLinked,
+  CallbackRouteError,
+  CredentialsSignin,
+  EmailSignInError,
+  ErrorPageLoop,
+  InvalidCallbackUrl,
+  InvalidProvider,
+  InvalidRequest,
+  MissingCSRF,
+  SessionRequired,
+  UnknownAction,
+  Verification,
+  WebAuthnVerificationError,
+} from "./sign-in-errors.ts"
+
+type ConfigErrors = Readonly<Record<ConfigErrorType, ConfigError>>
+
+/** Every type of error, with its class. */
+interface ErrorsByType extends ConfigErrors {
+  readonly AccessDenied: AccessDenied
+  readonly AccountNotLinked: AccountNotLinked
+  readonly AdapterError: AdapterError
+  readonly AuthError: AuthError
+  readonly CallbackError: CallbackError
+  readonly CallbackRouteError: CallbackRouteError
+  readonly ClientFetchError: ClientFetchError
+  readonly CredentialsSignin: CredentialsSignin
+  readonly EmailSignInError: EmailSignInError
+  readonly ErrorPageLoop: ErrorPageLoop
+  readonly EventError: EventError
+  readonly InvalidCallbackUrl: InvalidCallbackUrl
+  readonly InvalidCheck: InvalidCheck
+  readonly InvalidProvider: InvalidProvider
+  readonly InvalidRequest: InvalidRequest
+  readonly JWTSessionError: JWTSessionError
+  readonly MissingCSRF: MissingCSRF
+  readonly OAuthAccountNotLinked: OAuthAccountNotLinked
+  readonly OAuthCallbackError: OAuthCallbackError
+  readonly OAuthProfileParseError: OAuthProfileParseError
+  readonly OAuthSignInError: OAuthSignInError
+  readonly SessionError: SessionError
+  readonly SessionRequired: SessionRequired
+  readonly SessionTokenError: SessionTokenError
+  readonly SignOutError: SignOutError
+  readonly UnknownAction: UnknownAction
+  readonly Verification: Verification
+  readonly WebAuthnVerificationError: WebAuthnVerificationError
+}
+
+/**
+ * Any error that Lockstep raises, told apart by `type`: in a `switch` each case has the properties of its
+ * class. A subclass of your own has another type, so keep a `default`.
+ */
+export type AnyAuthError = {
+  readonly [Type in keyof ErrorsByType]: ErrorsByType[Type] & { readonly type: Type }
+}[keyof ErrorsByType]
+
+/**
+ * Tells whether an error is one of Lockstep, of this copy of the package or another.
+ *
+ * @param error - whatever was thrown
+ */
+export function isAuthError(error: unknown): error is AnyAuthError {
+  return error instanceof AuthError
+}

@@ -1,0 +1,23 @@
+export {
+  type CallOptions,
+  integrationEngine,
+  type IntegrationEngine,
+  type ReadOptions,
+  type SessionReading,
+} from "./engine/integration-engine.ts"
+export type { AuthEngine, HandleOptions, RequestOptions } from "./engine/auth-engine.ts"
+export type { IncomingRequest } from "./engine/incoming-request.ts"
+export { type ConfigSource, loadConfig } from "./engine/load-config.ts"
+export type { RequestAuth } from "./engine/request-auth.ts"
+export { setEnvDefaults } from "./config/set-env-defaults.ts"
+export { statedOrigin } from "./config/public-url.ts"
+export { assertConfig, configuredBasePath, configuredPage } from "./config/resolve-config.ts"
+export type { RawAuthConfig } from "./config/raw-config.ts"
+export { raw, skipCSRFCheck } from "./config/symbols.ts"
+export { warnOnce } from "./config/warn-once.ts"
+export { serializeCookie } from "./cookies/serialize-cookie.ts"
+export { isReservedParameter } from "./oauth/authorization-parameters.ts"
+export { createActionURL } from "./request/create-action-url.ts"
+export { type ActionPath, isAuthAction, matchAction } from "./request/match-action.ts"
+export { originOf } from "./request/origin-of.ts"
+export type { RawResult } from "./response/raw-result.ts"

@@ -1,0 +1,67 @@
+import type { AdapterUser, UnownedAccount } from "../adapter/adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { OAuthAccountNotLinked } from "../errors/oauth-errors.ts"
+import type { Account } from "../models/account.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
+import { sessionsFor } from "../sessions/sessions-for.ts"
+import { consumeInStore } from "../transactions/consume-in-store.ts"
+import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
+import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
+import { type FinishedAuthorization, finishAuthorization } from "./finish-authorization.ts"
+import { storedTokens } from "./stored-tokens.ts"
+
+/**
+ * Verifies who comes back from an `oauth` or `oidc` provider.
+ *
+ * @param context - the request with the authorization response
+ * @param provider - the provider
+ */
+export async function finishSignIn(
+  context: AuthContext,
+  provider: ResolvedOAuthProvider,
+): Promise<FinishedSignIn> {
+  const authorization = await finishAuthorization(context, provider)
+  await consumeInStore(context, "state", authorization.state)
+  const { adapter } = context.config
+  const { callbackUrl: returnUrl, account, profile } = authorization
+  if (adapter === undefined) {
+    // Nobody keeps the user, so that there is no lasting id but `account.providerAccountId`.
+    const user = { ...authorization.user, id: crypto.randomUUID() }
+    return { kind: "unstored", identity: { user, account, profile }, returnUrl }
+  }
+  const identity = await identityOf(context, provider, authorization)
+  return { kind: "identity", identity, adapter, returnUrl }
+}
+
+async function identityOf(
+  context: AuthContext,
+  provider: ResolvedOAuthProvider,
+  authorization: FinishedAuthorization,
+): Promise<VerifiedIdentity> {
+  const { account, profile, emailVerified } = authorization
+  const linkTo = await linkingUser(context, authorization)
+  const { id, type, allowDangerousEmailAccountLinking: allowEmailLinking } = provider
+  const { providerAccountId } = account
+  const storedAccount = { provider: id, type, providerAccountId }
+  const toStored = (changed: Account): UnownedAccount => ({
+    ...storedTokens(provider, changed),
+    provider: changed.provider,
+    type,
+    providerAccountId: changed.providerAccountId,
+  })
+  // The id of a new user; the provider's id for the person is that of the account.
+  const user = { ...authorization.user, id: crypto.randomUUID() }
+  const proved = { providerVerifiedEmail: emailVerified, linkTo, allowEmailLinking }
+  return { type, account, storedAccount, toStored, user, profile, ...proved }
+}
+
+/** The user who asked to link an account, who must still be signed in. */
+async function linkingUser(
+  context: AuthContext,
+  { linkUserId }: FinishedAuthorization,
+): Promise<AdapterUser | null> {
+  if (linkUserId === undefined) return null
+  const user = await (await sessionsFor(context.config)).currentUser(context)
+  if (user?.id === linkUserId) return user
+  throw new OAuthAccountNotLinked("The session that asked to link this account has ended.")
+}

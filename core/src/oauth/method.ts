@@ -1,0 +1,45 @@
+import { lazy } from "../lazy.ts"
+import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
+import { assertMethod } from "../sign-in/assert-method.ts"
+import { linkingUser } from "../sign-in/linking-user.ts"
+import type { SignInMethod } from "../sign-in/sign-in-method.ts"
+import { sealForm } from "./posted-form.ts"
+import { proxiedCallbackUrl } from "./redirect-proxy.ts"
+
+// The checks of a provider's answer are the largest part of this package, and the sign-in page needs none.
+const startAuthorization = lazy(
+  async () => (await import("./start-authorization.ts")).startAuthorization,
+)
+const finishSignIn = lazy(async () => (await import("./finish-sign-in.ts")).finishSignIn)
+
+/** With an account at a provider: OAuth 2.0 and OpenID Connect. */
+export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
+  // The answer of the provider carries the state.
+  needsCSRFToken: false,
+  option: ({ id, name, style }, baseUrl) => ({
+    kind: "button",
+    id,
+    name,
+    action: `${baseUrl}/signin/${id}`,
+    style,
+  }),
+  async start(context, provider, callbackUrl) {
+    const linkTo = await linkingUser(context)
+    const { callbackUrl: _ours, ...params } = context.request.query
+    const to = await startAuthorization(context, provider, {
+      callbackUrl,
+      params,
+      ...(linkTo !== undefined && { linkUserId: linkTo.id }),
+    })
+    return { kind: "redirect", to }
+  },
+  async finish(context, provider) {
+    if (!provider.formPost) assertMethod(context, provider, "GET")
+    if (context.request.method === "POST") {
+      return { kind: "redirect", status: 303, to: await sealForm(context, provider) }
+    }
+    const elsewhere = await proxiedCallbackUrl(context, provider)
+    if (elsewhere !== undefined) return { kind: "redirect", to: elsewhere }
+    return finishSignIn(context, provider)
+  },
+}

@@ -1,0 +1,31 @@
+import type { Theme } from "../config/auth-config.ts"
+import type { PageStrings, PickPageStrings } from "../config/page-strings.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
+import { ConfigError } from "../errors/config-errors.ts"
+
+/** What every page is given: its colours and its words. */
+export interface PageSettings {
+  readonly theme: Theme
+  /** Default: English. */
+  readonly strings?: PageStrings
+}
+
+/**
+ * The look that a configuration gives to a page.
+ *
+ * @param config - the configuration, usable or not
+ * @param request - for the page
+ */
+export function pageSettings(
+  { theme, strings, logger }: Pick<ResolvedConfig, "theme" | "strings" | "logger">,
+  { url, headers }: Parameters<PickPageStrings>[0],
+): PageSettings {
+  if (typeof strings !== "function") return { theme, ...(strings && { strings }) }
+  try {
+    return { theme, strings: strings({ url, headers }) }
+  } catch (cause) {
+    // A page in English is better than an error page whose words fail in the same way.
+    logger.error(new ConfigError("The function strings failed. See the cause.", { cause }))
+    return { theme }
+  }
+}

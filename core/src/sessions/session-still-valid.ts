@@ -1,0 +1,38 @@
+import type { AdapterUser } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import type { JWT } from "../models/jwt.ts"
+import { isAfterEmailVerification } from "./sign-in-time.ts"
+import { findUserByForeignId } from "./stored-user.ts"
+import { mayBeUnstored } from "./token-origin.ts"
+
+/**
+ * Asks the adapter whether the session of a token goes on. A token cannot be revoked, so this is asked
+ * each time that it would be sealed again. Two things end the session: the user was deleted; or the
+ * user's email address was verified after this sign-in, and so perhaps by its owner, who must not
+ * share the user with an attacker who registered the address before.
+ *
+ * Users who signed in with credentials and were not stored then are not asked for.
+ *
+ * @param context - the request
+ * @param token - the opened token
+ * @throws AdapterError when the database cannot be asked
+ */
+export async function isSessionStillValid({ config }: AuthContext, token: JWT): Promise<boolean> {
+  const { adapter } = config
+  const { sub, auth_time: signedInAt, auth_stored } = token
+  if (auth_stored === "none" || sub === undefined || !adapter?.has("getUser")) return true
+  const user = await findUser(adapter, token, sub)
+  if (user === null) return mayBeUnstored(config, token)
+  return isAfterEmailVerification(user, signedInAt)
+}
+
+function findUser(
+  adapter: GuardedAdapter,
+  { auth_type, auth_stored }: JWT,
+  id: string,
+): Promise<AdapterUser | null> {
+  const isKnown = auth_stored !== undefined
+  const isForeign = !isKnown && (auth_type === "unknown" || auth_type === "credentials")
+  return isForeign ? findUserByForeignId(adapter, id) : adapter.getUser(id)
+}

@@ -1,0 +1,249 @@
+import { describe, expect, test, vi } from "vitest"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { type AuthConfig, createAuth } from "../../src/index.ts"
+import { recordingLogger } from "../support/recording-logger.ts"
+import { configWith } from "../support/visitor.ts"
+import { people, signedIn } from "./signed-in.ts"
+
+const site = "http://app.example.com"
+const name = "authjs.session-token"
+
+/** Sessions of each strategy, extended at each read. */
+const strategies: readonly (readonly [
+  string,
+  (options?: Partial<AuthConfig>) => Promise<AuthConfig>,
+])[] = [
+  ["jwt", async (options) => configWith({ providers: [people], ...options })],
+  [
+    "database",
+    async (options) => {
+      const adapter = MemoryAdapter()
+      const user = { id: "ada", name: "Ada", email: "ada@example.com", emailVerified: null }
+      const stored = await adapter.createUser?.(user)
+      const provider = { ...people, authorize: () => stored ?? null }
+      return configWith({ adapter, providers: [provider], ...options })
+    },
+  ],
+]
+const eager = { session: { updateAge: 0 } }
+
+function requestWith(cookie: string, path = "/calendar"): Request {
+  return new Request(site + path, { headers: { cookie } })
+}
+
+describe.each(strategies)("what a request may ask, with %s sessions", (strategy, configOf) => {
+  test.each([
+    ["as they are", {}],
+    [
+      "with what JSON changes",
+      {
+        callbacks: {
+          session: ({ session }: { session: { expires: string } }) => ({
+            ...session,
+            born: new Date(0),
+            tags: ["a", undefined, Number.NaN],
+            nothing: undefined,
+            nested: { list: [{ deep: -0 }] },
+            [Symbol("hidden")]: 1,
+            own: JSON.parse('{"__proto__":{"admin":true}}') as unknown,
+          }),
+        },
+      },
+    ],
+  ])("session() gives what the session route gives, byte for byte, %s", async (_, options) => {
+    const config = await configOf(options)
+    const { cookie } = await signedIn(config)
+    const auth = createAuth(config)
+    const own = await auth.for(requestWith(cookie))
+    const response = await auth.handle(requestWith(cookie, "/auth/session"))
+    const text = await response.text()
+    expect(text).toContain("Ada")
+    expect(JSON.stringify(await own.session())).toBe(text)
+    expect(own.setCookie).toEqual(response.headers.getSetCookie())
+  })
+
+  test("the session of nobody is null, and sets no cookie", async () => {
+    const own = await createAuth(await configOf()).for(requestWith(""))
+    expect(await own.session()).toBeNull()
+    expect([own.cookies, own.setCookie]).toEqual([[], []])
+  })
+
+  test("the session is read once, however often it is asked for", async () => {
+    const session = vi.fn<NonNullable<NonNullable<AuthConfig["callbacks"]>["session"]>>(
+      ({ session: view }) => view,
+    )
+    const config = await configOf({ callbacks: { session } })
+    const { cookie } = await signedIn(config)
+    const request = requestWith(cookie)
+    const auth = createAuth(config)
+    const [one, other] = await Promise.all([auth.for(request), auth.for(request)])
+    expect(one).toBe(other)
+    const [first, second] = await Promise.all([one.session(), other.session()])
+    expect(first).toBe(second)
+    await one.session()
+    expect(session).toHaveBeenCalledTimes(1)
+    expect(await (await auth.for(request.clone())).session()).toEqual(first)
+    expect(session).toHaveBeenCalledTimes(2)
+  })
+
+  test("a session that is due is extended, and its cookie gathered", async () => {
+    const config = await configOf(eager)
+    const { cookie } = await signedIn(config)
+    const own = await createAuth(config).for(requestWith(cookie))
+    expect(own.cookies).toEqual([])
+    await own.session()
+    expect(own.cookies.map((set) => set.name)).toEqual([name])
+    const response = own.apply(new Response("page"))
+    expect(response.headers.getSetCookie()).toEqual(own.setCookie)
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+    expect(await response.text()).toBe("page")
+  })
+
+  test("where cookies cannot be set no session is extended, and no cookie is dropped", async () => {
+    const config = await configOf(eager)
+    const { browser, cookie } = await signedIn(config)
+    const auth = createAuth(config)
+    const expires = async () =>
+      (await (await auth.for(requestWith(cookie), { canSetCookies: false })).session())?.expires
+    const first = await expires()
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] })
+    try {
+      expect(await expires()).toBe(first)
+      const own = await auth.for(requestWith(cookie), { canSetCookies: false })
+      await own.session()
+      expect([own.cookies, own.setCookie]).toEqual([[], []])
+      expect(own.apply(new Response()).headers.getSetCookie()).toEqual([])
+      const forged = await auth.for(requestWith(`${name}=forged`), { canSetCookies: false })
+      expect(await forged.session()).toBeNull()
+      expect(forged.setCookie).toEqual([])
+      // The session that was left alone goes on, and is extended where it can be.
+      expect(browser.cookies.has(name)).toBe(true)
+      const extended = await (await auth.for(requestWith(cookie))).session()
+      expect(Date.parse(extended?.expires ?? "")).toBeGreaterThan(Date.parse(first ?? ""))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test("after apply no session is extended, since its cookie would come too late", async () => {
+    const config = await configOf(eager)
+    const { cookie } = await signedIn(config)
+    const own = await createAuth(config).for(requestWith(cookie))
+    const response = new Response("early")
+    expect(own.apply(response)).toBe(response)
+    expect(await own.session()).toMatchObject({ user: { name: "Ada" } })
+    expect(own.setCookie).toEqual([])
+  })
+
+  test("an extended session does not undo the sign-out that the response brings", async () => {
+    const config = await configOf(eager)
+    const { browser, currentCookie } = await signedIn(config)
+    const auth = createAuth(config)
+    const csrfToken = await browser.csrfToken()
+    const request = new Request(`${site}/auth/signout`, {
+      method: "POST",
+      headers: { cookie: currentCookie() },
+      body: new URLSearchParams({ csrfToken }),
+    })
+    const own = await auth.for(request)
+    expect(await own.session()).not.toBeNull()
+    const answer = own.apply(await auth.handle(request))
+    const lines = answer.headers.getSetCookie().filter((line) => line.startsWith(`${name}=`))
+    expect(lines).toEqual([expect.stringContaining("Max-Age=0")])
+  })
+
+  test(`an outage is an error, and nobody is signed out by it (${strategy})`, async () => {
+    const config = await configOf()
+    const { cookie } = await signedIn(config)
+    const down = () => Promise.reject(new Error("connection refused"))
+    const broken =
+      strategy === "jwt"
+        ? { ...config, callbacks: { jwt: down } }
+        : { ...config, adapter: { ...config.adapter, getSessionAndUser: down } }
+    const own = await createAuth(broken).for(requestWith(cookie))
+    await expect(own.session()).rejects.toMatchObject({ kind: "error" })
+    expect(own.setCookie).toEqual([])
+  })
+})
+
+describe("apply", () => {
+  async function extended() {
+    const config = configWith({ providers: [people], ...eager })
+    const { cookie } = await signedIn(config)
+    const own = await createAuth(config).for(requestWith(cookie))
+    await own.session()
+    return own
+  }
+
+  test.each([
+    ["a redirect", Response.redirect(`${site}/login`, 303), 303],
+    ["no content", new Response(null, { status: 204 }), 204],
+    ["not modified", new Response(null, { status: 304 }), 304],
+    ["a page", new Response("page", { status: 404, headers: { "cache-control": "public" } }), 404],
+  ])("sets cookies on %s, and writes nothing to it", async (_, response, status) => {
+    const before = [...response.headers]
+    const own = await extended()
+    const answer = own.apply(response)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    expect(answer.headers.get("location")).toBe(response.headers.get("location"))
+    expect([...response.headers]).toEqual(before)
+  })
+
+  test("works with a response of fetch, whose headers cannot be changed", async () => {
+    const own = await extended()
+    const fetched = await fetch("data:text/plain,page")
+    const answer = own.apply(fetched)
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(await answer.text()).toBe("page")
+  })
+
+  test("keeps the cookies that the response sets, and leaves those of its session alone", async () => {
+    const response = new Response()
+    response.headers.append("set-cookie", "theme=dark; Path=/")
+    response.headers.append("set-cookie", `${name}.0=chunk; Path=/`)
+    const answer = (await extended()).apply(response)
+    expect(answer.headers.getSetCookie()).toEqual(["theme=dark; Path=/", `${name}.0=chunk; Path=/`])
+  })
+
+  test("leaves a response of the network's failure as it is", async () => {
+    const failure = Response.error()
+    expect((await extended()).apply(failure)).toBe(failure)
+  })
+
+  test("once a session was read no cache may keep the response, though nothing is set", async () => {
+    const own = await createAuth(configWith()).for(requestWith(""))
+    await own.session()
+    const answer = own.apply(new Response("page"))
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+test("a request to a host that is not trusted has no session, of which the log has a line", async () => {
+  const { errors, logger, warnings } = recordingLogger()
+  const config = configWith({ providers: [people], trustedHosts: ["app.example.com"], logger })
+  const { cookie } = await signedIn(config)
+  const auth = createAuth(config)
+  const ofHost = async (host: string) =>
+    (await auth.for(new Request(`http://${host}/`, { headers: { cookie } }))).session()
+  expect(await ofHost("app.example.com")).toMatchObject({ user: { name: "Ada" } })
+  expect(await ofHost("evil.example.com")).toBeNull()
+  expect(warnings.join()).toContain("The host evil.example.com is not among trustedHosts.")
+  expect(errors).toEqual([])
+})
+
+test.each([
+  ["a text", "ada"],
+  ["no date", { user: { name: "Ada" }, expires: null }],
+])("a session callback that returns %s is an error", async (_, returned) => {
+  // What an application in plain JavaScript may return by mistake.
+  const config = configWith({
+    providers: [people],
+    callbacks: { session: () => returned as never },
+  })
+  const { cookie } = await signedIn(config)
+  const own = await createAuth(config).for(requestWith(cookie))
+  await expect(own.session()).rejects.toMatchObject({ kind: "error" })
+})

@@ -1,0 +1,18 @@
+import type { AuthConfig } from "../../src/index.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { visitor } from "../support/visitor.ts"
+
+/** Lets everybody in as Ada. */
+export const people = Credentials({
+  credentials: {},
+  authorize: () => ({ id: "ada", name: "Ada", email: "ada@example.com" }),
+})
+
+/** A browser that signed in, and the `Cookie` header that it sends. */
+export async function signedIn(config: AuthConfig, provider = "credentials") {
+  const browser = visitor(config)
+  await browser.submit(`callback/${provider}`)
+  const cookie = (): string =>
+    [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  return { browser, cookie: cookie(), currentCookie: cookie }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest"
+import type { Adapter } from "../../../src/adapters.ts"
+import { account, authenticator, google, session, token, user } from "../adapter-samples.ts"
+
+/** An empty store whose requests can be seen. */
+export interface RoundTripsStore {
+  readonly adapter: Required<Adapter>
+  /**
+   * Names every request that the adapter sends.
+   *
+   * @param use - lets the adapter send them
+   */
+  sent(use: () => Promise<void>): Promise<readonly string[]>
+}
+
+/** How many requests a method sends, or which. */
+export type RoundTrips = Readonly<Record<keyof Adapter, number | readonly string[]>>
+
+const expires = new Date("2030-01-01T00:00:00.000Z")
+
+/** A call of each method, in an order in which each finds its records. */
+const calls: {
+  readonly [Name in keyof Adapter]-?: (adapter: Required<Adapter>, id: string) => unknown
+} = {
+  createUser: (adapter) => adapter.createUser(user({ email: "new@example.com" })),
+  getUser: (adapter, id) => adapter.getUser(id),
+  getUserByEmail: (adapter) => adapter.getUserByEmail("ada@example.com"),
+  getUserByAccount: (adapter) => adapter.getUserByAccount(google),
+  updateUser: (adapter, id) => adapter.updateUser({ id, name: "Eve", email: "eve@example.com" }),
+  linkAccount: (adapter, id) => adapter.linkAccount(account(id, { provider: "github" })),
+  listAccountsByUserId: (adapter, id) => adapter.listAccountsByUserId(id),
+  getAccount: (adapter) => adapter.getAccount("42", "google"),
+  createSession: (adapter, id) => adapter.createSession(session(id, { sessionToken: "new" })),
+  getSessionAndUser: (adapter) => adapter.getSessionAndUser("session-token"),
+  updateSession: (adapter) => adapter.updateSession({ sessionToken: "session-token", expires }),
+  createVerificationToken: (adapter) => adapter.createVerificationToken(token({ token: "new" })),
+  useVerificationToken: (adapter) => adapter.useVerificationToken(token()),
+  createAuthenticator: (adapter, id) =>
+    adapter.createAuthenticator(authenticator(id, { credentialID: "new" })),
+  getAuthenticator: (adapter) => adapter.getAuthenticator("credential"),
+  listAuthenticatorsByUserId: (adapter, id) => adapter.listAuthenticatorsByUserId(id),
+  updateAuthenticatorCounter: (adapter) => adapter.updateAuthenticatorCounter("credential", 6),
+  unlinkAccount: (adapter) => adapter.unlinkAccount(google),
+  deleteSession: (adapter) => adapter.deleteSession("session-token"),
+  deleteSessionsByUserId: (adapter, id) => adapter.deleteSessionsByUserId(id),
+  createUserWithAccount: (adapter) =>
+    adapter.createUserWithAccount({
+      user: user({ email: "whole@example.com" }),
+      account: { type: "webauthn", provider: "passkey", providerAccountId: "new" },
+      authenticator: authenticator("", { credentialID: "newer" }),
+      session: { sessionToken: "newer", expires },
+    }),
+  deleteUser: (adapter, id) => adapter.deleteUser(id),
+}
+
+/**
+ * Tests how many requests each method sends.
+ *
+ * @param open - opens an empty store
+ * @param expected - by method
+ */
+export function testRoundTrips(
+  open: () => RoundTripsStore | Promise<RoundTripsStore>,
+  expected: RoundTrips,
+): void {
+  test("every method sends as many requests as it must", async () => {
+    const { adapter, sent } = await open()
+    const { id } = await adapter.createUser(user())
+    await adapter.linkAccount(account(id))
+    await adapter.createSession(session(id))
+    await adapter.createAuthenticator(authenticator(id))
+    await adapter.createVerificationToken(token())
+    // Whatever is looked up once and never again is looked up now.
+    await adapter.deleteSession("none")
+    const seen: Record<string, number | readonly string[]> = {}
+    for (const [method, call] of Object.entries(calls)) {
+      const requests = await sent(async () => void (await call(adapter, id)))
+      // The keys of both tables are the names of methods.
+      const isCounted = typeof expected[method as keyof Adapter] === "number"
+      seen[method] = isCounted ? requests.length : requests
+    }
+    expect(seen).toEqual(expected)
+  })
+}
+
+/** One request each, but for those that are named. */
+export function oneEachBut(others: Partial<RoundTrips> = {}): RoundTrips {
+  // The keys are those of the table of calls, which has every method.
+  const one = Object.fromEntries(Object.keys(calls).map((name) => [name, 1])) as RoundTrips
+  return { ...one, ...others }
+}
