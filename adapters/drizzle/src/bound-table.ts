@@ -1,6 +1,7 @@
+import type { RecordKind } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { getTableColumns, getTableName, type Column, type Table } from "drizzle-orm"
-import { standardColumns, type MemberType, type RecordKind } from "./standard-columns.ts"
+import { standardColumns, type MemberType } from "./fields.ts"
 
 /** A column of the application's table, under the name that our records have for it. */
 export interface BoundColumn {

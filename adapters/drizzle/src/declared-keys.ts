@@ -1,6 +1,6 @@
 import { getTableName, type Column, type Table } from "drizzle-orm"
 import type { BoundTable } from "./bound-table.ts"
-import { rules } from "./standard-columns.ts"
+import { rules } from "./fields.ts"
 
 /** What the application's code says of a table; the `getTableConfig` of each database tells it. */
 export interface TableDeclaration {

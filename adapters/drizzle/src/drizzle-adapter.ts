@@ -8,15 +8,15 @@ import {
 } from "drizzle-orm/mysql-core"
 import { PgDatabase, type PgQueryResultHKT, type PgTable } from "drizzle-orm/pg-core"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { DrizzleAdapterOptions } from "./adapter-options.ts"
+import type { DrizzleAdapterOptions } from "./options.ts"
 import type { DrizzleTables, GivenTables, SessionsTable, UsersTable } from "./drizzle-tables.ts"
-import { DrizzleAdapter as OnMySQL } from "./mysql/drizzle-adapter.ts"
-import type { MySQLTables } from "./mysql/table-types.ts"
-import { DrizzleAdapter as OnPg } from "./pg/drizzle-adapter.ts"
-import type { PgTables } from "./pg/table-types.ts"
-import { DrizzleAdapter as OnSQLite } from "./sqlite/drizzle-adapter.ts"
-import type { SQLiteTables } from "./sqlite/table-types.ts"
-import type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
+import { DrizzleAdapter as OnMySQL } from "./dialects/mysql/drizzle-adapter.ts"
+import type { MySQLTables } from "./dialects/mysql/table-types.ts"
+import { DrizzleAdapter as OnPg } from "./dialects/postgres/drizzle-adapter.ts"
+import type { PgTables } from "./dialects/postgres/table-types.ts"
+import { DrizzleAdapter as OnSQLite } from "./dialects/sqlite/drizzle-adapter.ts"
+import type { SQLiteTables } from "./dialects/sqlite/table-types.ts"
+import type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"
 
 /**
  * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
@@ -41,7 +41,7 @@ export function DrizzleAdapter<
   db: PgDatabase<Result, Schema, Relations>,
   tables?: DrizzleTables<PgTable, Users, Sessions>,
   options?: DrizzleAdapterOptions,
-): TypedAdapter<UserOf<Users>, SessionOf<Sessions>>
+): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
 export function DrizzleAdapter<
   Result extends MySqlQueryResultHKT,
   Prepared extends PreparedQueryHKTBase,
@@ -53,7 +53,7 @@ export function DrizzleAdapter<
   db: MySqlDatabase<Result, Prepared, Schema, Relations>,
   tables?: DrizzleTables<MySqlTable, Users, Sessions>,
   options?: DrizzleAdapterOptions,
-): TypedAdapter<UserOf<Users>, SessionOf<Sessions>>
+): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
 export function DrizzleAdapter<
   Kind extends "sync" | "async",
   Result,
@@ -65,14 +65,14 @@ export function DrizzleAdapter<
   db: BaseSQLiteDatabase<Kind, Result, Schema, Relations>,
   tables?: DrizzleTables<SQLiteTable, Users, Sessions>,
   options?: DrizzleAdapterOptions,
-): TypedAdapter<UserOf<Users>, SessionOf<Sessions>>
+): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
 export function DrizzleAdapter(
   db: object,
   tables: GivenTables = {},
   options: DrizzleAdapterOptions = {},
-): TypedAdapter {
+): DrizzleAdapterOf {
   // All methods of this package return promises, which the general type leaves open.
-  return adapterOn(db, tables, options) as TypedAdapter
+  return adapterOn(db, tables, options) as DrizzleAdapterOf
 }
 
 /** The overloads check which tables go with which database; here it is seen at run time. */

@@ -5,7 +5,7 @@ import type {
   StandardSessionColumn,
   StandardTokenColumn,
   StandardUserColumn,
-} from "./standard-columns.ts"
+} from "./fields.ts"
 
 /** A table that has at least these columns. The names are those of the members of its object. */
 export type TableWith<Tables extends Table, Name extends string> = Tables &

@@ -2,7 +2,7 @@ import { AdapterError } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { getTableName } from "drizzle-orm"
 import type { BoundColumn, BoundTable } from "./bound-table.ts"
-import { standardColumns, type MemberType } from "./standard-columns.ts"
+import { standardColumns, type MemberType } from "./fields.ts"
 
 /** A row as the driver gave it. */
 export type StoredRow = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in SQL databases, through Drizzle. */
-export type { DrizzleAdapterOptions } from "./adapter-options.ts"
-export { checkSchema, type DrizzleDatabase } from "./doctor/check-schema.ts"
+export type { DrizzleAdapterOptions } from "./options.ts"
+export { checkSchema, type DrizzleDatabase } from "./check-schema.ts"
 export { DrizzleAdapter } from "./drizzle-adapter.ts"
 export type {
   AccountsTable,
@@ -11,11 +11,19 @@ export type {
   UsersTable,
   VerificationTokensTable,
 } from "./drizzle-tables.ts"
-export { mysqlTables } from "./mysql/tables.ts"
-export type { MySQLOwnColumns, MySQLTableOptions, MySQLTables } from "./mysql/table-types.ts"
-export { pgTables } from "./pg/tables.ts"
-export type { PgOwnColumns, PgTableOptions, PgTables } from "./pg/table-types.ts"
-export { sqliteTables } from "./sqlite/tables.ts"
-export type { SQLiteOwnColumns, SQLiteTableOptions, SQLiteTables } from "./sqlite/table-types.ts"
+export { mysqlTables } from "./dialects/mysql/tables.ts"
+export type {
+  MySQLExtraColumns,
+  MySQLTableOptions,
+  MySQLTables,
+} from "./dialects/mysql/table-types.ts"
+export { pgTables } from "./dialects/postgres/tables.ts"
+export type { PgExtraColumns, PgTableOptions, PgTables } from "./dialects/postgres/table-types.ts"
+export { sqliteTables } from "./dialects/sqlite/tables.ts"
+export type {
+  SQLiteExtraColumns,
+  SQLiteTableOptions,
+  SQLiteTables,
+} from "./dialects/sqlite/table-types.ts"
 export type { TableNames, TableOptions } from "./table-options.ts"
-export type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
+export type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"

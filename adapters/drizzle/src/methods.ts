@@ -1,5 +1,5 @@
 import { withAdapterErrors, type Adapter, type ExpiredRecords } from "@lockstep/core/adapters"
-import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
+import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import { expiredMethods } from "./expired.ts"
@@ -31,6 +31,6 @@ export function methodsOf(store: Store, own: OwnMethods): WholeAdapter {
       ...expiredMethods(store),
       ...own,
     },
-    explainDriverError,
+    classifyDriverError,
   )
 }

@@ -1,5 +1,5 @@
 /** The adapter for MySQL and MariaDB alone, for bundles that need nothing of the other databases. */
-export type { DrizzleAdapterOptions } from "./adapter-options.ts"
+export type { DrizzleAdapterOptions } from "./options.ts"
 export type {
   AccountsTable,
   AuthenticatorsTable,
@@ -9,9 +9,13 @@ export type {
   UsersTable,
   VerificationTokensTable,
 } from "./drizzle-tables.ts"
-export { checkSchema } from "./mysql/check-schema.ts"
-export { DrizzleAdapter } from "./mysql/drizzle-adapter.ts"
-export { mysqlTables } from "./mysql/tables.ts"
-export type { MySQLOwnColumns, MySQLTableOptions, MySQLTables } from "./mysql/table-types.ts"
+export { checkSchema } from "./dialects/mysql/check-schema.ts"
+export { DrizzleAdapter } from "./dialects/mysql/drizzle-adapter.ts"
+export { mysqlTables } from "./dialects/mysql/tables.ts"
+export type {
+  MySQLExtraColumns,
+  MySQLTableOptions,
+  MySQLTables,
+} from "./dialects/mysql/table-types.ts"
 export type { TableNames, TableOptions } from "./table-options.ts"
-export type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
+export type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"

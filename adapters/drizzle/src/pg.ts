@@ -1,5 +1,5 @@
 /** The adapter for PostgreSQL alone, for bundles that need nothing of the other databases. */
-export type { DrizzleAdapterOptions } from "./adapter-options.ts"
+export type { DrizzleAdapterOptions } from "./options.ts"
 export type {
   AccountsTable,
   AuthenticatorsTable,
@@ -9,9 +9,9 @@ export type {
   UsersTable,
   VerificationTokensTable,
 } from "./drizzle-tables.ts"
-export { checkSchema } from "./pg/check-schema.ts"
-export { DrizzleAdapter } from "./pg/drizzle-adapter.ts"
-export { pgTables } from "./pg/tables.ts"
-export type { PgOwnColumns, PgTableOptions, PgTables } from "./pg/table-types.ts"
+export { checkSchema } from "./dialects/postgres/check-schema.ts"
+export { DrizzleAdapter } from "./dialects/postgres/drizzle-adapter.ts"
+export { pgTables } from "./dialects/postgres/tables.ts"
+export type { PgExtraColumns, PgTableOptions, PgTables } from "./dialects/postgres/table-types.ts"
 export type { TableNames, TableOptions } from "./table-options.ts"
-export type { SessionOf, TypedAdapter, UserOf } from "./typed-adapter.ts"
+export type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"

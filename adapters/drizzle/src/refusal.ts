@@ -1,7 +1,7 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { getTableName } from "drizzle-orm"
 import type { BoundTable } from "./bound-table.ts"
-import { rules } from "./standard-columns.ts"
+import { rules } from "./fields.ts"
 import { valueIn, type StoredRecord } from "./to-record.ts"
 
 /** The error for a unique value that another row of the table has. */

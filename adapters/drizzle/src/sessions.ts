@@ -1,6 +1,6 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import type { PlainRecord } from "./from-record.ts"
-import { findWithOwner } from "./joined.ts"
+import { findWithUser } from "./with-user.ts"
 import { find, keyOf, keysOf } from "./look-up.ts"
 import { withDefaults, withUpdates } from "./own-defaults.ts"
 import type { Methods, Store } from "./store.ts"
@@ -26,7 +26,7 @@ export function sessionMethods(
     },
     async getSessionAndUser(sessionToken) {
       const keys = keysOf(session, { sessionToken })
-      const joined = await findWithOwner(store, session, keys)
+      const joined = await findWithUser(store, session, keys)
       return joined ? { session: toSession(joined.child), user: toUser(joined.user) } : null
     },
     async updateSession({ sessionToken, ...changes }) {

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, OnUnknownField } from "@lockstep/core/adapters"
 import type { SQL } from "drizzle-orm"
 import type { BoundColumn, BoundTable, BoundTables } from "./bound-table.ts"
 import type { PlainRecord, StoredRow } from "./from-record.ts"
@@ -8,7 +8,7 @@ import type { Assignment, Fits, StoredRecord } from "./to-record.ts"
 /** What the methods want of a database; each of the three kinds does it in its own way. */
 export interface Store {
   readonly tables: BoundTables
-  readonly report: ReportUnknown
+  readonly report: OnUnknownField
   readonly fit: Fits
   /** Compares a column with a key, byte for byte. */
   readonly same: Same

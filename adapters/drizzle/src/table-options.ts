@@ -8,14 +8,14 @@ export interface TableNames {
 }
 
 /** How tables are to be made; see `pgTables`, `mysqlTables` and `sqliteTables`. */
-export interface TableOptions<Create, UserColumns, SessionColumns> {
+export interface TableOptions<Create, UserFields, SessionFields> {
   /** Makes a table: `pgTableCreator` or `pgSchema("auth").table`, for example. */
   readonly table?: Create
   readonly names?: TableNames
-  /** Columns of users beyond the standard five. */
-  readonly userColumns?: UserColumns
-  /** Columns of sessions beyond the standard three. */
-  readonly sessionColumns?: SessionColumns
+  /** Fields of your own in users. They are stored, returned and typed. */
+  readonly userFields?: UserFields
+  /** Fields of your own in sessions. They are stored, returned and typed. */
+  readonly sessionFields?: SessionFields
 }
 
 /** The names of all tables. */

@@ -1,7 +1,7 @@
-import { AdapterError, type ReportUnknown } from "@lockstep/core/adapters"
+import { AdapterError, type OnUnknownField } from "@lockstep/core/adapters"
 import { getTableName, is, SQL } from "drizzle-orm"
 import type { BoundColumn, BoundTable } from "./bound-table.ts"
-import type { MemberType } from "./standard-columns.ts"
+import type { MemberType } from "./fields.ts"
 import { toStoredKey } from "./stored-key.ts"
 
 /** A column and what it is to hold: what Drizzle's encoder of the column takes, or SQL. */
@@ -29,13 +29,13 @@ export type Fits = (column: BoundColumn, value: unknown) => unknown
 export function toRecord(
   input: object,
   table: BoundTable,
-  report: ReportUnknown,
+  report: OnUnknownField,
   fit: Fits,
 ): StoredRecord {
   const record: Assignment[] = []
   for (const [key, given] of Object.entries(input)) {
     const column = table.columns.get(key)
-    if (!column) report(getTableName(table.table), key)
+    if (!column) report(table.kind, key)
     else if (given !== undefined && column.column.generated === undefined) {
       record.push({ column, value: toStored(given, column, table, fit) })
     }

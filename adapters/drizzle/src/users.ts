@@ -2,7 +2,7 @@ import { AdapterError, type AdapterUser } from "@lockstep/core/adapters"
 import { is, sql, SQL } from "drizzle-orm"
 import { columnOf } from "./bound-table.ts"
 import type { PlainRecord } from "./from-record.ts"
-import { findWithOwner } from "./joined.ts"
+import { findWithUser } from "./with-user.ts"
 import { find, hasKeys, keyOf, keysOf } from "./look-up.ts"
 import { columnName } from "./statement.ts"
 import type { Methods, Store } from "./store.ts"
@@ -25,7 +25,7 @@ export function userMethods(
     },
     async getUserByAccount({ provider, providerAccountId }) {
       const keys = keysOf(account, { provider, providerAccountId })
-      return found((await findWithOwner(store, account, keys))?.user)
+      return found((await findWithUser(store, account, keys))?.user)
     },
     async updateUser({ id, ...changes }) {
       const key = keyOf(user, "id", id)

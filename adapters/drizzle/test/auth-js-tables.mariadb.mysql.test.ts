@@ -1,4 +1,5 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
+import type { Adapter } from "@lockstep/core/adapters"
 import { checkSchema, DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
@@ -9,7 +10,8 @@ import {
   session,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
-import { forerunnerOn } from "./forerunner.ts"
+import { testPublishedAdapter } from "../../../core/test/support/adapter-suites/published-adapter.ts"
+import { predecessorOn } from "./predecessor.ts"
 
 /** The tables that `@auth/drizzle-adapter` has by default, in the collation of the server. */
 const schema = `
@@ -41,7 +43,7 @@ describe.each([
   const pool = createPool(database.url)
   const db = drizzle(pool)
   const adapter = DrizzleAdapter(db)
-  const theirs = forerunnerOn(db)
+  const theirs = predecessorOn(db)
 
   afterAll(async () => {
     await pool.end()
@@ -51,6 +53,19 @@ describe.each([
 
   const unique = () => crypto.randomUUID()
   const someone = () => user({ email: `Ada-${unique()}@example.com` })
+
+  testPublishedAdapter(async () => {
+    for (const table of ["account", "session", "authenticator", "verificationToken", "user"]) {
+      await pool.query(`delete from \`${table}\``)
+    }
+    return {
+      ours: adapter,
+      // All methods that are called are there, which the type of an adapter does not say.
+      theirs: theirs as Required<Adapter>,
+      hasMilliseconds: false,
+      extraColumns: { ours: [], theirs: [] },
+    }
+  })
 
   test("a session is told as it is stored where the column has no milliseconds", async () => {
     const { id } = await adapter.createUser(someone())

@@ -26,7 +26,7 @@ function subject(): Subject {
   const db = drizzle(server.client("main"))
   return {
     adapter: DrizzleAdapter(db, ownSQLiteTables),
-    neighbour: () => DrizzleAdapter(drizzle(server.client("beside")), ownSQLiteTables),
+    sibling: () => DrizzleAdapter(drizzle(server.client("beside")), ownSQLiteTables),
     renamed: () =>
       DrizzleAdapter(drizzle(server.client("renamed"), { casing: "snake_case" }), renamedTables()),
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { runAdapterTests, type Subject, type SubjectContext } from "@lockstep/adapter-test-kit"
 import { createClient, type Client } from "@libsql/client"
+import { runAdapterTests, type Subject, type SubjectContext } from "@lockstep/adapter-test-kit"
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/libsql"
 import { afterAll } from "vitest"
@@ -39,7 +39,9 @@ async function subject({ namespace }: SubjectContext): Promise<Subject> {
   return {
     adapter: DrizzleAdapter(drizzle(client), ownSQLiteTables),
     close: () => open.forEach((each) => each.close()),
-    async neighbour() {
+    // A namespace has a file of its own, which is removed with its folder.
+    reset: () => {},
+    async sibling() {
       return DrizzleAdapter(drizzle(await opened(`${namespace}-beside`, schema)), ownSQLiteTables)
     },
     async renamed() {

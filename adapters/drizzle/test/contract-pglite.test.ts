@@ -32,7 +32,7 @@ function subject(_context: SubjectContext): Subject {
   const db = drizzle(client)
   return {
     adapter: DrizzleAdapter(db, ownPgTables),
-    neighbour: () => DrizzleAdapter(db, pgTablesIn(besideSchema)),
+    sibling: () => DrizzleAdapter(db, pgTablesIn(besideSchema)),
     renamed: () => DrizzleAdapter(drizzle(client, { casing: "snake_case" }), renamedPgTables()),
   }
 }

@@ -3,6 +3,7 @@ import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
 import { setSessionZone } from "../../../core/test/support/session-zone.ts"
+import { keptPgPools } from "./kept-pg-pools.ts"
 import { ownFields } from "./own-fields.ts"
 import { pgContractSchema } from "./pg-scopes.ts"
 import subject from "./postgres-subject.ts"
@@ -12,6 +13,7 @@ const database = await server.scope({ name: "drizzle", setup: setSessionZone + p
 process.env["DRIZZLE_POSTGRES_URL"] = database.url
 
 afterAll(async () => {
+  await keptPgPools.close()
   await database.drop()
   await server.stop()
 })
@@ -19,7 +21,6 @@ afterAll(async () => {
 runAdapterTests(subject, {
   name: "the Drizzle adapter on PostgreSQL with node-postgres",
   level: 5,
-  skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
   report: {
     json: fileURLToPath(
       new URL("../../../.lockstep/reports/drizzle-postgres.json", import.meta.url),

@@ -14,7 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 runAdapterTests(subject, {
   name: "the Drizzle adapter on SQLite",
   level: 5,
-  skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
   report: {
     json: fileURLToPath(new URL("../../../.lockstep/reports/drizzle-sqlite.json", import.meta.url)),
   },

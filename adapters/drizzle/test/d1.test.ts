@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
 import { testSignInFlow } from "../../../core/test/support/d1/sign-in-flow.ts"
-import { testWithoutKeys } from "./keyless-contract.ts"
+import { testWithoutKeys } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { keylessSQLiteSchema, sqliteSchema } from "./sqlite-tables.ts"
 
 /** Numbers that the database makes. */
@@ -14,7 +14,7 @@ const numberedSchema = sqliteSchema
   .replace('"id" text primary key not null', '"id" integer primary key autoincrement not null')
   .replaceAll('"userId" text', '"userId" integer')
 
-const keyless = Array.from({ length: 6 }, (_, index) => `keyless${index}`)
+const keyless = Array.from({ length: 7 }, (_, index) => `keyless${index}`)
 const flows = ["first", "second"]
 const server = await openD1({
   main: sqliteSchema,

@@ -2,14 +2,12 @@ import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter, mysqlTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type RowDataPacket } from "mysql2/promise"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, describe } from "vitest"
 import {
-  expectExtendedToStay,
-  expectLiveToBeLeftAlone,
+  testExpiredSessions,
   waitingOnMySQL,
   type ExpiredSessions,
-} from "../../../core/test/support/expired-sessions.ts"
-import { plansOfDeletion, SentStatements } from "./expired-servers.ts"
+} from "../../../core/test/support/adapter-suites/expired-sessions.ts"
 import { mysqlSchema } from "./own-mysql-tables.ts"
 
 describe.each([
@@ -19,9 +17,8 @@ describe.each([
   const server = await start()
   const scope = await server.scope({ name: "drizzle expired", setup: mysqlSchema })
   const pool = createPool(scope.url)
-  const sent = new SentStatements()
   const tables = mysqlTables()
-  const db = drizzle(pool, { logger: sent })
+  const db = drizzle(pool)
   const adapter = DrizzleAdapter(db, tables)
 
   afterAll(async () => {
@@ -44,22 +41,5 @@ describe.each([
     },
   }
 
-  test("a session that is extended while expired ones are deleted stays", async () => {
-    await expectExtendedToStay(store)
-  })
-
-  test("expired sessions are deleted while others are changed", async () => {
-    await expectLiveToBeLeftAlone(store)
-  })
-
-  test("expired sessions are found by an index", async () => {
-    const [sessions] = await plansOfDeletion({
-      adapter,
-      sent,
-      table: "`session`",
-      analyze: "analyze table `session`",
-      ask: async (text, parameters = []) => (await pool.query(text, [...parameters]))[0],
-    })
-    expect(sessions).toMatch(/"key":"session_expires_index"|using session_expires_index/)
-  })
+  testExpiredSessions(() => store)
 })

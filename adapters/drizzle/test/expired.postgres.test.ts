@@ -2,22 +2,19 @@ import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter, pgTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
-import { afterAll, expect, test } from "vitest"
+import { afterAll } from "vitest"
 import {
-  expectExtendedToStay,
-  expectLiveToBeLeftAlone,
+  testExpiredSessions,
   waitingOnPostgres,
   type ExpiredSessions,
-} from "../../../core/test/support/expired-sessions.ts"
-import { plansOfDeletion, SentStatements } from "./expired-servers.ts"
+} from "../../../core/test/support/adapter-suites/expired-sessions.ts"
 import { pgSchemaSql } from "./own-pg-tables.ts"
 
 const server = await postgres()
 const scope = await server.scope({ name: "drizzle expired", setup: pgSchemaSql })
 const pool = new pg.Pool({ connectionString: scope.url, max: 3 })
-const sent = new SentStatements()
 const tables = pgTables()
-const db = drizzle(pool, { logger: sent })
+const db = drizzle(pool)
 const adapter = DrizzleAdapter(db, tables)
 
 afterAll(async () => {
@@ -40,22 +37,4 @@ const store: ExpiredSessions = {
   },
 }
 
-test("a session that is extended while expired ones are deleted stays", async () => {
-  await expectExtendedToStay(store)
-})
-
-test("expired sessions are deleted while others are changed", async () => {
-  await expectLiveToBeLeftAlone(store)
-})
-
-test("expired sessions are found by an index", async () => {
-  const [sessions] = await plansOfDeletion({
-    adapter,
-    sent,
-    table: `"session"`,
-    analyze: `analyze "session"`,
-    ask: async (text, parameters = []) => (await pool.query(text, [...parameters])).rows,
-  })
-  expect(sessions).toContain("session_expires_index")
-  expect(sessions).not.toContain("Seq Scan")
-})
+testExpiredSessions(() => store)

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
 import { afterAll, describe, expect, test } from "vitest"
 import { authenticator, user } from "../../../core/test/support/adapter-samples.ts"
-import { testWithoutKeys } from "./keyless-contract.ts"
+import { testWithoutKeys } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { keylessMySQLSchema } from "./own-mysql-tables.ts"
 
 describe.each([

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { bigint, boolean, pgSchema, text, timestamp } from "drizzle-orm/pg-core"
 import pg from "pg"
 import { afterAll } from "vitest"
-import { testWithoutKeys } from "./keyless-contract.ts"
+import { testWithoutKeys } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { keylessPgSchema } from "./own-pg-tables.ts"
 
 const server = await postgres()

@@ -1,12 +1,15 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { inSessionOffset } from "../../../core/test/support/session-zone.ts"
-import { checkSchema, DrizzleAdapter, mysqlTables } from "../src/index.ts"
 import { mysqlTableCreator } from "drizzle-orm/mysql-core"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createConnection, type Pool } from "mysql2/promise"
-import { forerunnerOn } from "./forerunner.ts"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
+import { rowsReadOnMySQL } from "../../../core/test/support/rows-read/servers.ts"
+import { inSessionOffset } from "../../../core/test/support/session-zone.ts"
+import { checkSchema, DrizzleAdapter, mysqlTables } from "../src/index.ts"
+import { countBusy, keptMySQLPools } from "./kept-mysql-pools.ts"
 import { mysqlPool } from "./mysql-pool.ts"
 import { keylessMySQLSchema, ownMySQLTables } from "./own-mysql-tables.ts"
+import { predecessorOn } from "./predecessor.ts"
 import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
 
 /**
@@ -14,25 +17,37 @@ import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-export default function subject(context: SubjectContext): Subject {
+export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["DRIZZLE_MYSQL_URL"] ?? "")
   const { timeout = 5000 } = context
-  const pool = mysqlPool(database, context)
-  inSessionOffset(pool.pool)
+  const open = () => {
+    const made = mysqlPool(database, context)
+    inSessionOffset(made.pool)
+    return countBusy(made)
+  }
+  const leased = await (mayBeKept(context, database)
+    ? keptMySQLPools.leaseKept("open", open)
+    : keptMySQLPools.leaseNew(open))
+  const pool = leased.client
   const db = drizzle(pool)
   // Looks into the store past the adapter, and past the kit's proxy.
-  const beside = mysqlPool(database, { pool: 1 })
+  const beside = await keptMySQLPools.leaseKept("beside", () =>
+    countBusy(mysqlPool(database, { pool: 1 })),
+  )
   const rowsOf = (table: string) => async (userId: string) => {
-    const [rows] = await beside.query(`select * from \`${table}\` where userId = ?`, [userId])
+    const [rows] = await beside.client.query(`select * from \`${table}\` where userId = ?`, [
+      userId,
+    ])
     return Array.isArray(rows) ? rows : []
   }
   return {
     adapter: DrizzleAdapter(db, ownMySQLTables(), { timeout }),
     close: async () => {
-      await pool.end()
+      await leased.end()
       await beside.end()
     },
     raw: {
+      rowsRead: rowsReadOnMySQL(async (sql) => (await pool.query(sql))[0]),
       accounts: rowsOf("account"),
       sessions: rowsOf("session"),
       authenticators: rowsOf("authenticator"),
@@ -46,13 +61,14 @@ export default function subject(context: SubjectContext): Subject {
         checkSchema: () => checkSchema(db, tables),
       }
     },
-    neighbour: () => DrizzleAdapter(db, ownMySQLTables("beside_")),
+    sibling: () => DrizzleAdapter(db, ownMySQLTables("beside_")),
     renamed: () => DrizzleAdapter(drizzle(pool, { casing: "snake_case" }), renamedMySQLTables()),
-    forerunner: () => forerunnerOn(db, ownMySQLTables()),
+    predecessor: () => predecessorOn(db, ownMySQLTables()),
     faults: {
       async "missing-table"() {
-        await renameTables(beside, "", "_away")
-        return () => renameTables(beside, "_away", "")
+        await keptMySQLPools.close()
+        await renameTables(beside.client, "", "_away")
+        return () => renameTables(beside.client, "_away", "")
       },
     },
   }

@@ -30,7 +30,7 @@ type OwnTables = MySQLTables<ReturnType<typeof userColumns>, ReturnType<typeof s
  */
 export function ownMySQLTables(prefix = ""): OwnTables {
   const table = mysqlTableCreator((name) => `${prefix}${name}`)
-  return mysqlTables({ table, userColumns: userColumns(), sessionColumns: sessionColumns() })
+  return mysqlTables({ table, userFields: userColumns(), sessionFields: sessionColumns() })
 }
 
 /** Adds those columns to the tables of `mysqlTables()`. */

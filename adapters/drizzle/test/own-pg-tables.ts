@@ -24,8 +24,8 @@ type OwnTables = PgTables<ReturnType<typeof userColumns>, ReturnType<typeof sess
 
 /** The tables of an application with columns of its own. */
 export const ownPgTables: OwnTables = pgTables({
-  userColumns: userColumns(),
-  sessionColumns: sessionColumns(),
+  userFields: userColumns(),
+  sessionFields: sessionColumns(),
 })
 
 /** Adds those columns to the tables of `pgTables()`. */
@@ -42,7 +42,7 @@ export const ownPgColumns = `
  */
 export function pgTablesIn(name: string): OwnTables {
   const { table } = pgSchema(name)
-  return pgTables({ table, userColumns: userColumns(), sessionColumns: sessionColumns() })
+  return pgTables({ table, userFields: userColumns(), sessionFields: sessionColumns() })
 }
 
 /** Creates that schema with its tables. */

@@ -1,11 +1,14 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { checkSchema, DrizzleAdapter, pgTables } from "../src/index.ts"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { pgSchema } from "drizzle-orm/pg-core"
 import pg from "pg"
-import { forerunnerOn } from "./forerunner.ts"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
+import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
+import { checkSchema, DrizzleAdapter, pgTables } from "../src/index.ts"
+import { keptPgPools } from "./kept-pg-pools.ts"
 import { keylessPgSchema, ownPgTables, pgTablesIn } from "./own-pg-tables.ts"
 import { besideSchema } from "./pg-scopes.ts"
+import { predecessorOn } from "./predecessor.ts"
 import { renamedPgTables } from "./renamed-pg-tables.ts"
 
 /**
@@ -13,41 +16,47 @@ import { renamedPgTables } from "./renamed-pg-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-export default function subject(context: SubjectContext): Subject {
+export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["DRIZZLE_POSTGRES_URL"] ?? "")
   const { timeout = 5000 } = context
-  const pool = poolFor(database, context)
+  const open = () => poolFor(database, context)
+  const leased = await (mayBeKept(context, database)
+    ? keptPgPools.leaseKept("open", open)
+    : keptPgPools.leaseNew(open))
+  const pool = leased.client
   // Looks into the store past the adapter, and past the kit's proxy.
-  const beside = new pg.Pool({ connectionString: database.href, max: 1 })
+  const beside = await keptPgPools.leaseKept("beside", () => besideOf(database))
   const rowsOf = (table: string) => async (userId: string) => {
-    const { rows } = await beside.query<object>(`select * from "${table}" where "userId" = $1`, [
-      userId,
-    ])
+    const statement = `select * from "${table}" where "userId" = $1`
+    const { rows } = await beside.client.query<object>(statement, [userId])
     return rows
   }
   return {
     adapter: DrizzleAdapter(drizzle(pool), ownPgTables, { timeout }),
     close: async () => {
-      await pool.end()
+      await leased.end()
       await beside.end()
     },
     raw: {
+      rowsRead: rowsReadOnPostgres(async (sql) => (await pool.query(sql)).rows),
       accounts: rowsOf("account"),
       sessions: rowsOf("session"),
       authenticators: rowsOf("authenticator"),
     },
     legacy: () => legacySubject(pool),
-    neighbour: () => DrizzleAdapter(drizzle(pool), pgTablesIn(besideSchema)),
+    sibling: () => DrizzleAdapter(drizzle(pool), pgTablesIn(besideSchema)),
     renamed: () => DrizzleAdapter(drizzle(pool, { casing: "snake_case" }), renamedPgTables()),
-    forerunner: () => forerunnerOn(drizzle(pool), ownPgTables),
+    predecessor: () => predecessorOn(drizzle(pool), ownPgTables),
     faults: {
       async "missing-table"() {
-        await renameTables(beside, "", "_away")
-        return () => renameTables(beside, "_away", "")
+        await keptPgPools.close()
+        await renameTables(beside.client, "", "_away")
+        return () => renameTables(beside.client, "_away", "")
       },
       async "read-only"() {
-        await setReadOnly(beside, database, "on")
-        return () => setReadOnly(beside, database, "off")
+        await keptPgPools.close()
+        await setReadOnly(beside.client, database, "on")
+        return () => setReadOnly(beside.client, database, "off")
       },
     },
   }
@@ -67,6 +76,12 @@ function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: Subject
     query_timeout: timeout,
   })
   // An idle connection that drops is reported here, and ends the process if nobody listens.
+  made.on("error", () => {})
+  return made
+}
+
+function besideOf(database: URL): pg.Pool {
+  const made = new pg.Pool({ connectionString: database.href, max: 1 })
   made.on("error", () => {})
   return made
 }

@@ -1,3 +1,4 @@
+import type { OnUnknownField } from "@lockstep/core/adapters"
 import { DrizzleAdapter, sqliteTables } from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
@@ -42,13 +43,13 @@ test("a value of the wrong type is refused before anything is written", async ()
 })
 
 test("members without a column are dropped, and told once each, without their values", async () => {
-  const onUnknownColumn = vi.fn<(table: string, column: string) => void>()
-  const adapter = DrizzleAdapter(drizzle(open()), sqliteTables(), { onUnknownColumn })
+  const onUnknownField = vi.fn<OnUnknownField>()
+  const adapter = DrizzleAdapter(drizzle(open()), sqliteTables(), { onUnknownField })
   const { id } = await adapter.createUser(user())
   const extra = { "not-before-policy": 0, secret: "s3cret" }
   await adapter.linkAccount({ ...account(id), ...extra })
   await adapter.linkAccount({ ...account(id, { providerAccountId: "43" }), ...extra })
-  expect(onUnknownColumn.mock.calls).toEqual([
+  expect(onUnknownField.mock.calls).toEqual([
     ["account", "not-before-policy"],
     ["account", "secret"],
   ])
@@ -56,7 +57,7 @@ test("members without a column are dropped, and told once each, without their va
 
 test("a listener that fails keeps nobody from signing in", async () => {
   const adapter = DrizzleAdapter(drizzle(open()), undefined, {
-    onUnknownColumn() {
+    onUnknownField() {
       throw new Error("no")
     },
   })

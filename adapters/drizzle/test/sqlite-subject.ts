@@ -2,8 +2,9 @@ import { join } from "node:path"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
+import { plannedReads, type PlannedReads } from "../../../core/test/support/rows-read/sqlite.ts"
 import { checkSchema, DrizzleAdapter } from "../src/index.ts"
-import { forerunnerOn } from "./forerunner.ts"
+import { predecessorOn } from "./predecessor.ts"
 import { renamedTables } from "./renamed-sqlite-tables.ts"
 import {
   keylessSQLiteSchema,
@@ -16,11 +17,17 @@ import {
 /** Statements of every instance of a namespace. */
 const statements = new Map<string, number>()
 
-function openFile(name: string): SQLite.Database {
-  const path = join(process.env["DRIZZLE_SQLITE_FOLDER"] ?? "", `${encodeURIComponent(name)}.db`)
-  const count = () => statements.set(name, (statements.get(name) ?? 0) + 1)
+function pathOf(name: string): string {
+  return join(process.env["DRIZZLE_SQLITE_FOLDER"] ?? "", `${encodeURIComponent(name)}.db`)
+}
+
+function openFile(name: string, reads?: PlannedReads): SQLite.Database {
+  const count = (statement: unknown) => {
+    statements.set(name, (statements.get(name) ?? 0) + 1)
+    reads?.note(String(statement))
+  }
   // Two instances in one thread: who waits for the other's lock keeps it from being let go.
-  const sqlite = new SQLite(path, { timeout: 20, verbose: count })
+  const sqlite = new SQLite(pathOf(name), { timeout: 20, verbose: count })
   sqlite.pragma("journal_mode = WAL")
   // No test survives a power failure, so none of them waits for the disk.
   sqlite.pragma("synchronous = off")
@@ -43,7 +50,8 @@ function inMemory(schema: string): SQLite.Database {
  * @param context - what the kit says of this instance
  */
 export default function subject({ namespace }: SubjectContext): Subject {
-  const sqlite = openFile(namespace)
+  const reads = plannedReads(pathOf(namespace))
+  const sqlite = openFile(namespace, reads)
   const open = [sqlite]
   const opened = (database: SQLite.Database) => {
     open.push(database)
@@ -55,25 +63,30 @@ export default function subject({ namespace }: SubjectContext): Subject {
   }
   return {
     adapter: DrizzleAdapter(drizzle(sqlite), ownSQLiteTables),
-    close: () => open.forEach((database) => database.close()),
+    close() {
+      for (const each of [reads, ...open]) each.close()
+    },
+    // A namespace has a file of its own, which is removed with its folder.
+    reset: () => {},
     raw: {
       accounts: rowsOf("account"),
       sessions: rowsOf("session"),
       authenticators: rowsOf("authenticator"),
+      rowsRead: reads.rowsRead,
       statements: () => statements.get(namespace) ?? 0,
     },
     legacy() {
       const db = drizzle(opened(inMemory(keylessSQLiteSchema)))
       return { adapter: DrizzleAdapter(db), checkSchema: () => checkSchema(db) }
     },
-    neighbour: () =>
+    sibling: () =>
       DrizzleAdapter(drizzle(opened(openFile(`${namespace}-beside`))), ownSQLiteTables),
     renamed: () =>
       DrizzleAdapter(
         drizzle(opened(inMemory(renamedSQLiteSchema)), { casing: "snake_case" }),
         renamedTables(),
       ),
-    forerunner: () => forerunnerOn(drizzle(sqlite), ownSQLiteTables),
+    predecessor: () => predecessorOn(drizzle(sqlite), ownSQLiteTables),
     faults: {
       "missing-table": () => {
         const rename = (from: string, to: string) =>

@@ -8,7 +8,7 @@ export const sqliteSchema: string = readFileSync(
   "utf8",
 )
 
-const userColumns = {
+const userFields = {
   role: text("role"),
   age: integer("age"),
   isActive: integer("isActive", { mode: "boolean" }),
@@ -16,14 +16,16 @@ const userColumns = {
   settings: text("settings", { mode: "json" }),
 }
 
-const sessionColumns = {
+const sessionFields = {
   device: text("device"),
   createdAt: integer("createdAt", { mode: "timestamp_ms" }),
 }
 
 /** The tables of an application with columns of its own. */
-export const ownSQLiteTables: SQLiteTables<typeof userColumns, typeof sessionColumns> =
-  sqliteTables({ userColumns, sessionColumns })
+export const ownSQLiteTables: SQLiteTables<typeof userFields, typeof sessionFields> = sqliteTables({
+  userFields,
+  sessionFields,
+})
 
 /** Adds those columns to the tables of `sqliteTables()`. */
 export const ownSQLiteColumns = `

@@ -16,8 +16,8 @@ test("columns of the application's own are in the types of users and sessions", 
   const adapter = DrizzleAdapter(
     sqlite(),
     sqliteTables({
-      userColumns: { role: text("role").$type<"admin" | "member">().notNull() },
-      sessionColumns: { device: text("device") },
+      userFields: { role: text("role").$type<"admin" | "member">().notNull() },
+      sessionFields: { device: text("device") },
     }),
   )
   type User = NonNullable<Awaited<ReturnType<typeof adapter.getUser>>>
@@ -33,8 +33,8 @@ test("columns of the application's own are in the types of callbacks and events"
   const adapter = DrizzleAdapter(
     sqlite(),
     sqliteTables({
-      userColumns: { role: text("role").$type<"admin" | "member">().notNull() },
-      sessionColumns: { device: text("device") },
+      userFields: { role: text("role").$type<"admin" | "member">().notNull() },
+      sessionFields: { device: text("device") },
     }),
   )
   const config = defineConfig({
@@ -103,10 +103,10 @@ test("a table of users can do without name, image and emailVerified", async () =
 test("an adapter of any database fits wherever an Adapter does", () => {
   const adapters: Adapter[] = [
     DrizzleAdapter(sqlite()),
-    DrizzleAdapter(drizzlePg.mock(), pgTables({ userColumns: { age: pgInteger("age") } })),
+    DrizzleAdapter(drizzlePg.mock(), pgTables({ userFields: { age: pgInteger("age") } })),
     DrizzleAdapter(
       drizzleMySQL.mock(),
-      mysqlTables({ userColumns: { role: varchar("role", { length: 20 }), age: int("age") } }),
+      mysqlTables({ userFields: { role: varchar("role", { length: 20 }), age: int("age") } }),
     ),
   ]
   expect(adapters.map((adapter) => Object.keys(adapter).length)).toEqual([23, 23, 23])

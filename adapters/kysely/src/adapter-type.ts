@@ -1,47 +1,23 @@
 import type {
-  AccountKey,
-  Adapter,
+  AdapterOf,
   AdapterSession,
   AdapterUser,
-  CreatedUserWithAccount,
   ExpiredRecords,
-  NewUserWithAccount,
 } from "@lockstep/core/adapters"
 import type { Codegen } from "./database.ts"
-import type { ColumnValues } from "./extra-columns.ts"
+import type { FieldValues } from "./own-fields.ts"
 
-/** A user with the declared columns. */
-export type UserOf<DB extends Codegen, Columns> = AdapterUser & ColumnValues<DB["User"], Columns>
+/** A user with the fields of your own, which are the declared columns. */
+export type UserOf<DB extends Codegen, UserFields> = AdapterUser &
+  FieldValues<DB["User"], UserFields>
 
-/** A session with the declared columns. */
-export type SessionOf<DB extends Codegen, Columns> = AdapterSession &
-  ColumnValues<DB["Session"], Columns>
+/** A session with the fields of your own, which are the declared columns. */
+export type SessionOf<DB extends Codegen, SessionFields> = AdapterSession &
+  FieldValues<DB["Session"], SessionFields>
 
-/** A record to write: the members of the application's own may be left out. */
-type Given<Whole, Standard> = Standard & Partial<Omit<Whole, keyof Standard>>
-
-interface TypedMethods<User extends AdapterUser, Session extends AdapterSession> {
-  createUser(user: Given<User, AdapterUser>): Promise<User>
-  getUser(id: string): Promise<User | null>
-  getUserByEmail(email: string): Promise<User | null>
-  getUserByAccount(account: AccountKey): Promise<User | null>
-  updateUser(user: Partial<User> & Pick<AdapterUser, "id">): Promise<User>
-  createSession(session: Given<Session, AdapterSession>): Promise<Session>
-  getSessionAndUser(sessionToken: string): Promise<{ session: Session; user: User } | null>
-  updateSession(
-    session: Partial<Session> & Pick<AdapterSession, "sessionToken">,
-  ): Promise<Session | null>
-  createUserWithAccount(
-    records: NewUserWithAccount & { user: Given<User, AdapterUser> },
-  ): Promise<CreatedUserWithAccount & { user: User; session?: Session }>
-}
-
-/**
- * The adapter, whose users and sessions have the declared columns. It fits wherever an `Adapter` does.
- */
-export type KyselyAdapterOf<
+/** The adapter of your database, whose users and sessions have the fields of your own. */
+export interface KyselyAdapterOf<
   User extends AdapterUser = AdapterUser,
   Session extends AdapterSession = AdapterSession,
-> = Omit<Required<Adapter>, keyof TypedMethods<User, Session>> &
-  TypedMethods<User, Session> &
-  ExpiredRecords
+>
+  extends AdapterOf<User, Session>, ExpiredRecords {}

@@ -1,11 +1,11 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
 import type { Kysely } from "kysely"
-import { tablesWith, type StoredType, type Table, type TableName } from "./columns.ts"
+import { problem, type TableProblemKind } from "./check-schema/schema-problem.ts"
 import type { Codegen } from "./database.ts"
 import { dialectOf } from "./dialect-support.ts"
 import { isUnique, type ColumnShape, type TableShape } from "./dialects/catalog.ts"
-import type { ColumnOptions } from "./kysely-adapter.ts"
-import { problem, type TableProblemKind } from "./schema-problem.ts"
+import { tablesWith, type StoredType, type Table, type TableName } from "./fields.ts"
+import type { FieldOptions } from "./options.ts"
 import { storedColumn } from "./stored-column.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 import { tableRules } from "./table-rules.ts"
@@ -21,13 +21,13 @@ import { tableRules } from "./table-rules.ts"
  */
 export async function checkSchema<DB extends Codegen>(
   db: Kysely<DB>,
-  options: ColumnOptions<DB> = {},
+  options: FieldOptions<DB> = {},
 ): Promise<SchemaProblem[]> {
   // The catalogue is read by names that the types of the tables do not have.
   const stored = db as unknown as StoredKysely
   const { catalog } = dialectOf(stored)
   const problems: SchemaProblem[] = []
-  const tables = tablesWith(options.userColumns, options.sessionColumns)
+  const tables = tablesWith(options.userFields, options.sessionFields)
   const { user, account, session, verificationToken, authenticator } = tables
   for (const table of [user, account, session, verificationToken, authenticator]) {
     const shape = await catalog.shape(stored, storedColumn(stored, table.name, "userId"))

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, QueryResult } from "kysely"
-import type { Table } from "./columns.ts"
+import type { Table } from "./fields.ts"
 import { hasConstantTables } from "./constant-tables.ts"
 import type { StoredKysely, StoredRecord, StoredRow, StoredValue } from "./stored-kysely.ts"
 

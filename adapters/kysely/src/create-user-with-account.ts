@@ -13,7 +13,7 @@ export function userWithAccount(
 ): (records: NewUserWithAccount) => Promise<CreatedUserWithAccount> {
   const { statements, tables } = store
   return async ({ user, account, authenticator, session }) => {
-    const stored = await statements.insertPerson({
+    const stored = await statements.insertUserRecords({
       user: newUser(store, user),
       account: toRecord(account, tables.account, store),
       authenticator: authenticator && toRecord(authenticator, tables.authenticator, store),

@@ -5,6 +5,7 @@ import type {
   VerificationToken,
 } from "@lockstep/core/adapters"
 import { Kysely } from "kysely"
+import type { OptionalUserColumn, StandardUserColumn } from "./fields.ts"
 
 /** The table of accounts. Unlike an `Account` in memory it has these columns and no others. */
 export interface AccountTable {
@@ -37,7 +38,11 @@ export interface DatabaseWithAuthenticators extends Database {
 
 /** The same tables and columns, whatever their types: fits what `kysely-codegen` writes. */
 export type Codegen = {
-  [Table in keyof Database]: { [Column in keyof Database[Table]]: unknown }
+  [Table in Exclude<keyof Database, "User">]: { [Column in keyof Database[Table]]: unknown }
+} & {
+  User: { [Column in Exclude<StandardUserColumn, OptionalUserColumn>]: unknown } & {
+    [Column in OptionalUserColumn]?: unknown
+  }
 }
 
 /**

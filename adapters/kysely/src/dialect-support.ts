@@ -1,8 +1,8 @@
 import { ConfigError } from "@lockstep/core/errors"
 import type { Dialect } from "./dialects/dialect.ts"
-import { mysql } from "./dialects/mysql/mysql.ts"
-import { postgres } from "./dialects/postgres/postgres.ts"
-import { sqlite } from "./dialects/sqlite/sqlite.ts"
+import { mysql } from "./dialects/mysql/dialect.ts"
+import { postgres } from "./dialects/postgres/dialect.ts"
+import { sqlite } from "./dialects/sqlite/dialect.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { expiredRecords, type DeleteBefore, type ExpiredRecords } from "@lockstep/core/adapters"
-import type { Table } from "./columns.ts"
+import type { Table } from "./fields.ts"
 import type { Store } from "./store.ts"
 
 /** The method that deletes what has expired, which no database of SQL does by itself. */

@@ -1,5 +1,5 @@
 import { AdapterError, isDate } from "@lockstep/core/adapters"
-import type { StoredType, Table } from "./columns.ts"
+import type { StoredType, Table } from "./fields.ts"
 import type { StoredRow } from "./stored-kysely.ts"
 
 /**
@@ -12,7 +12,9 @@ import type { StoredRow } from "./stored-kysely.ts"
  */
 export function fromRecord(row: StoredRow, table: Table): Record<string, unknown> {
   const plain = plainNames(row)
-  const result: Record<string, unknown> = {}
+  const result: Record<string, unknown> = Object.fromEntries(
+    table.absent.map((column) => [column, null]),
+  )
   for (const [column, type] of table.columns) {
     const value = column in row ? row[column] : plain.get(plainName(column))
     result[column] = fromStored(value, type, table.name, column)

@@ -4,53 +4,29 @@ import {
   type ExpiredRecords,
   reportOnce,
 } from "@lockstep/core/adapters"
-import { explainDriverError } from "@lockstep/core/adapters/sql-errors"
+import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { Kysely } from "kysely"
 import { accountMethods } from "./accounts.ts"
 import type { KyselyAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
-import { tablesWith } from "./columns.ts"
+import { tablesWith, type OwnFields } from "./fields.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
-import type { Codegen } from "./database.ts"
+import type { Codegen, Database } from "./database.ts"
 import { dialectOf } from "./dialect-support.ts"
 import { expiredMethods } from "./expired.ts"
-import type { NoColumns, Only, OwnSessionColumns, OwnUserColumns } from "./extra-columns.ts"
+import type {
+  NoFields,
+  OwnSessionFields,
+  OwnUserFields,
+  WithAllAccountFields,
+  WithAllUserFields,
+} from "./own-fields.ts"
+import type { KyselyAdapterOptions } from "./options.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
-import { tokenMethods } from "./take-token.ts"
+import { tokenMethods } from "./verification-tokens.ts"
 import { userMethods } from "./users.ts"
-
-/** The columns of the application's own. */
-export interface ColumnOptions<
-  DB extends Codegen,
-  UserColumns = OwnUserColumns<DB>,
-  SessionColumns = OwnSessionColumns<DB>,
-> {
-  /** Columns of `User` beyond the standard five. They are written, read, handed out and typed. */
-  readonly userColumns?: Only<UserColumns, OwnUserColumns<DB>>
-  /** Columns of `Session` beyond the standard three. They are written, read, handed out and typed. */
-  readonly sessionColumns?: Only<SessionColumns, OwnSessionColumns<DB>>
-}
-
-/** What can be set about a {@link KyselyAdapter}. */
-export interface KyselyAdapterOptions<
-  DB extends Codegen,
-  UserColumns = OwnUserColumns<DB>,
-  SessionColumns = OwnSessionColumns<DB>,
-> extends ColumnOptions<DB, UserColumns, SessionColumns> {
-  /**
-   * Called once for each member that was not stored because its table has no such column; for example
-   * a field that only one provider sends with its tokens. Never gets a value. Unset, such members are
-   * dropped without a word.
-   */
-  readonly onUnknownColumn?: (table: string, column: string) => void
-  /**
-   * Who makes the ids of new users: the adapter, which makes random UUIDs, or the database, by an
-   * identity, auto-increment or other default of `User.id`. `adapter` when left out.
-   */
-  readonly userIds?: "adapter" | "database"
-}
 
 /**
  * Keeps users, accounts, sessions, one-time tokens and passkeys in PostgreSQL, MySQL, MariaDB or SQLite
@@ -66,23 +42,39 @@ export interface KyselyAdapterOptions<
  */
 export function KyselyAdapter<
   DB extends Codegen,
-  const UserColumns extends OwnUserColumns<DB> = NoColumns,
-  const SessionColumns extends OwnSessionColumns<DB> = NoColumns,
+  const UserFields extends OwnUserFields<DB> = NoFields,
+  const SessionFields extends OwnSessionFields<DB> = NoFields,
 >(
-  db: Kysely<DB>,
-  options: KyselyAdapterOptions<DB, UserColumns, SessionColumns> = {},
-): KyselyAdapterOf<UserOf<DB, UserColumns>, SessionOf<DB, SessionColumns>> {
+  db: Kysely<DB> & WithAllUserFields<DB> & WithAllAccountFields<DB>,
+  options?: KyselyAdapterOptions<DB, UserFields, SessionFields>,
+): KyselyAdapterOf<UserOf<DB, UserFields>, SessionOf<DB, SessionFields>>
+/**
+ * Does the same for a table of users without `name`, `emailVerified` or `image`, which has to be stated:
+ *
+ * ```ts
+ * const adapter = KyselyAdapter(db, { userFields: { image: false } })
+ * ```
+ */
+export function KyselyAdapter<
+  DB extends Codegen,
+  const UserFields extends OwnUserFields<DB> = NoFields,
+  const SessionFields extends OwnSessionFields<DB> = NoFields,
+>(
+  db: Kysely<DB> & WithAllAccountFields<DB>,
+  options: KyselyAdapterOptions<DB, UserFields, SessionFields>,
+): KyselyAdapterOf<UserOf<DB, UserFields>, SessionOf<DB, SessionFields>>
+export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAdapterOf {
   // Rows are written and read as stored, in columns that are known at run time only.
-  const stored = db as unknown as StoredKysely
+  const stored = db as StoredKysely
   const dialect = dialectOf(stored)
-  const tables = tablesWith(options.userColumns, options.sessionColumns)
+  const tables = tablesWith(options.userFields, options.sessionFields)
   const store: Store = {
     db: stored,
     tables,
     statements: dialect.statements(stored, tables),
     encoding: dialect.encoding,
-    report: reportOnce(options.onUnknownColumn),
-    idsFromDatabase: options.userIds === "database",
+    report: reportOnce(options.onUnknownField),
+    idsFromDatabase: options.ids === "database",
   }
   const methods: Required<Adapter> & ExpiredRecords = {
     ...userMethods(store),
@@ -93,9 +85,12 @@ export function KyselyAdapter<
     createUserWithAccount: userWithAccount(store),
     ...expiredMethods(store),
   }
-  // The methods hand out the declared columns, which are known to the compiler only here.
-  return withAdapterErrors(methods, explainDriverError) as KyselyAdapterOf<
-    UserOf<DB, UserColumns>,
-    SessionOf<DB, SessionColumns>
-  >
+  // All methods of this package return promises, which the general type leaves open.
+  return withAdapterErrors(methods, classifyDriverError) as KyselyAdapterOf
+}
+
+/** What the overloads admit. */
+interface GivenOptions extends Pick<KyselyAdapterOptions<Database>, "onUnknownField" | "ids"> {
+  readonly userFields?: OwnFields
+  readonly sessionFields?: OwnFields
 }

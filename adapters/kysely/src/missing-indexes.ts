@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery } from "kysely"
-import type { Table, TableName } from "./columns.ts"
+import type { Table, TableName } from "./fields.ts"
 import { isUnique, type Catalog, type ColumnTypes } from "./dialects/catalog.ts"
 import { storedColumn } from "./stored-column.ts"
 import type { StoredKysely } from "./stored-kysely.ts"

@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, CompiledQuery } from "kysely"
 import { sql } from "kysely"
-import type { Table } from "./columns.ts"
+import type { Table } from "./fields.ts"
 import type { Catalog, ColumnTypes } from "./dialects/catalog.ts"
 import { newTables, ownColumns } from "./new-tables.ts"
 import { storedColumn } from "./stored-column.ts"

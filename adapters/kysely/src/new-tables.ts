@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type CreateTableBuilder, type RawBuilder } from "kysely"
-import type { Table, TableName } from "./columns.ts"
+import type { Table, TableName } from "./fields.ts"
 import type { ColumnTypes } from "./dialects/catalog.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
@@ -22,7 +22,8 @@ export function newTables(
 ): readonly CompiledQuery[] {
   return tables.map((table) => {
     const { columns, key, owner } = definitions[table.name]
-    const all = [...columns(types), ...ownColumns(table, types)]
+    const standard = columns(types).filter(([name]) => !table.absent.includes(name))
+    const all = [...standard, ...ownColumns(table, types)]
     const created = db.schema.createTable(table.name).ifNotExists()
     const keyed = withKey(withColumns(created, all), table.name, key, types)
     return (owner ? owner(keyed) : keyed).compile()

@@ -1,8 +1,8 @@
 import type { CompiledQuery, Kysely } from "kysely"
-import { tablesWith, type OwnColumns, type Table, type Tables } from "./columns.ts"
+import { tablesWith, type OwnFields, type Table, type Tables } from "./fields.ts"
 import type { Codegen } from "./database.ts"
 import { dialectOf } from "./dialect-support.ts"
-import type { ColumnOptions } from "./kysely-adapter.ts"
+import type { FieldOptions } from "./options.ts"
 import { missingIndexes } from "./missing-indexes.ts"
 import { missingTables } from "./missing-tables.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
@@ -29,16 +29,16 @@ export async function createTables<DB>(db: Kysely<DB>): Promise<void>
  */
 export async function createTables<DB extends Codegen>(
   db: Kysely<DB>,
-  options: ColumnOptions<DB>,
+  options: FieldOptions<DB>,
 ): Promise<void>
 export async function createTables<DB>(
   db: Kysely<DB>,
-  options: { readonly userColumns?: OwnColumns; readonly sessionColumns?: OwnColumns } = {},
+  options: { readonly userFields?: OwnFields; readonly sessionFields?: OwnFields } = {},
 ): Promise<void> {
   // The catalogue is read by names that the types of the tables do not have.
   const stored = db as unknown as StoredKysely
   const { catalog } = dialectOf(stored)
-  const tables = inOrder(tablesWith(options.userColumns, options.sessionColumns))
+  const tables = inOrder(tablesWith(options.userFields, options.sessionFields))
   const create = async (missing: () => Promise<readonly CompiledQuery[]>) => {
     const statements = await missing()
     if (statements.length > 0) await catalog.create(stored, statements, missing)

@@ -1,6 +1,6 @@
 import { areKeys, type AdapterSession, type SessionAndUser } from "@lockstep/core/adapters"
 import { sql } from "kysely"
-import type { StoredType, Table } from "./columns.ts"
+import type { StoredType, Table } from "./fields.ts"
 import { compiledOnce } from "./compiled-once.ts"
 import { fromRecord } from "./from-record.ts"
 import type { Store } from "./store.ts"

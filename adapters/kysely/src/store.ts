@@ -1,5 +1,5 @@
-import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
-import type { Tables } from "./columns.ts"
+import type { Adapter, AdapterMethod, OnUnknownField } from "@lockstep/core/adapters"
+import type { Tables } from "./fields.ts"
 import type { Encoding } from "./dialects/dialect.ts"
 import type { Statements } from "./dialects/statements.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
@@ -11,7 +11,7 @@ export interface Store {
   /** The statements in which databases differ. */
   readonly statements: Statements
   readonly encoding: Encoding
-  readonly report: ReportUnknown
+  readonly report: OnUnknownField
   /** Whether the database makes the ids of users. */
   readonly idsFromDatabase: boolean
 }

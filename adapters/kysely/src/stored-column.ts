@@ -1,4 +1,4 @@
-import type { TableName } from "./columns.ts"
+import type { TableName } from "./fields.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
 /** What a column and its table are called in the database. */

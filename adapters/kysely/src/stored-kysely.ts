@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely"
-import type { TableName } from "./columns.ts"
+import type { TableName } from "./fields.ts"
 
 /** What is handed to a driver. */
 export type StoredValue = string | number | boolean | Date | null

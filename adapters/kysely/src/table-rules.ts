@@ -1,5 +1,5 @@
 import { AdapterError } from "@lockstep/core/adapters"
-import type { TableName } from "./columns.ts"
+import type { TableName } from "./fields.ts"
 import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
 
 /** What the rows of a table must keep to. */

@@ -1,5 +1,5 @@
-import { AdapterError, areKeys, isDate, type ReportUnknown } from "@lockstep/core/adapters"
-import type { StoredType, Table } from "./columns.ts"
+import { AdapterError, areKeys, isDate, type OnUnknownField } from "@lockstep/core/adapters"
+import type { StoredType, Table } from "./fields.ts"
 import type { Encoding } from "./dialects/dialect.ts"
 import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
 
@@ -7,7 +7,7 @@ import type { StoredRecord, StoredValue } from "./stored-kysely.ts"
 export interface Writing {
   readonly encoding: Encoding
   /** Told of each member that is left out for want of a column. */
-  readonly report: ReportUnknown
+  readonly report: OnUnknownField
 }
 
 /**
@@ -23,7 +23,7 @@ export function toRecord(input: object, table: Table, writing: Writing): StoredR
   const record: StoredRecord = {}
   for (const [column, value] of Object.entries(input)) {
     const type = table.columns.get(column)
-    if (type === undefined) writing.report(table.name, column)
+    if (type === undefined) writing.report(table.kind, column)
     else if (value !== undefined) {
       record[column] = toStored(value, type, `${table.name}.${column}`, writing.encoding)
     }

@@ -52,7 +52,8 @@ export function newUser(store: Store, user: object): StoredRecord {
   const { id: _, ...record } = toRecord(user, store.tables.user, store)
   const id = store.idsFromDatabase ? {} : { id: crypto.randomUUID() }
   // Tables made for Auth.js may have "now" as the default of emailVerified, so it is always written.
-  return { emailVerified: null, ...record, ...id }
+  const unverified = store.tables.user.columns.has("emailVerified") ? { emailVerified: null } : {}
+  return { ...unverified, ...record, ...id }
 }
 
 /** Reads a user out of a row. */

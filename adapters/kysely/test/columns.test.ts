@@ -1,3 +1,4 @@
+import type { OnUnknownField } from "@lockstep/core/adapters"
 import {
   checkSchema,
   createTables,
@@ -23,7 +24,7 @@ interface OwnTables extends Database {
 }
 
 const own: KyselyAdapterOptions<OwnTables> = {
-  userColumns: {
+  userFields: {
     role: "text",
     age: "number",
     admin: "boolean",
@@ -31,7 +32,7 @@ const own: KyselyAdapterOptions<OwnTables> = {
     expires: "text",
     settings: "json",
   },
-  sessionColumns: { id: "text", seenAt: "date" },
+  sessionFields: { id: "text", seenAt: "date" },
 }
 
 async function openOwn() {
@@ -77,6 +78,42 @@ test("a declared column that is not given gets the database's default", async ()
   expect(await adapter.createUser(user())).toMatchObject({ role: "reader", age: null })
 })
 
+interface LeanTables extends Omit<Database, "User"> {
+  User: { id: string; email: string | null }
+}
+
+test("a table of users can do without name, emailVerified and image", async () => {
+  const { sqlite, db: plain } = openDatabase()
+  const db = plain as unknown as Kysely<LeanTables> // as the tables are created below
+  const userFields = { name: false, emailVerified: false, image: false } as const
+  const onUnknownField = vi.fn<OnUnknownField>()
+  const adapter = KyselyAdapter(db, { userFields, onUnknownField })
+  await createTables(db, { userFields })
+  expect(sqlite.pragma(`table_info("User")`)).toMatchObject([{ name: "id" }, { name: "email" }])
+  expect(await checkSchema(db, { userFields })).toEqual([])
+
+  const created = await adapter.createUser(user({ emailVerified: new Date() }))
+
+  const absent = { name: null, emailVerified: null, image: null }
+  expect(created).toEqual({ id: created.id, email: "ada@example.com", ...absent })
+  expect(await adapter.getUserByEmail("ada@example.com")).toEqual(created)
+  expect(await adapter.updateUser({ id: created.id, name: "Grace" })).toEqual(created)
+  await adapter.createSession(session(created.id))
+  await adapter.linkAccount(account(created.id))
+  expect((await adapter.getSessionAndUser("session-token"))?.user).toEqual(created)
+  expect(await adapter.getUserByAccount(account(created.id))).toEqual(created)
+  const grace = await adapter.createUserWithAccount({
+    user: user({ email: "grace@example.com" }),
+    account: account("", { providerAccountId: "43" }),
+  })
+  expect(await adapter.getUser(grace.user.id)).toEqual(grace.user)
+  expect(onUnknownField.mock.calls).toEqual([
+    ["user", "name"],
+    ["user", "emailVerified"],
+  ])
+  expect(await adapter.deleteUser(created.id)).toEqual(created)
+})
+
 test("columns of one name in user and session are kept apart", async () => {
   const { adapter } = await openOwn()
   const { id } = await adapter.createUser({ ...user(), ...extras })
@@ -98,8 +135,8 @@ test("the doctor looks for the declared columns", async () => {
 
 test("members without a column are dropped, and reported once each when asked for", async () => {
   const { db } = await openAdapter()
-  const onUnknownColumn = vi.fn<(table: string, column: string) => void>()
-  const adapter = KyselyAdapter(db, { onUnknownColumn })
+  const onUnknownField = vi.fn<OnUnknownField>()
+  const adapter = KyselyAdapter(db, { onUnknownField })
   const sent = { ...user(), locale: "en", phone: "secret" }
   const { id } = await adapter.createUser(sent)
   // What a token endpoint sent: parsed, so that __proto__ is a member like any other.
@@ -111,20 +148,20 @@ test("members without a column are dropped, and reported once each when asked fo
 
   expect(await adapter.getUser(id)).not.toHaveProperty("locale")
   expect(await adapter.getAccount("42", "google")).toMatchObject({ userId: id })
-  expect(onUnknownColumn.mock.calls).toEqual([
-    ["User", "locale"],
-    ["User", "phone"],
-    ["Account", "not-before-policy"],
-    ["Account", "__proto__"],
-    ["Account", "constructor"],
-    ["Account", "id"],
+  expect(onUnknownField.mock.calls).toEqual([
+    ["user", "locale"],
+    ["user", "phone"],
+    ["account", "not-before-policy"],
+    ["account", "__proto__"],
+    ["account", "constructor"],
+    ["account", "id"],
   ])
 })
 
 test("a listener that fails keeps nobody from signing up", async () => {
   const { db } = await openAdapter()
   const adapter = KyselyAdapter(db, {
-    onUnknownColumn() {
+    onUnknownField() {
       throw new Error("broken")
     },
   })

@@ -85,7 +85,7 @@ test("two adapters on one Kysely each read the columns of their own options", as
   database.exec(`alter table "User" add column role text default 'guest'`)
   const { id } = await adapter.createUser(user())
   const withRoles = KyselyAdapter(db as unknown as Kysely<WithRoles>, {
-    userColumns: { role: "text" },
+    userFields: { role: "text" },
   })
   expect(await withRoles.getUser(id)).toMatchObject({ role: "guest" })
   expect(await adapter.getUser(id)).not.toHaveProperty("role")

@@ -38,7 +38,7 @@ const adapters = { main: open("main"), beside: open("beside"), renamed: open("re
 async function subject(): Promise<Subject> {
   return {
     adapter: await adapters.main,
-    neighbour: () => adapters.beside,
+    sibling: () => adapters.beside,
     renamed: () => adapters.renamed,
   }
 }

@@ -16,7 +16,7 @@ test("this is the older major", async () => {
 runAdapterTests(
   async (context) => {
     // The published adapter has the newer copy, and knows SQLite by the classes of its own copy alone.
-    const { forerunner: _, ...ours } = await subject(context)
+    const { predecessor: _, ...ours } = await subject(context)
     return ours
   },
   { ...options, name: "the Kysely adapter on Kysely 0.28", level: 2 },

@@ -1,15 +1,17 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { mysql } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
+import { keptMySQLPools } from "./kept-pools.ts"
 import subject from "./mysql-subject.ts"
 import { setUp, tearDown } from "./mysql-tables.ts"
-import { byTheClock, options, reportFile } from "./own-tables.ts"
+import { options, reportFile } from "./own-tables.ts"
 
 const server = await mysql()
 const database = await server.scope({ name: "kysely", setup: ({ url }) => setUp(url) })
 process.env["KYSELY_MYSQL_URL"] = database.url
 
 afterAll(async () => {
+  await keptMySQLPools.close()
   await tearDown(database.url)
   await database.drop()
   await server.stop()
@@ -19,7 +21,6 @@ runAdapterTests(subject, {
   ...options,
   name: "the Kysely adapter on MySQL",
   level: 5,
-  skip: { E3: byTheClock },
   report: { json: reportFile("kysely-mysql") },
   // On PostgreSQL all sequences are made; a few find what MySQL does otherwise than MariaDB.
   model: { runs: 8 },

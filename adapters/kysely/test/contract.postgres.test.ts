@@ -1,7 +1,8 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
-import { byTheClock, options, reportFile } from "./own-tables.ts"
+import { keptPgPools } from "./kept-pools.ts"
+import { options, reportFile } from "./own-tables.ts"
 import subject from "./postgres-subject.ts"
 import { setUp } from "./postgres-tables.ts"
 
@@ -10,6 +11,7 @@ const database = await server.scope({ name: "kysely", setup: ({ url }) => setUp(
 process.env["KYSELY_POSTGRES_URL"] = database.url
 
 afterAll(async () => {
+  await keptPgPools.close()
   await database.drop()
   await server.stop()
 })
@@ -18,7 +20,6 @@ runAdapterTests(subject, {
   ...options,
   name: "the Kysely adapter on PostgreSQL",
   level: 5,
-  skip: { E3: byTheClock },
   report: { json: reportFile("kysely-postgres") },
   database: server.address,
   module: new URL("postgres-subject.ts", import.meta.url),

@@ -1,6 +1,6 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { temporaryFolder } from "./open-database.ts"
-import { byTheClock, options, reportFile } from "./own-tables.ts"
+import { options, reportFile } from "./own-tables.ts"
 import subject from "./sqlite-subject.ts"
 
 process.env["KYSELY_SQLITE_FOLDER"] = temporaryFolder()
@@ -9,7 +9,6 @@ runAdapterTests(subject, {
   ...options,
   name: "the Kysely adapter on SQLite",
   level: 5,
-  skip: { E3: byTheClock },
   report: { json: reportFile("kysely-sqlite") },
   module: new URL("sqlite-subject.ts", import.meta.url),
 })

@@ -133,6 +133,13 @@ test("types written by kysely-codegen fit", () => {
       type: string
       provider: string
       providerAccountId: string
+      refresh_token: string | null
+      access_token: string | null
+      expires_at: number | null
+      token_type: string | null
+      scope: string | null
+      id_token: string | null
+      session_state: string | null
     }
     Session: { id: Generated<string>; userId: string; sessionToken: string; expires: string }
     VerificationToken: { identifier: string; token: string; expires: string }

@@ -1,8 +1,6 @@
 import { KyselyAdapter } from "@lockstep/kysely-adapter"
 import { sql, type Kysely } from "kysely"
-import { expect } from "vitest"
-import { user } from "../../../core/test/support/adapter-samples.ts"
-import { manySessions, type ExpiredSessions } from "../../../core/test/support/expired-sessions.ts"
+import type { ExpiredSessions } from "../../../core/test/support/adapter-suites/expired-sessions.ts"
 import type { OwnTables } from "./own-tables.ts"
 
 /**
@@ -25,36 +23,4 @@ export function expiredSessions(db: Kysely<OwnTables>, waiting: string): Expired
       return Number(rows[0]?.waiting)
     },
   }
-}
-
-/**
- * The plans of the statements that delete expired sessions and tokens in a large table.
- *
- * @param db - with the tables of `createTables`
- * @param sent - the statements that were sent to the database
- * @param prepare - statements that store a thousand sessions of a user and tell the server of them
- */
-export async function plansOfDeletion(
-  db: Kysely<OwnTables>,
-  sent: { readonly sql: string; readonly parameters: readonly unknown[] }[],
-  table: string,
-  analyze: string,
-): Promise<readonly string[]> {
-  const adapter = KyselyAdapter(db)
-  const { id } = await adapter.createUser(user({ email: "many@example.com" }))
-  await sql.raw(manySessions(table, id, "'2040-07-01 00:00:00'")).execute(db)
-  await sql.raw(analyze).execute(db)
-  sent.length = 0
-  expect(await adapter.deleteExpired()).toBe(0)
-  const statements = [...sent]
-  const plans: string[] = []
-  for (const statement of statements) {
-    const { rows } = await db.executeQuery({
-      ...sql`select 1`.compile(db),
-      sql: `explain ${statement.sql}`,
-      parameters: statement.parameters,
-    })
-    plans.push(JSON.stringify(rows))
-  }
-  return plans
 }

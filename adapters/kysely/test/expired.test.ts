@@ -27,26 +27,6 @@ async function openStore() {
 
 const hour = 3_600_000
 
-test("expired sessions are found by an index", async () => {
-  const sqlite = new SQLite(":memory:")
-  const sent: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqlite }),
-    log: ({ query }) => void sent.push(query),
-  })
-  await createTables(db)
-  sent.length = 0
-  expect(await KyselyAdapter(db).deleteExpired()).toBe(0)
-  const plans = sent.map(({ sql, parameters }) =>
-    JSON.stringify(sqlite.prepare(`explain query plan ${sql}`).all(...parameters)),
-  )
-  expect(plans).toEqual([
-    expect.stringContaining("Session_expires_index (expires<?)"),
-    expect.stringContaining("VerificationToken_expires_index (expires<?)"),
-  ])
-  for (const plan of plans) expect(plan).not.toContain(`"SCAN `)
-})
-
 test("a session whose date another program stored in another form stays", async () => {
   const { adapter, store, tokens } = await openStore()
   const soon = new Date(Date.now() + hour).toISOString()

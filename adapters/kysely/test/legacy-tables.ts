@@ -3,10 +3,12 @@ import type SQLite from "better-sqlite3"
 /**
  * The tables of an application that uses `@auth/kysely-adapter` on SQLite: no unique key on accounts,
  * a required e-mail address, "now" as the default of emailVerified, no passkeys.
+ *
+ * @param unique - of addresses and tokens; an empty string for tables without any unique key
  */
-export function createLegacyTables(sqlite: SQLite.Database): void {
+export function createLegacyTables(sqlite: SQLite.Database, unique = "unique"): void {
   sqlite.exec(`
-    create table "User" ("id" varchar primary key, "name" text, "email" text not null unique,
+    create table "User" ("id" varchar primary key, "name" text, "email" text not null ${unique},
       "emailVerified" timestamptz default current_timestamp, "image" text);
     create table "Account" ("id" varchar primary key,
       "userId" uuid not null references "User" ("id") on delete cascade,
@@ -15,8 +17,8 @@ export function createLegacyTables(sqlite: SQLite.Database): void {
       "scope" text, "id_token" text, "session_state" text);
     create table "Session" ("id" varchar primary key,
       "userId" uuid not null references "User" ("id") on delete cascade,
-      "sessionToken" text not null unique, "expires" timestamptz not null);
-    create table "VerificationToken" ("identifier" text not null, "token" text not null unique,
+      "sessionToken" text not null ${unique}, "expires" timestamptz not null);
+    create table "VerificationToken" ("identifier" text not null, "token" text not null ${unique},
       "expires" timestamptz not null);
     create index "Account_userId_index" on "Account" ("userId");
   `)

@@ -9,6 +9,11 @@ import {
   session,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
+import {
+  testRacesWithoutKeys,
+  testWithoutKeys,
+} from "../../../core/test/support/adapter-suites/without-keys.ts"
+import { countRows } from "./count-rows.ts"
 import type { OwnTables } from "./own-tables.ts"
 import { createLegacyTables } from "./postgres-tables.ts"
 
@@ -31,53 +36,32 @@ async function legacy(name: string) {
   return { tables, adapter: KyselyAdapter(tables) }
 }
 
-async function settled(calls: readonly Promise<unknown>[]) {
-  const results = await Promise.allSettled(calls)
-  return {
-    won: results.filter(({ status }) => status === "fulfilled").length,
-    lost: results.flatMap((result): unknown[] =>
-      result.status === "rejected" ? [result.reason] : [],
-    ),
+let schemas = 0
+
+/** The tables of Auth.js without a unique key or a foreign key. */
+async function openWithoutKeys() {
+  const name = `keyless${(schemas += 1)}`
+  const { adapter } = await legacy(name)
+  for (const [table, key] of [
+    ["User", "User_email_key"],
+    ["Account", "Account_userId_fkey"],
+    ["Session", "Session_userId_fkey"],
+    ["Session", "Session_sessionToken_key"],
+    ["VerificationToken", "VerificationToken_token_key"],
+  ] as const) {
+    await sql`alter table ${sql.table(`${name}.${table}`)} drop constraint ${sql.id(key)}`.execute(
+      db,
+    )
   }
+  return adapter
 }
 
-test("of many links of an account at once one succeeds without a unique key", async () => {
-  const { tables, adapter } = await legacy("links")
-  const people = await Promise.all(
-    ["a@example.com", "b@example.com"].map(async (email) => adapter.createUser(user({ email }))),
-  )
-  const calls = Array.from({ length: 20 }, async (_, turn) =>
-    adapter.linkAccount(account(people[turn % 2]?.id ?? "")),
-  )
-  const { won, lost } = await settled(calls)
-  expect(won).toBe(1)
-  expect(lost).toEqual(lost.map(() => expect.objectContaining({ code: "duplicate" })))
-  expect(await tables.selectFrom("Account").select("provider").execute()).toHaveLength(1)
+testRacesWithoutKeys(async () => {
+  const { tables, adapter } = await legacy(`races${(schemas += 1)}`)
+  return { adapter, count: () => countRows(tables) }
 })
-
-test("of many first sign-ins at once one is stored, whole, without a unique key", async () => {
-  const { tables, adapter } = await legacy("signins")
-  const calls = Array.from({ length: 10 }, async (_, turn) =>
-    adapter.createUserWithAccount({
-      user: user({ email: `${turn}@example.com` }),
-      account: { type: "oidc", provider: "google", providerAccountId: "42" },
-    }),
-  )
-  expect((await settled(calls)).won).toBe(1)
-  expect(await tables.selectFrom("User").select("id").execute()).toHaveLength(1)
-})
-
-test("an address that is taken is refused without a unique key, on create and update", async () => {
-  const { tables, adapter } = await legacy("addresses")
-  await sql`alter table addresses."User" drop constraint "User_email_key"`.execute(tables)
-  const ada = await adapter.createUser(user())
-  const bob = await adapter.createUser(user({ email: "bob@example.com" }))
-  const duplicate = { code: "duplicate" }
-  await expect(adapter.createUser(user())).rejects.toMatchObject(duplicate)
-  const taking = adapter.updateUser({ id: bob.id, email: "ada@example.com" })
-  await expect(taking).rejects.toMatchObject(duplicate)
-  expect(await adapter.updateUser({ id: ada.id, email: "ada@example.com" })).toEqual(ada)
-})
+testWithoutKeys(openWithoutKeys)
+// No testPublishedAdapter: it runs on SQLite; the contract tries it here.
 
 test("a partial key on those who have an address is a unique key", async () => {
   const { tables } = await legacy("partial")
@@ -192,7 +176,7 @@ test("the database may count the ids of users", async () => {
   await sql`create table counted."User" (id integer primary key generated always as identity,
     name text, email text unique, "emailVerified" timestamptz(3), image text)`.execute(db)
   await createTables(tables)
-  const adapter = KyselyAdapter(tables, { userIds: "database" })
+  const adapter = KyselyAdapter(tables, { ids: "database" })
   const { id } = await adapter.createUser(user())
   expect(id).toBe("1")
   await adapter.createSession(session(id))

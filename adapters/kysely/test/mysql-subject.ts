@@ -1,11 +1,14 @@
 import { connect, type Socket } from "node:net"
-import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { Kysely, MysqlDialect } from "kysely"
 import { createPool, type Pool } from "mysql2"
 import { createPool as createPromisePool, type RowDataPacket } from "mysql2/promise"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
+import { rowsReadOnMySQL } from "../../../core/test/support/rows-read/servers.ts"
 import { inSessionOffset } from "../../../core/test/support/session-zone.ts"
 import { checkSchema, KyselyAdapter } from "../src/index.ts"
+import { countBusy, keptMySQLPools } from "./kept-pools.ts"
 import { databasesBeside, renamedTables } from "./mysql-tables.ts"
 import { own, type OwnTables } from "./own-tables.ts"
 
@@ -14,11 +17,17 @@ import { own, type OwnTables } from "./own-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-export default function subject(context: SubjectContext): Subject {
+export default async function subject(context: SubjectContext): Promise<Subject> {
   const url = process.env["KYSELY_MYSQL_URL"] ?? ""
-  const db = new Kysely<OwnTables>({
-    dialect: new MysqlDialect({ pool: inSessionOffset(poolFor(new URL(url), context)) }),
-  })
+  const database = new URL(url)
+  const open = () => {
+    const pool = countBusy(inSessionOffset(poolFor(database, context)))
+    return { pool, db: new Kysely<OwnTables>({ dialect: new MysqlDialect({ pool }) }) }
+  }
+  const leased = await (mayBeKept(context, database)
+    ? keptMySQLPools.leaseKept("open", open)
+    : keptMySQLPools.leaseNew(open))
+  const { db } = leased.client
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = createPromisePool({ uri: url, connectionLimit: 1 })
   const owned = (table: string) => async (userId: string) => {
@@ -33,10 +42,11 @@ export default function subject(context: SubjectContext): Subject {
   return {
     adapter: KyselyAdapter(db, own),
     close: async () => {
-      await db.destroy()
+      await leased.end()
       await beside.end()
     },
     raw: {
+      rowsRead: rowsReadOnMySQL(async (sql) => (await leased.client.pool.promise().query(sql))[0]),
       accounts: owned("Account"),
       sessions: owned("Session"),
       authenticators: owned("Authenticator"),
@@ -45,11 +55,12 @@ export default function subject(context: SubjectContext): Subject {
       const legacy = db.withSchema(names.legacy)
       return { adapter: KyselyAdapter(legacy), checkSchema: async () => checkSchema(legacy) }
     },
-    neighbour: () => KyselyAdapter(db.withSchema(names.beside), own),
+    sibling: () => KyselyAdapter(db.withSchema(names.beside), own),
     renamed: () => KyselyAdapter(renamedTables(db, url), own),
-    forerunner: () => PublishedAdapter(db),
+    predecessor: () => PublishedAdapter(db),
     faults: {
       async "missing-table"() {
+        await keptMySQLPools.close()
         await renameTables("", "_away")
         return () => renameTables("_away", "")
       },

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, MysqlDialect, sql } from "kysely"
+import { CamelCasePlugin, type CompiledQuery, Kysely, MysqlDialect, sql } from "kysely"
 import { createPool, type PoolOptions } from "mysql2"
 import { createTables } from "../src/index.ts"
 import type { OwnTables } from "./own-tables.ts"
@@ -11,10 +11,23 @@ export function databasesBeside(
   return { beside: `${own}_beside`, renamed: `${own}_renamed`, legacy: `${own}_legacy` }
 }
 
-/** Opens a database. */
-export function openMysql(url: string, options: PoolOptions = {}): Kysely<OwnTables> {
+/**
+ * Opens a database.
+ *
+ * @param url - of the database
+ * @param options - of the pool
+ * @param log - is called with each statement
+ */
+export function openMysql(
+  url: string,
+  options: PoolOptions = {},
+  log: (query: CompiledQuery) => void = () => {},
+): Kysely<OwnTables> {
   const pool = createPool({ uri: url, timezone: "Z", ...options })
-  return new Kysely<OwnTables>({ dialect: new MysqlDialect({ pool }) })
+  return new Kysely<OwnTables>({
+    dialect: new MysqlDialect({ pool }),
+    log: ({ query }) => log(query),
+  })
 }
 
 /** The tables seen with names in snake case. */

@@ -16,14 +16,14 @@ export interface OwnTables extends Database {
 
 /** What the adapter is told of them. */
 export const own: KyselyAdapterOptions<OwnTables> = {
-  userColumns: {
+  userFields: {
     role: "text",
     age: "number",
     isActive: "boolean",
     createdAt: "date",
     settings: "json",
   },
-  sessionColumns: { device: "text", createdAt: "date" },
+  sessionFields: { device: "text", createdAt: "date" },
 }
 
 /** A value for each of the columns of users. */
@@ -50,10 +50,6 @@ export const options: KitOptions = {
     createdAt: [null, new Date("2032-07-01T12:00:00.456Z")],
   },
 }
-
-/** The reason why the one rule that a clock decides is left to runs by hand. */
-export const byTheClock =
-  "a clock decides it: it is run by hand on a machine that does nothing else"
 
 /**
  * Where the page about adapters finds a report.

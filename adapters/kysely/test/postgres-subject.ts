@@ -1,8 +1,11 @@
-import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
+import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
 import { checkSchema, KyselyAdapter } from "../src/index.ts"
+import { keptPgPools } from "./kept-pools.ts"
 import { own, type OwnTables } from "./own-tables.ts"
 import { renamedTables, schemas } from "./postgres-tables.ts"
 
@@ -11,11 +14,16 @@ import { renamedTables, schemas } from "./postgres-tables.ts"
  *
  * @param context - what the kit says of this instance
  */
-export default function subject(context: SubjectContext): Subject {
+export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["KYSELY_POSTGRES_URL"] ?? "")
-  const db = new Kysely<OwnTables>({
-    dialect: new PostgresDialect({ pool: poolFor(database, context) }),
-  })
+  const open = () => {
+    const pool = poolFor(database, context)
+    return { pool, db: new Kysely<OwnTables>({ dialect: new PostgresDialect({ pool }) }) }
+  }
+  const leased = await (mayBeKept(context, database)
+    ? keptPgPools.leaseKept("open", open)
+    : keptPgPools.leaseNew(open))
+  const { db } = leased.client
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = new pg.Pool({ connectionString: database.href, max: 1 })
   const owned = (table: string) => async (userId: string) => {
@@ -27,10 +35,11 @@ export default function subject(context: SubjectContext): Subject {
   return {
     adapter: KyselyAdapter(db, own),
     close: async () => {
-      await db.destroy()
+      await leased.end()
       await beside.end()
     },
     raw: {
+      rowsRead: rowsReadOnPostgres(async (sql) => (await leased.client.pool.query(sql)).rows),
       accounts: owned("Account"),
       sessions: owned("Session"),
       authenticators: owned("Authenticator"),
@@ -39,15 +48,17 @@ export default function subject(context: SubjectContext): Subject {
       const legacy = db.withSchema(schemas.legacy)
       return { adapter: KyselyAdapter(legacy), checkSchema: async () => checkSchema(legacy) }
     },
-    neighbour: () => KyselyAdapter(db.withSchema(schemas.beside), own),
+    sibling: () => KyselyAdapter(db.withSchema(schemas.beside), own),
     renamed: () => KyselyAdapter(renamedTables(db), own),
-    forerunner: () => PublishedAdapter(db),
+    predecessor: () => PublishedAdapter(db),
     faults: {
       async "missing-table"() {
+        await keptPgPools.close()
         await renameTables(beside, "", "_away")
         return () => renameTables(beside, "_away", "")
       },
       async "read-only"() {
+        await keptPgPools.close()
         await setReadOnly(beside, database, "on")
         return () => setReadOnly(beside, database, "off")
       },

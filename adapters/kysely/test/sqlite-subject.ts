@@ -1,8 +1,9 @@
-import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
+import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import type { Adapter } from "@lockstep/core/adapters"
 import SQLite from "better-sqlite3"
 import { CamelCasePlugin, Kysely, SqliteDialect } from "kysely"
+import { plannedReads } from "../../../core/test/support/rows-read/sqlite.ts"
 import { checkSchema, createTables, KyselyAdapter, type Database } from "../src/index.ts"
 import { createLegacyTables } from "./legacy-tables.ts"
 import { own, type OwnTables } from "./own-tables.ts"
@@ -15,7 +16,7 @@ let statements = 0
  * @param context - what the kit says of this instance
  */
 export default async function subject({ namespace }: SubjectContext): Promise<Subject> {
-  const { sqlite, db } = await openStore(namespace)
+  const { sqlite, db, reads } = await openStore(namespace)
   const others: Kysely<OwnTables>[] = []
   const beside = async (name: string, isRenamed: boolean): Promise<Adapter> => {
     const other = await openStore(`${namespace}-${name}`, isRenamed)
@@ -29,18 +30,22 @@ export default async function subject({ namespace }: SubjectContext): Promise<Su
   return {
     adapter: KyselyAdapter(db, own),
     async close() {
+      reads.close()
       for (const each of [db, ...others]) await each.destroy()
     },
+    // A namespace has a file of its own, which is removed with its folder.
+    reset: () => {},
     raw: {
       accounts: rowsOf("Account"),
       sessions: rowsOf("Session"),
       authenticators: rowsOf("Authenticator"),
       statements: () => statements,
+      rowsRead: reads.rowsRead,
     },
     legacy: () => legacySubject(),
-    neighbour: () => beside("beside", false),
+    sibling: () => beside("beside", false),
     renamed: () => beside("renamed", true),
-    forerunner: () => PublishedAdapter(db),
+    predecessor: () => PublishedAdapter(db),
     faults: faultsOf(namespace),
   }
 }
@@ -69,10 +74,13 @@ function rename(name: string, from: string, to: string): void {
   sqlite.close()
 }
 
+function pathOf(name: string): string {
+  return `${process.env["KYSELY_SQLITE_FOLDER"] ?? ""}/${encodeURIComponent(name)}.db`
+}
+
 function openFile(name: string): SQLite.Database {
-  const folder = process.env["KYSELY_SQLITE_FOLDER"] ?? ""
   // Two instances in one thread: who waits for the other's lock keeps it from being let go.
-  const sqlite = new SQLite(`${folder}/${encodeURIComponent(name)}.db`, { timeout: 20 })
+  const sqlite = new SQLite(pathOf(name), { timeout: 20 })
   sqlite.pragma("journal_mode = WAL")
   // No test survives a power failure, so none of them waits for the disk.
   sqlite.pragma("synchronous = off")
@@ -81,9 +89,11 @@ function openFile(name: string): SQLite.Database {
 
 async function openStore(name: string, isRenamed = false) {
   const sqlite = openFile(name)
+  const reads = plannedReads(pathOf(name))
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = (text: string) => {
     statements += 1
+    reads.note(text)
     return prepare(text)
   }
   const db = new Kysely<OwnTables>({
@@ -95,7 +105,7 @@ async function openStore(name: string, isRenamed = false) {
     await createTables(db)
     await addOwnColumns(db)
   }
-  return { sqlite, db }
+  return { sqlite, db, reads }
 }
 
 async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {

@@ -2,6 +2,7 @@ import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
 import {
   type Codegen,
+  createTables,
   type Database,
   KyselyAdapter,
   type KyselyAdapterOptions,
@@ -32,7 +33,7 @@ type UserFrom<A extends { getUser: (id: string) => Promise<unknown> }> = NonNull
 
 test("declared columns are in the types of users and sessions", () => {
   const adapter = KyselyAdapter(openOwn(), {
-    userColumns: {
+    userFields: {
       role: "text",
       age: "number",
       isActive: "boolean",
@@ -40,7 +41,7 @@ test("declared columns are in the types of users and sessions", () => {
       nickname: "text",
       settings: "json",
     },
-    sessionColumns: { device: "text" },
+    sessionFields: { device: "text" },
   })
   type User = UserFrom<typeof adapter>
   type Found = NonNullable<Awaited<ReturnType<typeof adapter.getSessionAndUser>>>
@@ -58,8 +59,8 @@ test("declared columns are in the types of users and sessions", () => {
 
 test("declared columns are in the types of callbacks and events", () => {
   const adapter = KyselyAdapter(openOwn(), {
-    userColumns: { role: "text" },
-    sessionColumns: { device: "text" },
+    userFields: { role: "text" },
+    sessionFields: { device: "text" },
   })
   const config = defineConfig({
     providers: [],
@@ -84,7 +85,7 @@ test("declared columns are in the types of callbacks and events", () => {
 })
 
 test("columns are written by their types, and may be left out of a new user", () => {
-  const adapter = KyselyAdapter(openOwn(), { userColumns: { role: "text", age: "number" } })
+  const adapter = KyselyAdapter(openOwn(), { userFields: { role: "text", age: "number" } })
   type New = Parameters<typeof adapter.createUser>[0]
   type Change = Parameters<typeof adapter.updateUser>[0]
   const ada = { id: "1", email: "ada@example.com", emailVerified: null }
@@ -96,7 +97,7 @@ test("columns are written by their types, and may be left out of a new user", ()
 })
 
 test("a column that is not declared is in no type, as it is not read", () => {
-  const adapter = KyselyAdapter(openOwn(), { userColumns: { role: "text" } })
+  const adapter = KyselyAdapter(openOwn(), { userFields: { role: "text" } })
   expectTypeOf<UserFrom<typeof adapter>>().not.toHaveProperty("age")
   const plain = KyselyAdapter(openOwn())
   expectTypeOf<UserFrom<typeof plain>>().not.toHaveProperty("role")
@@ -104,7 +105,7 @@ test("a column that is not declared is in no type, as it is not read", () => {
 })
 
 test("options with a type of their own leave open which columns are there", () => {
-  const options: KyselyAdapterOptions<OwnTables> = { userColumns: { role: "text" } }
+  const options: KyselyAdapterOptions<OwnTables> = { userFields: { role: "text" } }
   const adapter = KyselyAdapter(openOwn(), options)
   type User = UserFrom<typeof adapter>
   expectTypeOf<User["role"]>().toEqualTypeOf<"admin" | "member" | undefined>()
@@ -132,7 +133,7 @@ interface CodegenTables {
 test("columns have the types that the adapter makes of what is stored", () => {
   const db = new KyselyAuth<CodegenTables, Codegen>({ dialect: dialect() })
   const adapter = KyselyAdapter(db, {
-    userColumns: { isActive: "boolean", bornAt: "date", tags: "json", settings: "json" },
+    userFields: { isActive: "boolean", bornAt: "date", tags: "json", settings: "json" },
   })
   type User = UserFrom<typeof adapter>
   expectTypeOf<User["isActive"]>().toEqualTypeOf<boolean | null>()
@@ -142,12 +143,60 @@ test("columns have the types that the adapter makes of what is stored", () => {
   expect(adapter.getUser).toBeTypeOf("function")
 })
 
+/** A table of users that has what every one needs, and one column of its own. */
+interface LeanTables extends Omit<Database, "User"> {
+  User: { id: string; email: string | null; role: "admin" | "member" }
+}
+
+const openLean = () => new Kysely<LeanTables>({ dialect: dialect() })
+
+test("a table of users can do without name, emailVerified and image, if the options say so", () => {
+  const adapter = KyselyAdapter(openLean(), {
+    userFields: { role: "text", name: false, emailVerified: false, image: false },
+  })
+  const config = defineConfig({ providers: [], adapter })
+  type User = UserFrom<typeof adapter>
+  expectTypeOf<User["role"]>().toEqualTypeOf<"admin" | "member">()
+  expectTypeOf<User["name"]>().toEqualTypeOf<string | null | undefined>()
+  expectTypeOf<User["emailVerified"]>().toEqualTypeOf<Date | null>()
+  expect(config.adapter).toBe(adapter)
+})
+
+test("a standard column that the table's type lacks is a type error without that option", () => {
+  // @ts-expect-error -- the options do not state which columns are absent
+  const unsaid = KyselyAdapter(openLean())
+  // @ts-expect-error -- the options do not state that name is absent
+  const partly = KyselyAdapter(openLean(), { userFields: { emailVerified: false, image: false } })
+  expect([unsaid.getUser, partly.getUser]).toEqual([expect.any(Function), expect.any(Function)])
+})
+
+test("a standard column that the table's type has cannot be called absent", () => {
+  const db = openOwn()
+  // @ts-expect-error -- the table has this column
+  const adapter = KyselyAdapter(db, { userFields: { role: "text", name: false } })
+  expect(adapter.getUser).toBeTypeOf("function")
+})
+
+test("a table of accounts without a standard column is a type error, and fails when it is read", async () => {
+  interface FewTables extends Omit<Database, "Account"> {
+    Account: Omit<Database["Account"], "session_state">
+  }
+  const db = new Kysely<FewTables>({ dialect: dialect() })
+  // It makes the tables of an application that has them all.
+  await createTables(db as unknown as Kysely<Database>)
+  await db.schema.alterTable("Account").dropColumn("session_state").execute()
+  // @ts-expect-error -- the adapter reads session_state as well
+  const adapter = KyselyAdapter(db)
+  const found = adapter.getAccount("42", "google")
+  await expect(found).rejects.toMatchObject({ code: "unavailable" })
+})
+
 test("the adapter fits wherever an Adapter does", () => {
   const adapters: Required<Adapter>[] = [
     KyselyAdapter(openOwn()),
     KyselyAdapter(openOwn(), {
-      userColumns: { role: "text", isActive: "boolean" },
-      sessionColumns: { device: "text" },
+      userFields: { role: "text", isActive: "boolean" },
+      sessionFields: { device: "text" },
     }),
   ]
   const [plain, own] = adapters.map((adapter) => Object.keys(adapter))
@@ -157,13 +206,13 @@ test("the adapter fits wherever an Adapter does", () => {
 test("a column that the table's type lacks is a type error", () => {
   const db = openOwn()
   // @ts-expect-error -- there is no such column in the type of the table
-  const adapter = KyselyAdapter(db, { userColumns: { role: "text", ages: "number" } })
+  const adapter = KyselyAdapter(db, { userFields: { role: "text", ages: "number" } })
   expect(adapter.getUser).toBeTypeOf("function")
 })
 
 test("a standard column cannot be declared", () => {
   const db = openOwn()
   // @ts-expect-error -- the adapter knows how to store it
-  const adapter = KyselyAdapter(db, { userColumns: { role: "text", email: "text" } })
+  const adapter = KyselyAdapter(db, { userFields: { role: "text", email: "text" } })
   expect(adapter.getUser).toBeTypeOf("function")
 })

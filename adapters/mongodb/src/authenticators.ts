@@ -1,10 +1,10 @@
 import { AdapterError, areKeys, type AdapterAuthenticator } from "@lockstep/core/adapters"
-import { fromDocument } from "./from-document.ts"
+import { fromRecord } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
-import { findOwned } from "./owned.ts"
 import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
-import { toDocument } from "./to-document.ts"
+import { toRecord } from "./to-record.ts"
+import { findWithUser } from "./with-user.ts"
 
 /** The methods about passkeys. */
 export function authenticatorMethods(
@@ -18,16 +18,16 @@ export function authenticatorMethods(
   const shape = store.shapes.Authenticators
   // The fields are those of AdapterAuthenticator.
   const toPasskey = (document: StoredRecord) =>
-    fromDocument(document, shape) as unknown as AdapterAuthenticator
+    fromRecord(document, shape) as unknown as AdapterAuthenticator
   return {
     async createAuthenticator(authenticator) {
-      const fields = newPasskey(toDocument(authenticator, shape, store))
+      const fields = newPasskey(toRecord(authenticator, shape, store))
       return store.use(async (on) => toPasskey(await insertOnce(on, "Authenticators", fields)))
     },
     async getAuthenticator(credentialID) {
       if (!areKeys(credentialID)) return null
       return store.use(async (on) => {
-        const [found] = await findOwned(on, "Authenticators", exactly({ credentialID }))
+        const [found] = await findWithUser(on, "Authenticators", exactly({ credentialID }))
         return found ? toPasskey(found.record) : null
       })
     },
@@ -35,7 +35,7 @@ export function authenticatorMethods(
       const userId = store.ids.toStored(id)
       if (userId === undefined) return []
       return store.use(async (on) => {
-        const found = await findOwned(on, "Authenticators", exactly({ userId }))
+        const found = await findWithUser(on, "Authenticators", exactly({ userId }))
         return found.map(({ record }) => toPasskey(record))
       })
     },

@@ -1,10 +1,10 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
 import type { Db, MongoClient } from "mongodb"
+import { readIndexes, type Index } from "./check-schema/read-indexes.ts"
+import { problem } from "./check-schema/schema-problem.ts"
+import { does, wantedIndexes } from "./check-schema/wanted-indexes.ts"
 import { collectionNames, type CollectionKey, type Place } from "./collections.ts"
 import { databaseOf } from "./create-indexes.ts"
-import { readIndexes, type Index } from "./read-indexes.ts"
-import { problem } from "./schema-problem.ts"
-import { does, wantedIndexes } from "./wanted-indexes.ts"
 
 /**
  * Reports what a database lacks of what {@link MongoDBAdapter} wants. It only reads. An empty list means

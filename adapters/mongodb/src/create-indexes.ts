@@ -1,7 +1,7 @@
 import type { CreateIndexesOptions, Db, MongoClient } from "mongodb"
+import { readIndexes } from "./check-schema/read-indexes.ts"
+import { does, wantedIndexes, type WantedIndex } from "./check-schema/wanted-indexes.ts"
 import { collectionNames, type Place } from "./collections.ts"
-import { readIndexes } from "./read-indexes.ts"
-import { does, wantedIndexes, type WantedIndex } from "./wanted-indexes.ts"
 
 /** What {@link createIndexes} can be told. */
 export interface IndexOptions extends Place {

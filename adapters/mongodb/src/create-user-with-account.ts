@@ -1,19 +1,21 @@
 import type { CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
+import { ObjectId } from "mongodb"
 import { newPasskey } from "./authenticators.ts"
+import { isInvalid, isRefusal, isTaken } from "./classify-error.ts"
 import { emailCount, newUser, userInsertion } from "./create-user.ts"
 import { removeUser } from "./delete-user.ts"
-import { isRefusal, isTaken } from "./explain-mongo-error.ts"
+import { uncommitted } from "./field-names.ts"
 import { inOrder } from "./in-order.ts"
 import { clearTheWay, insertion, newRecord, repeatedly, type RecordKey } from "./insert-once.ts"
 import { toSession } from "./session-and-user.ts"
-import { byEmail, exactly, type Step } from "./step.ts"
+import { exactly, type Step } from "./step.ts"
 import type { OpenDatabase, Store, StoredRecord } from "./store.ts"
-import { toDocument } from "./to-document.ts"
-import { emailTaken } from "./unique-email.ts"
+import { toRecord } from "./to-record.ts"
 import { toUser } from "./to-user.ts"
+import { emailTaken, isEmailTaken } from "./unique-email.ts"
 
 /** A new user with what belongs to them. */
-interface Household {
+interface NewUserRecords {
   readonly user: StoredRecord
   readonly records: readonly (readonly [RecordKey, StoredRecord])[]
 }
@@ -28,25 +30,31 @@ export function userWithAccount(
   store: Store,
 ): (records: NewUserWithAccount) => Promise<CreatedUserWithAccount> {
   return async (given) => {
-    const household = newHousehold(store, given)
+    const created = toNewUserRecords(store, given)
+    let isMarked = true
     await store.use((on) =>
       repeatedly(
-        () => settle(on, household),
-        (error) => makeRoom(on, household, error),
+        () => storeAll(on, created, isMarked),
+        (error) => {
+          // The validator of a collection may allow no further field: once more, without the mark.
+          const isMarkRefused = isMarked && isInvalid(error)
+          if (isMarkRefused) isMarked = false
+          return undo(on, created, isMarkRefused ? new Disturbed() : error)
+        },
       ),
     )
-    const [, session] = household.records.find(([key]) => key === "Sessions") ?? []
-    const user = toUser(store, household.user)
+    const [, session] = created.records.find(([key]) => key === "Sessions") ?? []
+    const user = toUser(store, created.user)
     return session ? { user, session: toSession(store, session) } : { user }
   }
 }
 
-function newHousehold(store: Store, given: NewUserWithAccount): Household {
+function toNewUserRecords(store: Store, given: NewUserWithAccount): NewUserRecords {
   const { account, authenticator, session } = given
   const user = newUser(store, given.user)
   // A member that says whose it is counts for nothing: its user is the new one.
   const record = (key: RecordKey, input: object) => {
-    const fields = toDocument({ ...input, userId: undefined }, store.shapes[key], store)
+    const fields = toRecord({ ...input, userId: undefined }, store.shapes[key], store)
     return [key, newRecord(key, { ...fields, userId: user._id })] as const
   }
   const records = [record("Accounts", account)]
@@ -59,37 +67,42 @@ function newHousehold(store: Store, given: NewUserWithAccount): Household {
   return { user, records }
 }
 
-/** Nobody else may have made their way in since: the account is still there, and nobody shares the address. */
-async function settle(on: OpenDatabase, { user, records }: Household): Promise<void> {
+/** Stores everything, and sees afterwards that the account is still there, and no other user has the address. */
+async function storeAll(
+  on: OpenDatabase,
+  { user, records }: NewUserRecords,
+  isMarked: boolean,
+): Promise<void> {
   const { email } = user
   const counts = typeof email === "string" ? [emailCount(email)] : []
   const checks: Step[] = records.map(([to, { _id }]) => ({
     to,
     filter: exactly({ _id, userId: user._id }),
-    write: { kind: "touch", many: false },
+    write: { kind: "keep" },
   }))
   const found = await inOrder(on, [
-    records.map(([key, document]) => insertion(key, document)),
+    records.map(([key, document]) => insertion(key, isMarked ? marked(key, document) : document)),
     [userInsertion(user)],
     [...checks, ...counts],
   ])
   if (found.slice(records.length + 1).some((count) => count !== 1)) throw new Disturbed()
 }
 
+/** Until the user is stored, an account cannot be unlinked: others would see it before it is there. */
+function marked(key: RecordKey, document: StoredRecord): StoredRecord {
+  return key === "Accounts" ? { ...document, [uncommitted]: new ObjectId() } : document
+}
+
 /** Takes everything back, and finds out what was in the way. */
-async function makeRoom(on: OpenDatabase, household: Household, error: unknown): Promise<void> {
+async function undo(on: OpenDatabase, created: NewUserRecords, error: unknown): Promise<void> {
   const isDisturbed = error instanceof Disturbed
   if (!isDisturbed && !isRefusal(error)) throw error
-  const { user, records } = household
+  const { user, records } = created
   await removeUser(on, user._id)
   if (isDisturbed) return
   for (const [key, document] of records) await clearTheWay(on, key, document, error)
-  const { email } = user
-  if (typeof email !== "string" || !isTaken(error)) return
-  if (await on.collection("Users").findOne(byEmail(email), { projection: { _id: 1 } })) {
-    throw emailTaken()
-  }
+  if (isTaken(error) && (await isEmailTaken(on, user["email"], user._id))) throw emailTaken()
 }
 
-/** Somebody else came in between. */
+/** Another call came in between, or the records are stored once more for another reason. */
 class Disturbed extends Error {}

@@ -1,12 +1,12 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { explainMongoError, isTaken } from "./explain-mongo-error.ts"
+import { classifyError, isTaken } from "./classify-error.ts"
 import { inOrder } from "./in-order.ts"
 import { repeatedly } from "./insert-once.ts"
 import { byEmail, exactly, type Step } from "./step.ts"
 import type { OpenDatabase, Store, StoredRecord } from "./store.ts"
-import { toDocument } from "./to-document.ts"
-import { emailsAreUnique, emailTaken } from "./unique-email.ts"
+import { toRecord } from "./to-record.ts"
 import { toUser } from "./to-user.ts"
+import { emailsAreUnique, emailTaken, isEmailTaken } from "./unique-email.ts"
 
 /** Makes `createUser`. */
 export function createUser(store: Store): (user: AdapterUser) => Promise<AdapterUser> {
@@ -24,7 +24,7 @@ export function createUser(store: Store): (user: AdapterUser) => Promise<Adapter
 
 /** The document of a new user, who always gets an id of our own. */
 export function newUser(store: Store, user: object): StoredRecord {
-  const fields = toDocument(user, store.shapes.Users, store)
+  const fields = toRecord(user, store.shapes.Users, store)
   return { _id: store.ids.create(), email: null, emailVerified: null, ...fields }
 }
 
@@ -45,7 +45,10 @@ async function insert(on: OpenDatabase, document: StoredRecord): Promise<void> {
   try {
     await on.collection("Users").insertOne(document)
   } catch (error) {
-    throw explainMongoError(error).code === "duplicate" ? emailTaken() : error
+    const isDuplicate = classifyError(error).code === "duplicate"
+    throw isDuplicate && (await isEmailTaken(on, document["email"], document._id))
+      ? emailTaken()
+      : error
   }
 }
 
@@ -64,7 +67,9 @@ async function insertAlone(on: OpenDatabase, document: StoredRecord, email: stri
     },
     async (error) => {
       if (error instanceof GaveWay) return
-      throw isTaken(error) ? emailTaken() : error
+      if (!isTaken(error)) throw error
+      if (await isEmailTaken(on, email, document._id)) throw emailTaken()
+      // The other user gave way since, or the application has made another field unique.
     },
   )
 }

@@ -1,5 +1,15 @@
+/** The field that marks a record whose user is not stored yet, or was not there when another call looked. */
+export const uncommitted = "_uncommitted"
+
 /** Names that are the adapter's or the database's own business, or another library's. */
-const reserved: ReadonlySet<string> = new Set(["_id", "id", "__v", "_bsontype", "toBSON"])
+const reserved: ReadonlySet<string> = new Set([
+  "_id",
+  "id",
+  uncommitted,
+  "__v",
+  "_bsontype",
+  "toBSON",
+])
 
 /**
  * Tells whether a field that nobody declared may have this name. MongoDB reads dots and dollar signs in

@@ -1,18 +1,15 @@
+import type { Fields, FieldType, RecordKind } from "@lockstep/core/adapters"
 import type { CollectionKey } from "./collections.ts"
-
-/** The type of a field of the application's own; `json` is anything that JSON can say, and dates. */
-export type FieldType = "text" | "number" | "boolean" | "date" | "json"
 
 /** How any field is stored; `key` is text by which documents are found, `owner` is a user's id. */
 export type StoredType = FieldType | "key" | "owner"
-
-/** Fields of the application's own, by name. */
-export type FieldTypes = Readonly<Record<string, FieldType>>
 
 /** The documents of one collection. */
 export interface Shape {
   /** Which collection, as the option `collections` calls it. */
   readonly key: CollectionKey
+  /** The kind of its records. */
+  readonly kind: RecordKind
   /** The fields that every record has, `null` where nothing is stored; without the id. */
   readonly fields: ReadonlyMap<string, StoredType>
   /** Whether fields beyond those are written and read as well. */
@@ -21,6 +18,14 @@ export interface Shape {
 
 /** The shapes of all documents. */
 export type Shapes = Readonly<Record<CollectionKey, Shape>>
+
+const kinds: Readonly<Record<CollectionKey, RecordKind>> = {
+  Users: "user",
+  Accounts: "account",
+  Sessions: "session",
+  VerificationTokens: "verificationToken",
+  Authenticators: "authenticator",
+}
 
 type Definition = Readonly<Record<string, StoredType>>
 
@@ -60,11 +65,7 @@ const definitions: Readonly<Record<CollectionKey, Definition>> = {
  * @param sessionFields - declared fields of sessions
  * @param keepOthers - whether fields that nobody declared are kept
  */
-export function shapesWith(
-  userFields: FieldTypes,
-  sessionFields: FieldTypes,
-  keepOthers: boolean,
-): Shapes {
+export function shapesWith(userFields: Fields, sessionFields: Fields, keepOthers: boolean): Shapes {
   return {
     Users: shape("Users", userFields, keepOthers),
     Accounts: shape("Accounts", {}, keepOthers),
@@ -75,9 +76,9 @@ export function shapesWith(
   }
 }
 
-function shape(key: CollectionKey, extra: FieldTypes, isOpen: boolean): Shape {
+function shape(key: CollectionKey, extra: Fields, isOpen: boolean): Shape {
   const fields = new Map(Object.entries(definitions[key]))
   // A standard field keeps its type, so that no option can turn an expiry into text.
   for (const [name, type] of Object.entries(extra)) if (!fields.has(name)) fields.set(name, type)
-  return { key, fields, isOpen }
+  return { key, kind: kinds[key], fields, isOpen }
 }

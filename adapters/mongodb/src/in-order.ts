@@ -1,7 +1,10 @@
 import type { AnyClientBulkWriteModel, Document } from "mongodb"
-import { isUnknownCommand } from "./explain-mongo-error.ts"
+import { isUnknownCommand } from "./classify-error.ts"
+import { uncommitted } from "./field-names.ts"
 import { insertUnlessFound, type Step } from "./step.ts"
 import type { OpenDatabase } from "./store.ts"
+
+const keeping = { $unset: { [uncommitted]: "" } } as const
 
 /** Steps of which none needs another of the same group. */
 export type Group = readonly Step[]
@@ -63,6 +66,8 @@ function toModel(on: OpenDatabase, { to, filter, write }: Step): AnyClientBulkWr
         name: write.many ? "updateMany" : "updateOne",
         update: { $set: {} },
       }
+    case "keep":
+      return { namespace, filter, name: "updateOne", update: keeping }
     case "delete":
       return { namespace, filter, name: write.many ? "deleteMany" : "deleteOne" }
   }
@@ -86,6 +91,8 @@ async function alone(on: OpenDatabase, { to, filter, write }: Step): Promise<num
     }
     case "touch":
       return collection.countDocuments(filter, { limit: write.many ? 2 : 1 })
+    case "keep":
+      return (await collection.updateOne(filter, keeping)).matchedCount
     case "delete": {
       const { deletedCount } = await (write.many
         ? collection.deleteMany(filter)

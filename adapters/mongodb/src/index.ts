@@ -1,5 +1,6 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in MongoDB. */
-export type { FieldValues, MongoAdapter, SessionWith, UserWith } from "./adapter-type.ts"
+export type { Fields, FieldType, FieldValues } from "@lockstep/core/adapters"
+export type { MongoDBAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export { checkSchema } from "./check-schema.ts"
 export {
   defaultCollections,
@@ -8,8 +9,8 @@ export {
   type Place,
 } from "./collections.ts"
 export { createIndexes, type IndexOptions } from "./create-indexes.ts"
-export type { FieldType, FieldTypes } from "./fields.ts"
 export { _id, format } from "./format.ts"
 export type { IdType } from "./ids.ts"
-export { MongoDBAdapter, type MongoDBAdapterOptions } from "./mongodb-adapter.ts"
+export { MongoDBAdapter } from "./mongodb-adapter.ts"
 export type { ClientSource } from "./open-database.ts"
+export type { MongoDBAdapterOptions } from "./options.ts"

@@ -1,12 +1,14 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { AdapterError } from "@lockstep/core/adapters"
-import { explainMongoError, isTaken } from "./explain-mongo-error.ts"
+import { classifyError, isTaken } from "./classify-error.ts"
 import type { CollectionKey } from "./collections.ts"
 import { recordId } from "./ids.ts"
 import { inOrder } from "./in-order.ts"
-import { findWithOrWithoutOwner } from "./owned.ts"
+import { isKept } from "./remove-abandoned.ts"
 import { exactly, type Filter, type Step } from "./step.ts"
 import type { OpenDatabase, StoredRecord } from "./store.ts"
-import type { StoredFields } from "./to-document.ts"
+import type { StoredFields } from "./to-record.ts"
+import { findWithOrWithoutOwner } from "./with-user.ts"
 
 /** The collections whose documents are found by values that never change. */
 export type RecordKey = Exclude<CollectionKey, "Users">
@@ -38,7 +40,7 @@ const rules: Readonly<Record<RecordKey, Rule>> = {
 }
 
 /** How often a record that belongs to nobody is cleared away before it counts as a race. */
-const attempts = 3
+const attempts = 5
 
 /**
  * Stores a record unless its unique values are taken or its user is gone. The two are asked after the
@@ -73,7 +75,8 @@ export async function insertOnce(
 }
 
 /**
- * Tries again while something that was in the way is cleared.
+ * Tries again while something that was in the way is cleared. From the second time on it waits for some
+ * milliseconds, a random number of them: two writers that clear each other away would not end otherwise.
  *
  * @param write - the attempt
  * @param clear - removes what is in the way of the next attempt, or throws
@@ -88,6 +91,7 @@ export async function repeatedly<Result>(
     } catch (error) {
       await clear(error)
       if (attempt === attempts) throw atLast(error)
+      if (attempt > 1) await delay(Math.random() * 2 ** (attempt + 1))
     }
   }
 }
@@ -123,11 +127,7 @@ export async function clearTheWay(
   const found = await findWithOrWithoutOwner(on, key, uniqueFilter(key, document))
   // It was there a moment ago.
   if (!found) return
-  if (isOwned && !found.isOwned) {
-    const { _id, userId } = found.record
-    await on.collection(key).deleteOne(exactly({ _id, userId }))
-    return
-  }
+  if (isOwned && !(await isKept(on, key, found))) return
   throw new AdapterError(`There is a ${what} with this ${unique.join(" and ")} already.`, {
     code: "duplicate",
   })
@@ -139,7 +139,7 @@ function uniqueFilter(key: RecordKey, document: StoredRecord): Filter {
 
 /** A key that stays taken although no record has it is one that the application has made unique. */
 function atLast(cause: unknown): unknown {
-  if (explainMongoError(cause).code === "duplicate") return cause
+  if (classifyError(cause).code === "duplicate") return cause
   const message = "Other writers were faster again and again; try again."
   return new AdapterError(message, { code: "conflict", cause })
 }

@@ -1,51 +1,20 @@
-import { withAdapterErrors, type Adapter, reportOnce } from "@lockstep/core/adapters"
+import { withAdapterErrors, type Adapter, type Fields, reportOnce } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
-import type { MongoClient } from "mongodb"
 import { accountMethods } from "./accounts.ts"
-import type { MongoAdapter } from "./adapter-type.ts"
+import type { MongoDBAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
-import { collectionNames, type CollectionNames, type Place } from "./collections.ts"
+import { classifyError } from "./classify-error.ts"
+import { collectionNames, type CollectionNames } from "./collections.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
-import { explainMongoError } from "./explain-mongo-error.ts"
-import { shapesWith, type FieldTypes } from "./fields.ts"
-import { idsOf, type IdType } from "./ids.ts"
+import { shapesWith } from "./fields.ts"
+import { idsOf } from "./ids.ts"
 import { databaseUser, type ClientSource } from "./open-database.ts"
+import type { MongoDBAdapterOptions } from "./options.ts"
 import { sessionMethods } from "./sessions.ts"
-import type { ReportDropped, Store } from "./store.ts"
-import { tokenMethods } from "./take-token.ts"
+import type { Store } from "./store.ts"
 import { userMethods } from "./users.ts"
-
-/** What can be set about a {@link MongoDBAdapter}. */
-export interface MongoDBAdapterOptions<
-  UserFields extends FieldTypes = FieldTypes,
-  SessionFields extends FieldTypes = FieldTypes,
-> extends Place {
-  /**
-   * Called with the client when a method has ended, well or not. For a client that is given as a
-   * function; the published adapter of Auth.js has the same option.
-   */
-  readonly onClose?: (client: MongoClient) => Promise<void>
-  /**
-   * What users' ids are in the database: `objectId`, as Auth.js has them, or `string`, where new ones are
-   * random UUIDs. `objectId` when left out.
-   */
-  readonly ids?: IdType
-  /** Fields of users beyond the standard ones, with their types: checked, typed and never absent. */
-  readonly userFields?: UserFields
-  /** The same for sessions. */
-  readonly sessionFields?: SessionFields
-  /**
-   * What happens to fields that nobody declared: `keep` stores and hands them out, as Auth.js does, and
-   * `drop` does neither. `keep` when left out.
-   */
-  readonly undeclaredFields?: "keep" | "drop"
-  /**
-   * Called once for each field that was not stored: its name or its value cannot be, or undeclared fields
-   * are dropped. Gets the collection's key and the field's name, never a value.
-   */
-  readonly onDroppedField?: ReportDropped
-}
+import { tokenMethods } from "./verification-tokens.ts"
 
 /**
  * Keeps users, accounts, sessions, one-time tokens and passkeys in MongoDB, in the collections that
@@ -61,19 +30,19 @@ export interface MongoDBAdapterOptions<
  * @throws ConfigError when there is no client, or two collections have one name
  */
 export function MongoDBAdapter<
-  const UserFields extends FieldTypes = Readonly<Record<never, never>>,
-  const SessionFields extends FieldTypes = Readonly<Record<never, never>>,
+  const UserFields extends Fields = Readonly<Record<never, never>>,
+  const SessionFields extends Fields = Readonly<Record<never, never>>,
 >(
   client: ClientSource,
   options: MongoDBAdapterOptions<UserFields, SessionFields> = {},
-): MongoAdapter<UserFields, SessionFields> {
+): MongoDBAdapterOf<UserOf<UserFields>, SessionOf<SessionFields>> {
   assertClient(client)
   assertNames(collectionNames(options.collections))
   const { ids = "objectId", userFields = {}, sessionFields = {}, undeclaredFields } = options
   const store: Store = {
     shapes: shapesWith(userFields, sessionFields, undeclaredFields !== "drop"),
     ids: idsOf(ids),
-    report: reportOnce(options.onDroppedField),
+    report: reportOnce(options.onUnknownField),
     use: databaseUser(client, options),
   }
   const methods: Required<Adapter> = {
@@ -86,7 +55,10 @@ export function MongoDBAdapter<
     createUserWithAccount: userWithAccount(store),
   }
   // The methods hand out the declared fields, which are known to the compiler only here.
-  return withAdapterErrors(methods, explainMongoError) as MongoAdapter<UserFields, SessionFields>
+  return withAdapterErrors(methods, classifyError) as MongoDBAdapterOf<
+    UserOf<UserFields>,
+    SessionOf<SessionFields>
+  >
 }
 
 /** An application without types can pass what its environment did not give it. */

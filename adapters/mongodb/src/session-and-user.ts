@@ -4,11 +4,11 @@ import {
   type AdapterSession,
   type SessionAndUser,
 } from "@lockstep/core/adapters"
-import { fromDocument } from "./from-document.ts"
-import { findOwned } from "./owned.ts"
+import { fromRecord } from "./from-record.ts"
 import { exactly } from "./step.ts"
 import type { Store, StoredRecord } from "./store.ts"
 import { toUser } from "./to-user.ts"
+import { findWithUser } from "./with-user.ts"
 
 /** Makes `getSessionAndUser`: one join. A session whose user is gone is not found. */
 export function sessionAndUser(
@@ -17,7 +17,7 @@ export function sessionAndUser(
   return async (sessionToken) => {
     if (!areKeys(sessionToken)) return null
     return store.use(async (on) => {
-      const [found] = await findOwned(on, "Sessions", exactly({ sessionToken }))
+      const [found] = await findWithUser(on, "Sessions", exactly({ sessionToken }))
       if (!found) return null
       return { session: toSession(store, found.record), user: toUser(store, found.owner) }
     })
@@ -30,7 +30,7 @@ export function sessionAndUser(
  * @throws AdapterError for one without an expiry, which would never end
  */
 export function toSession({ shapes }: Store, document: StoredRecord): AdapterSession {
-  const session = fromDocument(document, shapes.Sessions)
+  const session = fromRecord(document, shapes.Sessions)
   if (session["expires"] === null) throw new AdapterError("The stored session has no expiry.")
   // The fields are those of AdapterSession.
   return session as unknown as AdapterSession

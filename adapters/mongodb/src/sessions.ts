@@ -3,7 +3,7 @@ import { insertOnce } from "./insert-once.ts"
 import { sessionAndUser, toSession } from "./session-and-user.ts"
 import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
-import { toDocument, type StoredFields } from "./to-document.ts"
+import { toRecord, type StoredFields } from "./to-record.ts"
 
 /** The methods about sessions. */
 export function sessionMethods(
@@ -18,13 +18,13 @@ export function sessionMethods(
   const found = (document: StoredRecord | null) => (document ? toSession(store, document) : null)
   return {
     async createSession(session) {
-      const fields = toDocument(session, store.shapes.Sessions, store)
+      const fields = toRecord(session, store.shapes.Sessions, store)
       return store.use(async (on) => toSession(store, await insertOnce(on, "Sessions", fields)))
     },
     getSessionAndUser: sessionAndUser(store),
     async updateSession({ sessionToken, ...changes }) {
       if (!areKeys(sessionToken)) return null
-      const patch = toDocument(changes, store.shapes.Sessions, store)
+      const patch = toRecord(changes, store.shapes.Sessions, store)
       return store.use(async (on) => found(await updated(on, sessionToken, patch)))
     },
     async deleteSession(sessionToken) {

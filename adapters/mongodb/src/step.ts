@@ -11,10 +11,14 @@ export interface Step {
   readonly write: Write
 }
 
-/** `touch` changes nothing: it counts the documents. `insert` refuses what the filter finds. */
+/**
+ * `touch` changes nothing: it counts the documents. `insert` refuses what the filter finds. `keep` counts a
+ * document, and takes the mark away with which another call was about to remove it.
+ */
 export type Write =
   | { readonly kind: "insert"; readonly document: StoredRecord }
   | { readonly kind: "touch"; readonly many: boolean }
+  | { readonly kind: "keep" }
   | { readonly kind: "delete"; readonly many: boolean }
 
 /**

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, OnUnknownField } from "@lockstep/core/adapters"
 import type { Collection, Db, MongoClient } from "mongodb"
 import type { CollectionKey, CollectionNames } from "./collections.ts"
 import type { Shapes } from "./fields.ts"
@@ -27,14 +27,11 @@ export interface Findings {
   keepsEmailsUnique: boolean
 }
 
-/** Told of every member that was left out; see `onDroppedField`. */
-export type ReportDropped = (collection: CollectionKey, field: string) => void
-
 /** What every method works with. */
 export interface Store {
   readonly shapes: Shapes
   readonly ids: Ids
-  readonly report: ReportDropped
+  readonly report: OnUnknownField
   /** Gives a method the database, and lets go of the client when it has ended. */
   use<Result>(work: (on: OpenDatabase) => Promise<Result>): Promise<Result>
 }

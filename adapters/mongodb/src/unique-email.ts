@@ -1,6 +1,8 @@
 import { AdapterError } from "@lockstep/core/adapters"
-import { serverCodes } from "./explain-mongo-error.ts"
-import { isUniqueFor, readIndexes } from "./read-indexes.ts"
+import { isUniqueFor, readIndexes } from "./check-schema/read-indexes.ts"
+import { serverCodes } from "./classify-error.ts"
+import type { StoredId } from "./ids.ts"
+import { byEmail } from "./step.ts"
 import type { OpenDatabase } from "./store.ts"
 
 // https://www.mongodb.com/docs/manual/reference/error-codes/: Unauthorized
@@ -23,6 +25,24 @@ export async function emailsAreUnique(on: OpenDatabase): Promise<boolean> {
     if (!serverCodes(error).includes(unauthorized)) throw error
   }
   return findings.keepsEmailsUnique
+}
+
+/**
+ * Whether a write that was refused as a duplicate wanted an address that another user has. The
+ * application may have made other fields unique.
+ *
+ * @param on - the database
+ * @param email - what was to be stored
+ * @param _id - of the user that was to have it
+ */
+export async function isEmailTaken(
+  on: OpenDatabase,
+  email: unknown,
+  _id: StoredId,
+): Promise<boolean> {
+  if (typeof email !== "string") return false
+  const others = { ...byEmail(email), _id: { $ne: _id } }
+  return (await on.collection("Users").findOne(others, { projection: { _id: 1 } })) !== null
 }
 
 /** The error for an address that somebody has. */

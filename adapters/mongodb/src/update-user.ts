@@ -1,12 +1,12 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
 import type { UpdateFilter } from "mongodb"
-import { explainMongoError } from "./explain-mongo-error.ts"
-import { byEmail, exactly } from "./step.ts"
-import type { OpenDatabase, Store, StoredRecord } from "./store.ts"
-import { toDocument, type StoredFields } from "./to-document.ts"
-import { emailsAreUnique, emailTaken } from "./unique-email.ts"
-import { noSuchUser, toUser } from "./to-user.ts"
+import { classifyError } from "./classify-error.ts"
 import type { StoredId } from "./ids.ts"
+import { exactly } from "./step.ts"
+import type { OpenDatabase, Store, StoredRecord } from "./store.ts"
+import { toRecord, type StoredFields } from "./to-record.ts"
+import { noSuchUser, toUser } from "./to-user.ts"
+import { emailsAreUnique, emailTaken, isEmailTaken } from "./unique-email.ts"
 
 /** Makes `updateUser`. */
 export function updateUser(
@@ -15,7 +15,7 @@ export function updateUser(
   return async ({ id, ...changes }) => {
     const _id = store.ids.toStored(id)
     if (_id === undefined) throw noSuchUser()
-    const patch = toDocument(changes, store.shapes.Users, store)
+    const patch = toRecord(changes, store.shapes.Users, store)
     const document = await store.use((on) => changed(on, _id, patch))
     if (!document) throw noSuchUser()
     return toUser(store, document)
@@ -37,7 +37,8 @@ async function changed(
     const after = { returnDocument: "after" } as const
     return await users.findOneAndUpdate(exactly({ _id }), { $set: patch }, after)
   } catch (error) {
-    throw explainMongoError(error).code === "duplicate" ? emailTaken() : error
+    const isDuplicate = classifyError(error).code === "duplicate"
+    throw isDuplicate && (await isEmailTaken(on, email, _id)) ? emailTaken() : error
   }
 }
 
@@ -52,11 +53,10 @@ async function moveAlone(
   email: string,
 ): Promise<StoredRecord | null> {
   const users = on.collection("Users")
-  const others = { ...byEmail(email), _id: { $ne: _id } }
-  if (await users.findOne(others, { projection: { _id: 1 } })) throw emailTaken()
+  if (await isEmailTaken(on, email, _id)) throw emailTaken()
   const before = await users.findOneAndUpdate(exactly({ _id }), { $set: patch })
   if (!before) return null
-  if (!(await users.findOne(others, { projection: { _id: 1 } }))) return { ...before, ...patch }
+  if (!(await isEmailTaken(on, email, _id))) return { ...before, ...patch }
   await users.updateOne(exactly({ _id, email }), restoring(before, patch))
   throw emailTaken()
 }

@@ -1,10 +1,10 @@
 import { areKeys } from "@lockstep/core/adapters"
 import { createUser } from "./create-user.ts"
-import { findOwned } from "./owned.ts"
 import { byEmail, exactly } from "./step.ts"
 import type { Methods, Store, StoredRecord } from "./store.ts"
 import { toUser } from "./to-user.ts"
 import { updateUser } from "./update-user.ts"
+import { findWithUser } from "./with-user.ts"
 
 /** The methods about users, but for the removal. */
 export function userMethods(
@@ -27,7 +27,7 @@ export function userMethods(
       if (!areKeys(provider, providerAccountId)) return null
       return store.use(async (on) => {
         const filter = exactly({ provider, providerAccountId })
-        const [account] = await findOwned(on, "Accounts", filter)
+        const [account] = await findWithUser(on, "Accounts", filter)
         return found(account?.owner)
       })
     },

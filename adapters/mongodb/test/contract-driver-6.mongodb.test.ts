@@ -38,7 +38,7 @@ test("the driver is the one of major 6", () => {
 runAdapterTests(
   (context) => {
     // The published adapter comes with a copy of the driver of its own.
-    const { forerunner: _, ...others } = subject(context)
+    const { predecessor: _, ...others } = subject(context)
     return others
   },
   {

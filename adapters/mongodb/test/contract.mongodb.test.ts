@@ -26,7 +26,6 @@ runAdapterTests(subject, {
   ...contractOptions,
   name: "the MongoDB adapter",
   level: 5,
-  skip: { E3: "a clock decides it: it is run by hand on a machine that does nothing else" },
   report: {
     json: fileURLToPath(new URL("../../../.lockstep/reports/mongodb.json", import.meta.url)),
   },

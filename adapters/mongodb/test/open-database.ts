@@ -2,9 +2,11 @@ import { mongodb, type Service } from "@lockstep/adapter-test-kit/containers"
 import {
   createIndexes,
   MongoDBAdapter,
-  type FieldTypes,
-  type MongoAdapter,
+  type Fields,
+  type MongoDBAdapterOf,
   type MongoDBAdapterOptions,
+  type SessionOf,
+  type UserOf,
 } from "@lockstep/mongodb-adapter"
 import { MongoClient, type Db, type Document, type MongoClientOptions } from "mongodb"
 import { afterAll, onTestFinished } from "vitest"
@@ -43,12 +45,14 @@ export async function openDatabase(options: MongoClientOptions = {}): Promise<Op
 
 /** Opens a database with our indexes, and an adapter on it. */
 export async function openAdapter<
-  const User extends FieldTypes = Readonly<Record<never, never>>,
-  const Session extends FieldTypes = Readonly<Record<never, never>>,
+  const User extends Fields = Readonly<Record<never, never>>,
+  const Session extends Fields = Readonly<Record<never, never>>,
 >(
   options: MongoDBAdapterOptions<User, Session> = {},
   client: MongoClientOptions = {},
-): Promise<OpenDatabase & { readonly adapter: MongoAdapter<User, Session> }> {
+): Promise<
+  OpenDatabase & { readonly adapter: MongoDBAdapterOf<UserOf<User>, SessionOf<Session>> }
+> {
   const opened = await openDatabase(client)
   await createIndexes(opened.client, options)
   return { ...opened, adapter: MongoDBAdapter(opened.client, options) }

@@ -1,14 +1,12 @@
-import type { Adapter } from "@lockstep/core/adapters"
 import { MongoDBAdapter } from "@lockstep/mongodb-adapter"
 import { MongoServerError, type MongoClient } from "mongodb"
-import { expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
+import { session, user } from "../../../core/test/support/adapter-samples.ts"
 import {
-  account,
-  authenticator,
-  google,
-  session,
-  user,
-} from "../../../core/test/support/adapter-samples.ts"
+  type RoundTrips,
+  type RoundTripsStore,
+  testRoundTrips,
+} from "../../../core/test/support/adapter-suites/round-trips.ts"
 import { openAdapter, openDatabase } from "./open-database.ts"
 
 /** Collects the commands that go to the server from now on. */
@@ -26,144 +24,66 @@ function forgetBulkWrite(client: MongoClient): void {
   vi.spyOn(client, "bulkWrite").mockRejectedValue(refusal)
 }
 
-/** What every method sends on MongoDB 8.0, and before it. */
-const calls: Record<
-  keyof Adapter,
-  readonly [
-    readonly string[],
-    readonly string[],
-    (adapter: Required<Adapter>, id: string) => unknown,
-  ]
-> = {
-  createUser: [
-    ["insert"],
-    ["insert"],
-    (adapter) => adapter.createUser(user({ email: "new@example.com" })),
-  ],
-  getUser: [["find"], ["find"], (adapter, id) => adapter.getUser(id)],
-  getUserByEmail: [["find"], ["find"], (adapter) => adapter.getUserByEmail("ada@example.com")],
-  getUserByAccount: [["aggregate"], ["aggregate"], (adapter) => adapter.getUserByAccount(google)],
-  updateUser: [
-    ["findAndModify"],
-    ["findAndModify"],
-    (adapter, id) => adapter.updateUser({ id, email: "next@example.com" }),
-  ],
-  deleteUser: [
-    ["bulkWrite"],
-    ["delete", "delete", "delete", "delete", "delete", "delete", "delete"],
-    (adapter, id) => adapter.deleteUser(id),
-  ],
-  linkAccount: [
-    ["bulkWrite"],
-    ["update", "aggregate"],
-    (adapter, id) => adapter.linkAccount(account(id, { provider: "github" })),
-  ],
-  unlinkAccount: [["findAndModify"], ["findAndModify"], (adapter) => adapter.unlinkAccount(google)],
-  getAccount: [["aggregate"], ["aggregate"], (adapter) => adapter.getAccount("42", "google")],
-  createSession: [
-    ["bulkWrite"],
-    ["update", "aggregate"],
-    (adapter, id) => adapter.createSession(session(id, { sessionToken: "new" })),
-  ],
-  getSessionAndUser: [
-    ["aggregate"],
-    ["aggregate"],
-    (adapter) => adapter.getSessionAndUser("session-token"),
-  ],
-  updateSession: [
-    ["findAndModify"],
-    ["findAndModify"],
-    (adapter) => adapter.updateSession({ sessionToken: "session-token", expires: new Date() }),
-  ],
-  deleteSession: [
-    ["findAndModify"],
-    ["findAndModify"],
-    (adapter) => adapter.deleteSession("session-token"),
-  ],
-  createVerificationToken: [
-    ["update"],
-    ["update"],
-    (adapter) =>
-      adapter.createVerificationToken({ identifier: "a", token: "new", expires: new Date() }),
-  ],
-  useVerificationToken: [
-    ["findAndModify"],
-    ["findAndModify"],
-    (adapter) => adapter.useVerificationToken({ identifier: "a", token: "t" }),
-  ],
-  createAuthenticator: [
-    ["bulkWrite"],
-    ["update", "aggregate"],
-    (adapter, id) => adapter.createAuthenticator(authenticator(id, { credentialID: "new" })),
-  ],
-  getAuthenticator: [
-    ["aggregate"],
-    ["aggregate"],
-    (adapter) => adapter.getAuthenticator("credential"),
-  ],
-  listAuthenticatorsByUserId: [
-    ["aggregate"],
-    ["aggregate"],
-    (adapter, id) => adapter.listAuthenticatorsByUserId(id),
-  ],
-  updateAuthenticatorCounter: [
-    ["findAndModify"],
-    ["findAndModify"],
-    (adapter) => adapter.updateAuthenticatorCounter("credential", 6),
-  ],
-  createUserWithAccount: [
-    ["bulkWrite"],
-    // Three records side by side, the user, and four looks at them side by side.
-    "update update update update aggregate aggregate aggregate aggregate".split(" "),
-    (adapter) =>
-      adapter.createUserWithAccount({
-        user: user({ email: "whole@example.com" }),
-        account: { type: "webauthn", provider: "passkey", providerAccountId: "new" },
-        authenticator: authenticator("", { credentialID: "new" }),
-        session: { sessionToken: "new", expires: new Date() },
-      }),
-  ],
-  listAccountsByUserId: [
-    ["aggregate"],
-    ["aggregate"],
-    (adapter, id) => adapter.listAccountsByUserId(id),
-  ],
-  deleteSessionsByUserId: [
-    ["delete"],
-    ["delete"],
-    (adapter, id) => adapter.deleteSessionsByUserId(id),
-  ],
+const many = (command: string, count: number): readonly string[] => Array(count).fill(command)
+
+/** What every method sends to MongoDB 8.0. */
+const commands: RoundTrips = {
+  createUser: ["insert"],
+  getUser: ["find"],
+  getUserByEmail: ["find"],
+  getUserByAccount: ["aggregate"],
+  updateUser: ["findAndModify"],
+  deleteUser: ["bulkWrite"],
+  linkAccount: ["bulkWrite"],
+  unlinkAccount: ["findAndModify"],
+  getAccount: ["aggregate"],
+  createSession: ["bulkWrite"],
+  getSessionAndUser: ["aggregate"],
+  updateSession: ["findAndModify"],
+  deleteSession: ["findAndModify"],
+  createVerificationToken: ["update"],
+  useVerificationToken: ["findAndModify"],
+  createAuthenticator: ["bulkWrite"],
+  getAuthenticator: ["aggregate"],
+  listAuthenticatorsByUserId: ["aggregate"],
+  updateAuthenticatorCounter: ["findAndModify"],
+  createUserWithAccount: ["bulkWrite"],
+  listAccountsByUserId: ["aggregate"],
+  deleteSessionsByUserId: ["delete"],
 }
 
-async function openFilled() {
-  const opened = await openAdapter({}, { monitorCommands: true })
-  const { adapter } = opened
-  // The address makes the adapter look for the index, once.
-  const { id } = await adapter.createUser(user())
-  await adapter.linkAccount(account(id))
-  await adapter.createSession(session(id))
-  await adapter.createAuthenticator(authenticator(id))
-  await adapter.createVerificationToken({ identifier: "a", token: "t", expires: new Date() })
-  return { ...opened, id }
+/** The same for a server older than 8.0. */
+const olderCommands: RoundTrips = {
+  ...commands,
+  deleteUser: many("delete", 7),
+  linkAccount: ["update", "aggregate"],
+  createSession: ["update", "aggregate"],
+  createAuthenticator: ["update", "aggregate"],
+  // Three records side by side, the user, and then side by side a look at each record and at the address.
+  createUserWithAccount: [...many("update", 7), "aggregate"],
 }
 
-test.each(Object.entries(calls))("%s sends one request", async (_name, [commands, , call]) => {
-  const { client, adapter, id } = await openFilled()
+async function openWatched(
+  prepare: (client: MongoClient) => void = () => {},
+): Promise<RoundTripsStore> {
+  const { client, adapter } = await openAdapter({}, { monitorCommands: true })
+  prepare(client)
   const seen = watchCommands(client)
-  await call(adapter, id)
-  expect(seen).toEqual(commands)
-})
+  return {
+    adapter,
+    async sent(use) {
+      const { length } = seen
+      await use()
+      return seen.slice(length)
+    },
+  }
+}
 
-test.each(Object.entries(calls))(
-  "%s sends what it must to a server older than 8.0",
-  async (_name, [, commands, call]) => {
-    const { client, adapter, id } = await openFilled()
-    forgetBulkWrite(client)
-    const seen = watchCommands(client)
-    await call(adapter, id)
-    expect(seen).toEqual(commands)
-  },
-)
+testRoundTrips(() => openWatched(), commands)
+
+describe("on a server older than 8.0", () => {
+  testRoundTrips(() => openWatched(forgetBulkWrite), olderCommands)
+})
 
 test("an older server is asked for the new command once", async () => {
   const { client, adapter } = await openAdapter()
@@ -175,7 +95,8 @@ test("an older server is asked for the new command once", async () => {
 })
 
 test("every look-up uses an index", async () => {
-  const { client, adapter, id, db } = await openFilled()
+  const { client, adapter, db } = await openAdapter({}, { monitorCommands: true })
+  const { id } = await adapter.createUser(user())
   const filters: object[] = []
   client.on("commandStarted", ({ command }) => {
     filters.push({ ...command })

@@ -2,16 +2,6 @@ import { MongoDBAdapter as PublishedAdapter } from "@auth/mongodb-adapter"
 import { expect, test } from "vitest"
 import { failedCalls, quotingCalls } from "../../../core/test/support/failing-calls.ts"
 import { openAdapter } from "./open-database.ts"
-import { setReadOnly } from "./read-only.ts"
-
-test("a refused write reaches the application's logger without its values", async () => {
-  const { adapter, db } = await openAdapter()
-  const end = await setReadOnly(db)
-  const failed = await failedCalls(adapter)
-  await end()
-  expect(failed.map(({ method }) => method)).toContain("createVerificationToken")
-  expect(quotingCalls(failed)).toEqual([])
-})
 
 test("a value that is taken reaches the logger by the name of its index, also from the published adapter", async () => {
   const { client } = await openAdapter()

@@ -3,7 +3,8 @@ import type { KitOptions, Subject, SubjectContext } from "@lockstep/adapter-test
 import type { Adapter } from "@lockstep/core/adapters"
 import { MongoClient, ObjectId } from "mongodb"
 // Not by the name of the package: this module is also loaded in another process, without a build.
-import { checkSchema, MongoDBAdapter, type CollectionNames, type FieldTypes } from "../src/index.ts"
+import { checkSchema, MongoDBAdapter, type CollectionNames, type Fields } from "../src/index.ts"
+import { explainedReads } from "./explained-reads.ts"
 import { setReadOnly } from "./read-only.ts"
 import { mayShare, sharedClient } from "./kept-clients.ts"
 
@@ -13,9 +14,9 @@ const userFields = {
   isActive: "boolean",
   createdAt: "date",
   settings: "json",
-} as const satisfies FieldTypes
+} as const satisfies Fields
 
-const sessionFields = { device: "text", createdAt: "date" } as const satisfies FieldTypes
+const sessionFields = { device: "text", createdAt: "date" } as const satisfies Fields
 
 /** What the adapter promises, and fields of an application to try. */
 export const contractOptions: KitOptions = {
@@ -72,6 +73,7 @@ export default function subject(context: SubjectContext): Subject {
       if (!isShared) await client.close()
     },
     raw: {
+      rowsRead: explainedReads(client, beside),
       accounts: records("accounts"),
       sessions: records("sessions"),
       authenticators: records("authenticators"),
@@ -86,14 +88,14 @@ export default function subject(context: SubjectContext): Subject {
       adapter: MongoDBAdapter(client, { collections: named("legacy") }),
       checkSchema: () => checkSchema(beside, { collections: named("legacy") }),
     }),
-    neighbour: () => MongoDBAdapter(client, { collections: named("users") }),
+    sibling: () => MongoDBAdapter(client, { collections: named("users") }),
     renamed: () =>
       MongoDBAdapter(client, {
         collections: renamedCollections,
         ids: "string",
         undeclaredFields: "drop",
       }),
-    forerunner: () => published(client),
+    predecessor: () => published(client),
     faults: { "read-only": () => setReadOnly(beside.db()) },
   }
 }
@@ -104,6 +106,7 @@ function clientFor(url: string, { endpoint, pool, timeout }: SubjectContext): Mo
   if (endpoint) address.host = `${endpoint.host}:${endpoint.port}`
   return new MongoClient(address.href, {
     ...(pool !== undefined && { maxPoolSize: pool }),
+    monitorCommands: true,
     // Without these a connection that swallows everything holds a request for ever.
     ...(timeout !== undefined && {
       serverSelectionTimeoutMS: timeout,

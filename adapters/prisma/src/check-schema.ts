@@ -1,15 +1,15 @@
 import type { SchemaProblem, SchemaProblemKind } from "@lockstep/core/adapters"
+import type { ModelNamesOf } from "./adapter-type.ts"
+import { expected } from "./check-schema/needs.ts"
+import { foreignKeysOff, missingExpiryIndex, problem } from "./check-schema/schema-problem.ts"
+import type { ColumnShape, TableShape } from "./check-schema/table-shape.ts"
 import type { Client, PrismaClientLike } from "./client.ts"
-import { expected } from "./expected.ts"
-import type { ModelNamesOf } from "./extra-columns.ts"
+import { readMySQL } from "./dialects/mysql/read-shape.ts"
+import { isOutsideUtc, readPostgres } from "./dialects/postgres/read-shape.ts"
+import { ignoresForeignKeys, readSQLite } from "./dialects/sqlite/read-shape.ts"
 import { modelNames, type ModelNames } from "./model-names.ts"
 import { modelsOf, type Model } from "./models.ts"
 import { providerOf, type Provider } from "./supported-client.ts"
-import { foreignKeysOff, missingExpiryIndex, problem } from "./schema-problem.ts"
-import { readMySQL } from "./shape-mysql.ts"
-import { isOutsideUtc, readPostgres } from "./shape-postgres.ts"
-import { ignoresForeignKeys, readSQLite } from "./shape-sqlite.ts"
-import type { ColumnShape, TableShape } from "./table-shape.ts"
 
 const readers: Readonly<Record<Provider, (client: Client, model: Model) => Promise<TableShape>>> = {
   postgresql: readPostgres,
@@ -89,12 +89,17 @@ function problemsOf(
 /** Columns that the schema has and the database has not, and members that the schema has no column for. */
 function missingColumns(model: Model, { columns }: TableShape): SchemaProblem[] {
   const { exact, optional, lengths, dates, numbers } = expected[model.name]
-  const standard = [...exact, ...optional, ...Object.keys(lengths), ...dates, ...numbers]
+  const standard = [...exact, ...optional, ...Object.keys(lengths), ...dates, ...numbers].filter(
+    (name) => model.name !== "User" || !dispensable.includes(name),
+  )
   const missing = [...new Set([...model.fields.keys(), ...standard])]
     .map((name) => columnOf(model, name))
     .filter((column) => !columns.has(column))
   return missing.map((column) => problem("missing-column", model.table, [column]))
 }
+
+/** A model of users can do without these fields, which are then `null` in every user. */
+const dispensable: readonly string[] = ["name", "emailVerified", "image"]
 
 /** What is wrong with columns one by one. */
 function columnProblems(model: Model, shape: TableShape): SchemaProblem[] {

@@ -1,5 +1,5 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { isStillReferred } from "./explain.ts"
+import { isStillReferred } from "./classify-error.ts"
 import { keyOf, type Key } from "./keys.ts"
 import type { Model } from "./models.ts"
 import type { Store } from "./store.ts"

@@ -1,7 +1,17 @@
+import type { RecordKind } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 
 /** The models of the adapter, as Auth.js and the shipped schemas name them. */
 export type ModelName = "User" | "Account" | "Session" | "VerificationToken" | "Authenticator"
+
+/** The kind of the records of each model. */
+export const recordKinds: Readonly<Record<ModelName, RecordKind>> = {
+  User: "user",
+  Account: "account",
+  Session: "session",
+  VerificationToken: "verificationToken",
+  Authenticator: "authenticator",
+}
 
 /** All models that the adapter knows. */
 export const modelNames: readonly ModelName[] = [

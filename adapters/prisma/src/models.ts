@@ -1,6 +1,13 @@
+import type { RecordKind } from "@lockstep/core/adapters"
 import type { Client, Delegate } from "./client.ts"
 import { member } from "./member.ts"
-import { nameModels, propertyOf, type ModelName, type ModelNames } from "./model-names.ts"
+import {
+  nameModels,
+  propertyOf,
+  recordKinds,
+  type ModelName,
+  type ModelNames,
+} from "./model-names.ts"
 import { fillingsOf, listsOf, type Filling } from "./schema-text.ts"
 import { providerOf, supportedDataModel } from "./supported-client.ts"
 
@@ -19,6 +26,8 @@ export interface Field {
 /** A model of the schema that a client was generated from. */
 export interface Model {
   readonly name: ModelName
+  /** The kind of its records. */
+  readonly kind: RecordKind
   /** What the application's schema calls it. */
   readonly title: string
   /** What its table is called in the database. */
@@ -122,6 +131,7 @@ function modelOf(
   const omitted = member(member(prisma, "_globalOmit"), delegate)
   return {
     name,
+    kind: recordKinds[name],
     title,
     table: model.dbName ?? title,
     schema: model.schema ?? undefined,

@@ -12,35 +12,20 @@ import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys } from "./exact-keys.ts"
 import { expiredMethods } from "./expired.ts"
-import { explainPrismaError, isBusy, isConflict } from "./explain.ts"
-import type { ModelNamesOf, PrismaAdapterOf } from "./extra-columns.ts"
+import { classifyError, isBusy, isConflict } from "./classify-error.ts"
+import type { ModelNamesOf, PrismaAdapterOf } from "./adapter-type.ts"
 import type { ModelNames } from "./model-names.ts"
 import { connectionOf, hasJoins, isD1, modelsOf } from "./models.ts"
+import type { PrismaAdapterOptions } from "./options.ts"
 import { providerOf } from "./supported-client.ts"
 import { rawReadsOf } from "./raw-reads.ts"
-import { renewAfterBusy } from "./renew-after-busy.ts"
+import { renewAfterBusy } from "./dialects/sqlite/renew-after-busy.ts"
 import { retryConflicts } from "./retry-conflicts.ts"
 import { returningWrites } from "./returning-writes.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
-import { tokenMethods } from "./take-token.ts"
+import { tokenMethods } from "./verification-tokens.ts"
 import { userMethods } from "./users.ts"
-
-/** What can be set about a {@link PrismaAdapter}. */
-export interface PrismaAdapterOptions {
-  /**
-   * Called once for each member that was not stored because its model has no such column; for example
-   * a field that only one provider sends with its tokens. Never gets a value. Unset, such members are
-   * dropped without a word.
-   */
-  readonly onUnknownColumn?: (model: string, column: string) => void
-  /**
-   * What your schema calls the models, as it writes them. Default: `User`, `Account`, `Session`,
-   * `VerificationToken` and `Authenticator`. Names of tables and columns alone need no option:
-   * `@@map` and `@map` are read from the client.
-   */
-  readonly models?: ModelNames
-}
 
 /** The options for a client whose models have the default names. */
 interface DefaultNames extends PrismaAdapterOptions {
@@ -88,7 +73,7 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
   const methods = isFile
     ? renewAfterBusy(retrying, store.client, connectionOf(prisma), isBusy)
     : retrying
-  return withAdapterErrors(methods, (error) => explainPrismaError(provider, error))
+  return withAdapterErrors(methods, (error) => classifyError(provider, error))
 }
 
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
@@ -101,7 +86,7 @@ function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
   return {
     client,
     models,
-    report: reportOnce(options.onUnknownColumn),
+    report: reportOnce(options.onUnknownField),
     writes: isMySQL ? countingWrites(client, hasExactKeys) : returningWrites(client),
     hasExactKeys,
     joins: provider === "postgresql" && hasJoins(prisma),

@@ -1,4 +1,4 @@
-import { isMissingRow } from "./explain.ts"
+import { isMissingRow } from "./classify-error.ts"
 import { selectorOf, type Key } from "./keys.ts"
 import type { Client, Row } from "./client.ts"
 import type { Writes } from "./writes.ts"

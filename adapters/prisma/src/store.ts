@@ -1,4 +1,4 @@
-import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, OnUnknownField } from "@lockstep/core/adapters"
 import type { Client } from "./client.ts"
 import type { HasExactKeys } from "./exact-keys.ts"
 import type { Models } from "./models.ts"
@@ -9,7 +9,7 @@ import type { Writes } from "./writes.ts"
 export interface Store {
   readonly client: Client
   readonly models: Models
-  readonly report: ReportUnknown
+  readonly report: OnUnknownField
   readonly writes: Writes
   readonly hasExactKeys: HasExactKeys
   /** Whether a read of related models is one query. */

@@ -1,4 +1,4 @@
-import { AdapterError, type ReportUnknown } from "@lockstep/core/adapters"
+import { AdapterError, type OnUnknownField } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { areKeys, keyColumns, keyValue } from "./keys.ts"
 import type { Field, Model } from "./models.ts"
@@ -12,12 +12,12 @@ import type { Field, Model } from "./models.ts"
  * @param report - told of each member that is left out for want of a column
  * @throws AdapterError for a value that its column cannot hold
  */
-export function toRecord(input: object, model: Model, report: ReportUnknown): Row {
+export function toRecord(input: object, model: Model, report: OnUnknownField): Row {
   const record: Record<string, unknown> = {}
   const keys = keyColumns[model.name]
   for (const [name, value] of Object.entries(input)) {
     const field = model.fields.get(name)
-    if (!field) report(model.title, name)
+    if (!field) report(model.kind, name)
     else if (value !== undefined && name !== "id") {
       const stored = toField(value, field, keys.includes(name))
       if (stored === undefined) {

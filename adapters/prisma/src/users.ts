@@ -1,5 +1,5 @@
 import { AdapterError, type AdapterUser } from "@lockstep/core/adapters"
-import { isUnholdable } from "./explain.ts"
+import { isUnholdable } from "./classify-error.ts"
 import { fromRecord } from "./from-record.ts"
 import { areKeys, findByKey, keyOf, type Key } from "./keys.ts"
 import type { Client, Row } from "./client.ts"

@@ -9,6 +9,7 @@ import { loadClient } from "./prisma/clients.ts"
 
 const generated = "../own-sqlite/client.ts"
 const renamed = "../renamed-sqlite/client.ts"
+const lean = "../lean-sqlite/client.ts"
 const older = "../../../prisma-6/.lockstep/prisma/own-sqlite/client.ts"
 
 /** What an application writes, beside a client that Prisma generated for it. */
@@ -19,6 +20,7 @@ import { checkSchema, PrismaAdapter } from "@lockstep/prisma-adapter"
 import type { UserOf } from "@lockstep/prisma-adapter"
 import type { PrismaClient } from "${generated}"
 import type { PrismaClient as OtherClient } from "${renamed}"
+import type { PrismaClient as LeanClient } from "${lean}"
 import type { PrismaClient as OlderClient } from "${older}"
 
 export async function roles(prisma: PrismaClient) {
@@ -85,6 +87,17 @@ export async function otherNames(prisma: OtherClient) {
   return { role, device, plain, createSession }
 }
 
+export async function withoutOptionalFields(prisma: LeanClient) {
+  const adapter = PrismaAdapter(prisma) satisfies Adapter
+  const config = defineConfig({ providers: [], adapter })
+  const user = await adapter.createUser({ id: "", email: "ada@example.com", emailVerified: null })
+  const name: string | null | undefined = user.name
+  const emailVerified: Date | null = user.emailVerified
+  // @ts-expect-error -- there is no such column
+  console.log(user.nothing)
+  return { config, name, emailVerified }
+}
+
 export async function onPrisma6(prisma: OlderClient) {
   const user = await PrismaAdapter(prisma).getUser("1")
   const role: string | null | undefined = user?.role
@@ -105,6 +118,7 @@ const config = {
 test("columns of the application's own are in the types of the adapter", async () => {
   await openSQLite("own")
   await openSQLite("renamed")
+  await openSQLite("lean")
   await loadClient("own", "sqlite", 6)
   const folder = new URL("../.lockstep/prisma/application/", import.meta.url)
   mkdirSync(folder, { recursive: true })

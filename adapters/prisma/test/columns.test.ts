@@ -1,3 +1,4 @@
+import type { OnUnknownField } from "@lockstep/core/adapters"
 import { expect, test, vi } from "vitest"
 import { account, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
@@ -25,25 +26,48 @@ test("a column of JSON is emptied by null", async () => {
 })
 
 test("members without a column are dropped, and told once by name", async () => {
-  const onUnknownColumn = vi.fn<(model: string, column: string) => void>()
-  const { adapter } = await openSQLite("shipped", { onUnknownColumn })
+  const onUnknownField = vi.fn<OnUnknownField>()
+  const { adapter } = await openSQLite("shipped", { onUnknownField })
   const { id } = await adapter.createUser(user())
   const unknown = { "not-before-policy": 0, ext_expires_in: 3600 }
 
   await adapter.linkAccount({ ...account(id), ...unknown })
   await adapter.linkAccount({ ...account(id, { providerAccountId: "43" }), ...unknown })
 
-  expect(onUnknownColumn.mock.calls).toEqual([
-    ["Account", "not-before-policy"],
-    ["Account", "ext_expires_in"],
+  expect(onUnknownField.mock.calls).toEqual([
+    ["account", "not-before-policy"],
+    ["account", "ext_expires_in"],
+  ])
+})
+
+test("a model of users can do without name, emailVerified and image", async () => {
+  const onUnknownField = vi.fn<OnUnknownField>()
+  const { adapter } = await openSQLite("lean", { onUnknownField })
+
+  const created = await adapter.createUser(user({ emailVerified: new Date() }))
+
+  const absent = { name: null, emailVerified: null, image: null }
+  expect(created).toEqual({ id: created.id, email: "ada@example.com", ...absent })
+  expect(await adapter.getUserByEmail("ada@example.com")).toEqual(created)
+  expect(await adapter.updateUser({ id: created.id, name: "Grace" })).toEqual(created)
+  await adapter.createSession(session(created.id))
+  expect((await adapter.getSessionAndUser("session-token"))?.user).toEqual(created)
+  const grace = await adapter.createUserWithAccount({
+    user: user({ email: "grace@example.com" }),
+    account: account("", { providerAccountId: "43" }),
+  })
+  expect(await adapter.getUser(grace.user.id)).toEqual(grace.user)
+  expect(onUnknownField.mock.calls).toEqual([
+    ["user", "name"],
+    ["user", "emailVerified"],
   ])
 })
 
 test("a listener that throws keeps nobody from signing in", async () => {
-  const onUnknownColumn = () => {
+  const onUnknownField = () => {
     throw new Error("no")
   }
-  const { adapter } = await openSQLite("shipped", { onUnknownColumn })
+  const { adapter } = await openSQLite("shipped", { onUnknownField })
 
   const given = { ...user(), locale: "de" }
 

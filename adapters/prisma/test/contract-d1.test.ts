@@ -55,7 +55,7 @@ const adapters = {
 
 const subject = (): Subject => ({
   adapter: adapters.main,
-  neighbour: () => adapters.beside,
+  sibling: () => adapters.beside,
   renamed: () => adapters.renamed,
 })
 

@@ -16,11 +16,6 @@ export const ownColumns: Pick<KitOptions, "extraUserFields" | "extraSessionField
   },
 }
 
-/** Why the time of look-ups is no test here. */
-export const noClock = {
-  E3: "a clock decides it: it is run by hand on a machine that does nothing else",
-} as const
-
 /**
  * Where the page about adapters finds a report.
  *

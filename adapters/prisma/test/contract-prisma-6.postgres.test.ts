@@ -58,7 +58,7 @@ const adapters = {
 
 const subject = (): Subject => ({
   adapter: adapters.main,
-  neighbour: () => adapters.beside,
+  sibling: () => adapters.beside,
   renamed: () => adapters.renamed,
 })
 

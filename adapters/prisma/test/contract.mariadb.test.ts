@@ -1,8 +1,8 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { mariadb } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
-import { noClock, ownColumns, reportFile } from "./contract-options.ts"
-import { closeKept } from "./kept-clients.ts"
+import { ownColumns, reportFile } from "./contract-options.ts"
+import { keptClients } from "./kept-clients.ts"
 import { exactKeys, schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
 import subject from "./subject-mysql.ts"
@@ -16,13 +16,13 @@ const databases = await Promise.all([
   server.scope({ name: "prisma beside", setup: exact("own") }),
   server.scope({ name: "prisma legacy", setup: tables("legacy") }),
 ])
-const [database, neighbour, legacy] = databases
+const [database, sibling, legacy] = databases
 process.env["PRISMA_DATABASE"] = database.url
-process.env["PRISMA_NEIGHBOUR"] = neighbour.url
+process.env["PRISMA_SIBLING"] = sibling.url
 process.env["PRISMA_LEGACY"] = legacy.url
 
 afterAll(async () => {
-  await closeKept()
+  await keptClients.close()
   for (const each of databases) await each.drop()
   await server.stop()
 })
@@ -32,7 +32,6 @@ runAdapterTests(subject, {
   level: 5,
   capabilities: { nulls: "filled" },
   ...ownColumns,
-  skip: noClock,
   // The run on PostgreSQL makes all sequences; half of them find what other statements may do else.
   model: { runs: 20 },
   database: server.address,

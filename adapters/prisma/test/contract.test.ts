@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { afterAll } from "vitest"
-import { noClock, ownColumns, reportFile } from "./contract-options.ts"
+import { ownColumns, reportFile } from "./contract-options.ts"
 import subject from "./subject-sqlite.ts"
 
 const folder = mkdtempSync(path.join(tmpdir(), "lockstep-prisma-"))
@@ -16,7 +16,6 @@ runAdapterTests(subject, {
   level: 5,
   capabilities: { nulls: "filled" },
   ...ownColumns,
-  skip: noClock,
   // What sequences find is about the adapter's own code, of which the run on PostgreSQL makes them all.
   model: { runs: 10 },
   module: new URL("subject-sqlite.ts", import.meta.url),

@@ -14,11 +14,11 @@ const opening: readonly PropertyKey[] = ["connect", "startTransaction"]
  * Passes everything on to one of Prisma's driver adapters, and tells of each statement.
  *
  * @param driver - Prisma's adapter of a driver
- * @param onStatement - called before each
+ * @param onStatement - called before each, with its text where it has one
  */
 export function countedDriver<Driver extends object>(
   driver: Driver,
-  onStatement: () => void,
+  onStatement: (text: string) => void,
 ): Driver {
   return new Proxy(driver, {
     get(target, name) {
@@ -26,11 +26,16 @@ export function countedDriver<Driver extends object>(
       if (typeof member !== "function") return member
       if (!counted.includes(name) && !opening.includes(name)) return member.bind(target)
       return async (...given: unknown[]) => {
-        if (counted.includes(name)) onStatement()
+        if (counted.includes(name)) onStatement(textOf(given[0]))
         const result: unknown = await member.apply(target, given)
         // It is what Prisma sends the next statements to.
         return opening.includes(name) ? countedDriver(result as object, onStatement) : result
       }
     },
   })
+}
+
+function textOf(query: unknown): string {
+  const isQuery = typeof query === "object" && query !== null && "sql" in query
+  return isQuery ? String(query.sql) : ""
 }

@@ -8,6 +8,8 @@ import {
   session,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
+import type { PublishedStore } from "../../../core/test/support/adapter-suites/published-adapter.ts"
+import type { OpenDatabase } from "./open-database.ts"
 import type { TestClient } from "./prisma/clients.ts"
 
 /**
@@ -21,6 +23,21 @@ export async function expectInterop(prisma: TestClient): Promise<void> {
   const theirs = published(prisma)
   await writeAndTakeOver(ours, theirs)
   await writeAndTakeOver(theirs, ours)
+}
+
+/**
+ * Both adapters on the documented models of Auth.js.
+ *
+ * @param database - of those models
+ */
+export function publishedStore({ prisma }: OpenDatabase): PublishedStore {
+  const columns = ["id", "username", "createdAt", "updatedAt"]
+  return {
+    ours: PrismaAdapter(prisma),
+    theirs: published(prisma),
+    hasMilliseconds: true,
+    extraColumns: { ours: columns, theirs: columns },
+  }
 }
 
 function published(prisma: TestClient): Required<Adapter> {

@@ -1,3 +1,4 @@
+import type { OnUnknownField } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { checkSchema, PrismaAdapter } from "@lockstep/prisma-adapter"
 import { expect, test, vi } from "vitest"
@@ -56,14 +57,14 @@ interface ExtensionCall {
 
 test("fields without a column are reported under the name of the application's model", async () => {
   const { prisma } = await openSQLite("renamed")
-  const onUnknownColumn = vi.fn<(model: string, column: string) => void>()
-  const adapter = PrismaAdapter(otherNamed(prisma), { models: otherModels, onUnknownColumn })
+  const onUnknownField = vi.fn<OnUnknownField>()
+  const adapter = PrismaAdapter(otherNamed(prisma), { models: otherModels, onUnknownField })
   const { id } = await adapter.createUser(user())
   const unknown = { ext_expires_in: 3600 }
 
   await adapter.linkAccount({ ...account(id), ...unknown })
 
-  expect(onUnknownColumn.mock.calls).toEqual([["Login", "ext_expires_in"]])
+  expect(onUnknownField.mock.calls).toEqual([["account", "ext_expires_in"]])
 })
 
 test("a name that is not a model of the client is an error at start that lists the models", async () => {

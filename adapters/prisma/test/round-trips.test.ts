@@ -1,16 +1,6 @@
 import { expect, test } from "vitest"
 import { user } from "../../../core/test/support/adapter-samples.ts"
 import { openSQLite } from "./open-database.ts"
-import { oneEachBut, statementsOf } from "./round-trips.ts"
-
-test("each method is one statement on SQLite, but for the transaction", async () => {
-  expect(await statementsOf(await openSQLite())).toEqual(
-    oneEachBut({
-      // An insert for each of four rows, COMMIT.
-      createUserWithAccount: 5,
-    }),
-  )
-})
 
 test("a patch of nothing but an id writes nothing", async () => {
   const { prisma, adapter } = await openSQLite()

@@ -4,7 +4,7 @@ import { checkTables } from "./open-adapter.ts"
 import { openSQLite } from "./open-database.ts"
 import { told } from "./told.ts"
 
-test.each(["shipped", "own", "renamed"] as const)(
+test.each(["shipped", "own", "renamed", "lean"] as const)(
   "nothing is wrong with %s models",
   async (variant) => {
     const { prisma } = await openSQLite(variant)

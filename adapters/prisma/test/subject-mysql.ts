@@ -1,9 +1,11 @@
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
+import { rowsReadOnMySQL } from "../../../core/test/support/rows-read/servers.ts"
 import { setSessionOffset } from "../../../core/test/support/session-zone.ts"
+import { keptClients } from "./kept-clients.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import type { Variant } from "./prisma/schemas.ts"
-import { leaseKept, leaseNew, mayBeKept } from "./kept-clients.ts"
 import { subjectOn } from "./subject.ts"
 
 /**
@@ -16,12 +18,14 @@ export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
     open: () =>
       mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
-        ? leaseKept("open", () => open("PRISMA_DATABASE", "own"))
-        : leaseNew(() => open("PRISMA_DATABASE", "own", context)),
-    beside: () => leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
+        ? keptClients.leaseKept("open", () => open("PRISMA_DATABASE", "own"))
+        : keptClients.leaseNew(() => open("PRISMA_DATABASE", "own", context)),
+    beside: () =>
+      keptClients.leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
     renamed: () => open("PRISMA_DATABASE", "renamed"),
-    neighbour: () => open("PRISMA_NEIGHBOUR", "own"),
+    sibling: () => open("PRISMA_SIBLING", "own"),
     legacy: () => open("PRISMA_LEGACY", "legacy"),
+    rowsRead: (client) => rowsReadOnMySQL((sql) => client.$queryRawUnsafe(sql)),
     quote: (name) => `\`${name}\``,
   })
 }

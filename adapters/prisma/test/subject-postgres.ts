@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaPg } from "@prisma/adapter-pg"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
+import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
+import { keptClients } from "./kept-clients.ts"
+import { openLastingPool } from "./lasting-pool.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import type { Variant } from "./prisma/schemas.ts"
-import { leaseKept, leaseNew, mayBeKept } from "./kept-clients.ts"
-import { openLastingPool } from "./lasting-pool.ts"
 import { subjectOn } from "./subject.ts"
 
 /** What a client is made with, and whether it is kept for later cases. */
@@ -20,14 +22,16 @@ export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
     open: () =>
       mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
-        ? leaseKept("open", () => open("PRISMA_DATABASE", "own", { isKept: true }))
-        : leaseNew(() => open("PRISMA_DATABASE", "own", context)),
+        ? keptClients.leaseKept("open", () => open("PRISMA_DATABASE", "own", { isKept: true }))
+        : keptClients.leaseNew(() => open("PRISMA_DATABASE", "own", context)),
     // One connection, which keeps what is set in it.
-    beside: () => leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
+    beside: () =>
+      keptClients.leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
     renamed: () => open("PRISMA_DATABASE", "renamed", { pool: 1 }),
-    neighbour: () => open("PRISMA_NEIGHBOUR", "own"),
+    sibling: () => open("PRISMA_SIBLING", "own"),
     legacy: () => open("PRISMA_LEGACY", "legacy"),
     setReadOnly,
+    rowsRead: (client) => rowsReadOnPostgres((sql) => client.$queryRawUnsafe(sql)),
     quote: (name) => `"${name}"`,
   })
 }

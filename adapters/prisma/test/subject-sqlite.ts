@@ -3,8 +3,9 @@ import path from "node:path"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import { PrismaLibSql } from "@prisma/adapter-libsql"
 import SQLite from "better-sqlite3"
+import { plannedReads } from "../../../core/test/support/rows-read/sqlite.ts"
 import { countedDriver } from "./counted-driver.ts"
-import { leaseNew } from "./kept-clients.ts"
+import { keptClients } from "./kept-clients.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -19,32 +20,44 @@ let statements = 0
  */
 export default function subject({ namespace }: SubjectContext): Promise<Subject> {
   const variants = ["own", "renamed"] as const
+  const reads = plannedReads(pathOf(namespace))
   const open = (variant: Variant) => openFile(namespace, variants, variant)
   return subjectOn({
-    open: () => leaseNew(() => open("own")),
-    beside: () => leaseNew(() => open("own")),
+    open: () => keptClients.leaseNew(() => openFile(namespace, variants, "own", reads.note)),
+    beside: () => keptClients.leaseNew(() => open("own")),
     renamed: () => open("renamed"),
+    // A namespace has a file of its own, which is removed with its folder.
+    reset: () => {},
     statements: () => statements,
-    neighbour: () => openFile(`${namespace}-beside`, variants, "own"),
+    sibling: () => openFile(`${namespace}-beside`, variants, "own"),
     legacy: () => openFile(`${namespace}-legacy`, ["legacy"], "legacy"),
+    rowsRead: () => reads.rowsRead,
+    close: reads.close,
     quote: (name) => `"${name}"`,
   })
+}
+
+function pathOf(name: string): string {
+  return path.join(process.env["LOCKSTEP_PRISMA_SQLITE"] ?? "", `${encodeURIComponent(name)}.db`)
 }
 
 async function openFile(
   name: string,
   variants: readonly Variant[],
   variant: Variant,
+  onStatement: (text: string) => void = () => {},
 ): Promise<TestClient> {
-  const folder = process.env["LOCKSTEP_PRISMA_SQLITE"] ?? ""
-  const file = path.join(folder, `${encodeURIComponent(name)}.db`)
+  const file = pathOf(name)
   if (!existsSync(file)) createTables(file, variants)
   // Long enough for another process; who waits for another instance of this thread waits in vain.
   const driver = new PrismaLibSql({ url: `file:${file}`, timeout: 200 })
   return openClient(
     variant,
     "sqlite",
-    countedDriver(driver, () => (statements += 1)),
+    countedDriver(driver, (text) => {
+      statements += 1
+      onStatement(text)
+    }),
   )
 }
 

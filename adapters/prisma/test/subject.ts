@@ -1,24 +1,31 @@
-import { PrismaAdapter as ForerunnerAdapter } from "@auth/prisma-adapter"
+import { PrismaAdapter as PredecessorAdapter } from "@auth/prisma-adapter"
 import type { RawReaders, Subject } from "@lockstep/adapter-test-kit"
+import type { Lease } from "../../../core/test/support/kept-clients.ts"
 import { checkSchema, PrismaAdapter } from "../src/index.ts"
-import { closeKept, leaseNew, type Lease } from "./kept-clients.ts"
+import { keptClients } from "./kept-clients.ts"
 import { openAdapter } from "./open-adapter.ts"
 import type { TestClient } from "./prisma/clients.ts"
 
 /** Where the clients of one case connect to. */
 export interface Databases {
   /** As the kit says: past its proxy, with its limits. */
-  open(): Promise<Lease>
+  open(): Promise<Lease<TestClient>>
   /** Past the kit, to the same database. */
-  beside(): Promise<Lease>
+  beside(): Promise<Lease<TestClient>>
   /** The same, with other names of models, tables and columns. */
   renamed(): Promise<TestClient>
   /** To another database with the same tables. */
-  neighbour(): Promise<TestClient>
+  sibling(): Promise<TestClient>
   /** To a database with the tables of Auth.js's documentation. */
   legacy(): Promise<TestClient>
+  /** Empties the tables of this case, where that is quicker than deleting user by user. */
+  reset?(): void
   /** How many statements have been sent so far, where the kit cannot see them on a network. */
   statements?(): number
+  /** Counts the rows that are read through the client of this case. */
+  rowsRead(client: TestClient): () => number | Promise<number>
+  /** Ends what the case has opened beside its clients. */
+  close?(): void
   /** As a name is written in a statement. */
   quote(name: string): string
   /** Lets the database refuse writes, or no longer, where there is a way. */
@@ -31,9 +38,9 @@ export interface Databases {
  * @param databases - of this case
  */
 export async function subjectOn(databases: Databases): Promise<Subject> {
-  const leases: Lease[] = []
-  const { statements } = databases
-  const keep = async (opening: Promise<Lease>): Promise<TestClient> => {
+  const leases: Lease<TestClient>[] = []
+  const { reset, rowsRead, statements } = databases
+  const keep = async (opening: Promise<Lease<TestClient>>): Promise<TestClient> => {
     const lease = await opening
     leases.push(lease)
     return lease.client
@@ -44,15 +51,22 @@ export async function subjectOn(databases: Databases): Promise<Subject> {
   return {
     adapter: PrismaAdapter(client),
     async close() {
+      databases.close?.()
       await Promise.all(leases.map((lease) => lease.end()))
     },
-    raw: { ...readersOf(beside), ...(statements && { statements }) },
-    neighbour: async () => PrismaAdapter(await keep(leaseNew(databases.neighbour))),
-    renamed: async () => openAdapter(await keep(leaseNew(databases.renamed)), "renamed"),
-    forerunner: () => ForerunnerAdapter(client),
+    ...(reset && { reset }),
+    raw: {
+      ...readersOf(beside),
+      rowsRead: rowsRead(client),
+      ...(statements && { statements }),
+    },
+    sibling: async () => PrismaAdapter(await keep(keptClients.leaseNew(databases.sibling))),
+    renamed: async () =>
+      openAdapter(await keep(keptClients.leaseNew(databases.renamed)), "renamed"),
+    predecessor: () => PredecessorAdapter(client),
     faults: faultsOf(databases, beside),
     async legacy() {
-      const old = await keep(leaseNew(databases.legacy))
+      const old = await keep(keptClients.leaseNew(databases.legacy))
       return { adapter: PrismaAdapter(old), checkSchema: () => checkSchema(old) }
     },
   }
@@ -65,7 +79,7 @@ function faultsOf(
   open: () => Promise<TestClient>,
 ): NonNullable<Subject["faults"]> {
   const rename = async (from: string, to: string): Promise<void> => {
-    await closeKept()
+    await keptClients.close()
     const client = await open()
     for (const name of tables) {
       const [before, after] = [quote(`${name}${from}`), quote(`${name}${to}`)]
@@ -79,7 +93,7 @@ function faultsOf(
     },
     ...(setReadOnly && {
       async "read-only"() {
-        await closeKept()
+        await keptClients.close()
         await setReadOnly(await open(), true)
         return async () => setReadOnly(await open(), false)
       },

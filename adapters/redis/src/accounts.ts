@@ -2,7 +2,7 @@ import { areKeys } from "@lockstep/core/adapters"
 import { failure, recordsOf } from "./endings.ts"
 import * as scripts from "./scripts/account-scripts.ts"
 import type { Methods, Store } from "./store.ts"
-import { newMembers } from "./to-members.ts"
+import { newMembers } from "./to-record.ts"
 
 /** The methods about accounts. */
 export function accountMethods(

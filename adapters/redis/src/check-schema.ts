@@ -1,10 +1,10 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
-import { recordsOf } from "./endings.ts"
 import { clientOf } from "./client-of.ts"
-import { settlePrefixes, type BasePrefix, type KeyPrefixes } from "./key-prefixes.ts"
+import { recordsOf } from "./endings.ts"
+import { resolvePrefixes, type BasePrefix, type KeyPrefixes } from "./key-prefixes.ts"
 import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 import { scriptRunner, type Run } from "./run-script.ts"
-import { evictionPolicy, lookAtRecords } from "./scripts/doctor-scripts.ts"
+import { evictionPolicy, lookAtRecords } from "./scripts/schema-check-scripts.ts"
 
 /** A kind of record to look at, and what is expected of it. */
 interface Family {
@@ -39,7 +39,7 @@ export async function checkSchema(
   options: BasePrefix & Partial<KeyPrefixes> = {},
 ): Promise<SchemaProblem[]> {
   const client = clientOf(redis)
-  const prefixes = settlePrefixes(options, client.isCluster)
+  const prefixes = resolvePrefixes(options, client.isCluster)
   const run = scriptRunner(client, 0)
   const [policy] = recordsOf(await run(evictionPolicy, [prefixes.userKeyPrefix], []))
   const problems = evictionProblems(policy ?? "")

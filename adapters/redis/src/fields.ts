@@ -1,33 +1,12 @@
+import type { Fields, FieldType, RecordKind } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
-
-/**
- * How a field of the application's own is stored in its record's JSON: `date` as ISO 8601 text with
- * milliseconds, the others as they are.
- */
-export type FieldType = "text" | "number" | "boolean" | "date" | "json"
-
-/** What a field holds, by its type. */
-export interface FieldValues {
-  text: string
-  number: number
-  boolean: boolean
-  date: Date
-  /** Anything that JSON can hold. */
-  json: unknown
-}
-
-/** Fields of the application's own, by name. */
-export type Fields = Readonly<Record<string, FieldType>>
-
-/** The values of fields; `null` where a record has none. */
-export type FieldsOf<Own extends Fields> = { [Name in keyof Own]: FieldValues[Own[Name]] | null }
 
 /** How any field is stored; `key` is text by which records are found. */
 export type StoredType = FieldType | "key"
 
 /** One kind of record. */
 export interface Kind {
-  readonly name: string
+  readonly name: RecordKind
   readonly fields: ReadonlyMap<string, StoredType>
   /** Fields without which a record is none. */
   readonly required: readonly string[]
@@ -111,7 +90,7 @@ export function kindsWith(ownUserFields: Fields = {}, ownSessionFields: Fields =
   }
 }
 
-function kindOf(name: string, required: readonly string[], fields: Definition): Kind {
+function kindOf(name: RecordKind, required: readonly string[], fields: Definition): Kind {
   return { name, required, fields: new Map(Object.entries(fields)) }
 }
 

@@ -1,13 +1,10 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in Redis. */
+export type { Fields, FieldType, FieldValues } from "@lockstep/core/adapters"
+export type { RedisAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 export { checkSchema } from "./check-schema.ts"
-export type { Fields, FieldsOf, FieldType, FieldValues } from "./fields.ts"
 export { fromNodeRedis, type NodeRedisClient } from "./from-node-redis.ts"
 export { fromUpstash, type UpstashClient } from "./from-upstash.ts"
 export type { BasePrefix, KeyPrefixes } from "./key-prefixes.ts"
-export {
-  RedisAdapter,
-  type RedisAdapterOptions,
-  type SessionWith,
-  type UserWith,
-} from "./redis-adapter.ts"
+export type { RedisAdapterOptions } from "./options.ts"
+export { RedisAdapter } from "./redis-adapter.ts"
 export type { IoredisClient, RedisScripts } from "./redis-scripts.ts"

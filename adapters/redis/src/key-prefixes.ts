@@ -65,7 +65,7 @@ const undivided = ["emailKeyPrefix", "exactKeyPrefix", "callKeyPrefix"] as const
  * @param isCluster - whether keys are spread over servers
  * @throws ConfigError when records of two kinds could have one key, or keys of one call different servers
  */
-export function settlePrefixes(
+export function resolvePrefixes(
   options: BasePrefix & Partial<KeyPrefixes>,
   isCluster: boolean,
 ): KeyPrefixes {
@@ -76,13 +76,13 @@ export function settlePrefixes(
   const base = baseKeyPrefix ?? prefix ?? ""
   // The members of the defaults are exactly the prefixes.
   const names = Object.keys(defaultKeyPrefixes) as (keyof KeyPrefixes)[]
-  const settled = Object.fromEntries(
+  const resolved = Object.fromEntries(
     names.map((name) => [name, `${base}${options[name] ?? defaultKeyPrefixes[name]}`]),
     // One value for each of the names.
   ) as unknown as KeyPrefixes
-  assertDistinct(settled, names)
-  if (isCluster) assertOneSlot(Object.values(settled))
-  return settled
+  assertDistinct(resolved, names)
+  if (isCluster) assertOneSlot(Object.values(resolved))
+  return resolved
 }
 
 function assertDistinct(prefixes: KeyPrefixes, names: readonly (keyof KeyPrefixes)[]): void {

@@ -5,7 +5,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from "@lockstep/core/adapters"
-import { fromJson } from "./from-json.ts"
+import { fromRecord } from "./from-record.ts"
 import type { Kinds } from "./fields.ts"
 
 /** Reads stored records. A user without an address has `null` there, which the type does not admit. */
@@ -24,7 +24,7 @@ export interface Records {
  */
 export function recordsWith(kinds: Kinds): Records {
   // The fields of each kind are those of its shape, with the types that it says.
-  const read = (kind: keyof Kinds) => (json: string) => fromJson(json, kinds[kind]) as unknown
+  const read = (kind: keyof Kinds) => (json: string) => fromRecord(json, kinds[kind]) as unknown
   return {
     user: read("user") as Records["user"], // as above
     account: read("account") as Records["account"], // as above

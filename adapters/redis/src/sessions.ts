@@ -3,7 +3,7 @@ import { failure, recordsOf } from "./endings.ts"
 import { expiry } from "./expiry.ts"
 import * as scripts from "./scripts/session-scripts.ts"
 import type { Methods, Store } from "./store.ts"
-import { listed, newMembers, toMembers } from "./to-members.ts"
+import { listed, newMembers, toRecord } from "./to-record.ts"
 
 /** The methods about sessions. */
 export function sessionMethods(
@@ -65,7 +65,7 @@ function updateSession(store: Store): Methods<"updateSession">["updateSession"] 
   const { userKeyPrefix, sessionsOfUserKeyPrefix, sessionByUserIdKeyPrefix } = keys.prefixes
   return async ({ sessionToken, ...changes }) => {
     if (!areKeys(sessionToken)) return null
-    const patch = toMembers(changes, store.kinds.session, store.report)
+    const patch = toRecord(changes, store.kinds.session, store.report)
     const { userId, expires } = patch
     const newOwner = typeof userId === "string" ? userId : ""
     if (newOwner !== "" && keys.user(newOwner) === undefined) throw failure("missing")

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterMethod, ReportUnknown } from "@lockstep/core/adapters"
+import type { Adapter, AdapterMethod, OnUnknownField } from "@lockstep/core/adapters"
 import type { Kinds } from "./fields.ts"
 import type { Keys } from "./keys.ts"
 import type { Records } from "./records.ts"
@@ -10,7 +10,7 @@ export interface Store {
   readonly keys: Keys
   readonly kinds: Kinds
   readonly records: Records
-  readonly report: ReportUnknown
+  readonly report: OnUnknownField
 }
 
 /** Some of the adapter's methods, each of them present. */

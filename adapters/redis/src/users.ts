@@ -2,7 +2,7 @@ import { AdapterError, areKeys } from "@lockstep/core/adapters"
 import { failure, recordsOf } from "./endings.ts"
 import * as scripts from "./scripts/user-scripts.ts"
 import type { Methods, Store } from "./store.ts"
-import { listed, newMembers, toMembers, type Members } from "./to-members.ts"
+import { listed, newMembers, toRecord, type Members } from "./to-record.ts"
 
 /** The methods that write users. */
 export function userMethods(store: Store): Methods<"createUser" | "updateUser" | "deleteUser"> {
@@ -30,7 +30,7 @@ function updateUser(store: Store): Methods<"updateUser">["updateUser"] {
   return async ({ id, ...changes }) => {
     const key = areKeys(id) ? keys.user(id) : undefined
     if (key === undefined) throw failure("missing")
-    const patch = toMembers(changes, store.kinds.user, store.report)
+    const patch = toRecord(changes, store.kinds.user, store.report)
     const email = emailOf(patch)
     const place = email === null ? [key] : [key, keys.email(email)]
     const isMoving = Object.hasOwn(patch, "email") ? "1" : "0"

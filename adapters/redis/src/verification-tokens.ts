@@ -3,10 +3,10 @@ import { recordsOf } from "./endings.ts"
 import { expiry } from "./expiry.ts"
 import * as scripts from "./scripts/token-scripts.ts"
 import type { Methods, Store } from "./store.ts"
-import { newMembers } from "./to-members.ts"
+import { newMembers } from "./to-record.ts"
 
 /** The methods about one-time tokens. */
-export function verificationTokenMethods({
+export function tokenMethods({
   run,
   keys,
   kinds,

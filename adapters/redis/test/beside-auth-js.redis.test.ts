@@ -5,6 +5,7 @@ import { Redis as UpstashRedis } from "@upstash/redis"
 import { afterAll, expect, test } from "vitest"
 import { startRestServer } from "@lockstep/adapter-survey/rest-server"
 import { account, session, token, user } from "../../../core/test/support/adapter-samples.ts"
+import { testPublishedAdapter } from "../../../core/test/support/adapter-suites/published-adapter.ts"
 import { openStore } from "./open-store.ts"
 import { keysWith } from "./raw-readers.ts"
 
@@ -36,6 +37,12 @@ function open() {
     },
   }
 }
+
+testPublishedAdapter(() => ({
+  ...open(),
+  hasMilliseconds: true,
+  extraColumns: { ours: [], theirs: [] },
+}))
 
 async function settled() {
   const { theirs, ...store } = open()

@@ -36,7 +36,7 @@ const cluster: SubjectFactory = subjectsIn({
     "missing-privilege": () => whileUser(["-@write"], ["+@write"]),
     "wrong-password": () => whileUser(["resetpass", ">another"], ["resetpass", `>${password()}`]),
   },
-  forerunner: publishedAdapter,
+  predecessor: publishedAdapter,
   prefix: (namespace) => `${process.env["REDIS_PREFIX"] ?? ""}{${namespace}}:`,
 })
 export default cluster

@@ -1,10 +1,5 @@
 import { fileURLToPath } from "node:url"
 
-/** The rule that a clock decides, which holds on a machine that does nothing else. */
-export const noClock = {
-  E3: "a clock decides it: it is run by hand on a machine that does nothing else",
-} as const
-
 /**
  * Where the page about adapters finds a report.
  *

@@ -4,7 +4,7 @@ import { redisCluster } from "@lockstep/adapter-test-kit/containers"
 import { startRestServer } from "@lockstep/adapter-survey/rest-server"
 import { afterAll } from "vitest"
 import cluster, { clusterClient, setUser } from "./cluster.ts"
-import { noClock, reportFile } from "./contract-options.ts"
+import { reportFile } from "./contract-options.ts"
 import { extraFields } from "./subject.ts"
 
 const servers = await redisCluster()
@@ -28,7 +28,6 @@ runAdapterTests(cluster, {
   name: "the Redis adapter on a cluster",
   level: 5,
   capabilities: { nulls: "filled" },
-  skip: noClock,
   // What sequences find is about the scripts, of which the run on one server makes them all.
   model: { runs: 10 },
   report: { json: reportFile("redis-cluster") },

@@ -5,7 +5,7 @@ import { Redis } from "ioredis"
 import { afterAll } from "vitest"
 import { startRestServer } from "@lockstep/adapter-survey/rest-server"
 import singleServer from "./single-server.ts"
-import { noClock, reportFile } from "./contract-options.ts"
+import { reportFile } from "./contract-options.ts"
 import { extraFields } from "./subject.ts"
 
 const server = await redis()
@@ -32,7 +32,6 @@ runAdapterTests(singleServer, {
   name: "the Redis adapter",
   level: 5,
   capabilities: { nulls: "filled" },
-  skip: noClock,
   report: { json: reportFile("redis") },
   database: server.address,
   module: new URL("single-server.ts", import.meta.url),

@@ -1,7 +1,7 @@
 import { ConfigError } from "@lockstep/core/errors"
 import { RedisAdapter, type IoredisClient } from "@lockstep/redis-adapter"
 import { expect, test } from "vitest"
-import { defaultKeyPrefixes, settlePrefixes } from "../src/key-prefixes.ts"
+import { defaultKeyPrefixes, resolvePrefixes } from "../src/key-prefixes.ts"
 import { keysOf } from "../src/keys.ts"
 
 const keys = keysOf(defaultKeyPrefixes)
@@ -56,12 +56,12 @@ test("an account that would make a pointer's key has an exact key", () => {
 })
 
 test("every prefix comes after the base prefix", () => {
-  const settled = Object.values(settlePrefixes({ prefix: "app:" }, false))
+  const settled = Object.values(resolvePrefixes({ prefix: "app:" }, false))
   expect(settled).toEqual(Object.values(defaultKeyPrefixes).map((each) => `app:${each}`))
 })
 
 test("two names of the base prefix at once are refused", () => {
-  expect(() => settlePrefixes({ prefix: "a:", baseKeyPrefix: "b:" }, false)).toThrow(ConfigError)
+  expect(() => resolvePrefixes({ prefix: "a:", baseKeyPrefix: "b:" }, false)).toThrow(ConfigError)
 })
 
 test("two kinds of records under one prefix are refused", () => {

@@ -28,7 +28,7 @@ const singleServer: SubjectFactory = subjectsIn({
     "missing-privilege": () => whileUser(["-@write"], ["+@write"]),
     "wrong-password": () => whileUser(["resetpass", ">another"], ["resetpass", `>${password()}`]),
   },
-  forerunner: publishedAdapter,
+  predecessor: publishedAdapter,
 })
 export default singleServer
 

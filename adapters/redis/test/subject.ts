@@ -7,7 +7,8 @@ import {
   type RedisAdapterOptions,
   type RedisScripts,
 } from "@lockstep/redis-adapter"
-import { rawReaders, type RawClient } from "./raw-readers.ts"
+import { monitoredReads, type MonitoredClient } from "./monitored-reads.ts"
+import { rawReaders } from "./raw-readers.ts"
 
 /** Fields of the application's own, in every test of the contract. */
 const ownFields = {
@@ -48,11 +49,11 @@ export interface Place {
     context: Pick<SubjectContext, "endpoint" | "endpoints" | "timeout">,
   ): Connection | Promise<Connection>
   /** Looks into the store past the adapter, and past the kit's proxy. */
-  beside(): RawClient & { disconnect(): void }
+  beside(): MonitoredClient & { disconnect(): void }
   /** What the keys of a namespace begin with. */
   prefix(namespace: string): string
   /** The published adapter, on the same server. */
-  forerunner?(prefix: string): Adapter
+  predecessor?(prefix: string): Adapter
   /** Ways to make the server refuse to work. */
   readonly faults?: Subject["faults"]
 }
@@ -80,18 +81,20 @@ export function subjectsIn(place: Place): SubjectFactory {
     const { redis, close } = await place.connect(context)
     let besides: ReturnType<Place["beside"]> | undefined
     const beside = () => (besides ??= place.beside())
+    const reads = monitoredReads(beside, baseKeyPrefix)
     const { timeout } = context
     const options = { ...ownFields, ...(timeout !== undefined && { timeout }) }
     const adapterAt = (prefix: string) => RedisAdapter(redis, { ...options, prefix })
-    const { forerunner, faults } = place
+    const { predecessor, faults } = place
     return {
       adapter: RedisAdapter(redis, { ...options, baseKeyPrefix }),
       async close() {
+        reads.close()
         besides?.disconnect()
         await close()
       },
-      raw: rawReaders(beside, baseKeyPrefix),
-      neighbour: () => adapterAt(`${baseKeyPrefix}user:`),
+      raw: { ...rawReaders(beside, baseKeyPrefix), rowsRead: reads.rowsRead },
+      sibling: () => adapterAt(`${baseKeyPrefix}user:`),
       renamed: () =>
         RedisAdapter(redis, { ...options, ...otherPrefixes, prefix: `${baseKeyPrefix}own/` }),
       async legacy() {
@@ -101,7 +104,7 @@ export function subjectsIn(place: Place): SubjectFactory {
         return { adapter: adapterAt(prefix), checkSchema: () => checkSchema(redis, { prefix }) }
       },
       ...(faults && { faults }),
-      ...(forerunner && { forerunner: () => forerunner(baseKeyPrefix) }),
+      ...(predecessor && { predecessor: () => predecessor(baseKeyPrefix) }),
     }
   }
 }

@@ -1,6 +1,5 @@
-import type { SchemaProblem } from "@lockstep/core/adapters"
+import type { FieldType, SchemaProblem } from "@lockstep/core/adapters"
 import type { CompiledQuery, RawBuilder } from "kysely"
-import type { ColumnType } from "../columns.ts"
 import type { StoredColumn } from "../stored-column.ts"
 import type { StoredKysely } from "../stored-kysely.ts"
 
@@ -44,7 +43,7 @@ export interface ColumnTypes {
   /** How much of a long key an index can hold, where that is not all of it. */
   readonly indexed: Readonly<Record<string, number>>
   /** The types of columns of the application's own. */
-  readonly own: Readonly<Record<ColumnType, RawBuilder<unknown>>>
+  readonly own: Readonly<Record<FieldType, RawBuilder<unknown>>>
   /** Whether `if not exists` is understood of an index and of a new column of a table. */
   readonly hasIfNotExists: { readonly index: boolean; readonly column: boolean }
 }

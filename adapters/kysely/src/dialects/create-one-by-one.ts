@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely"
 import type { StoredKysely } from "../stored-kysely.ts"
-import { again } from "./again.ts"
+import { retryConflicts } from "./retry-conflicts.ts"
 
 /**
  * Runs statements that create something, one after the other. The databases that are meant here commit
@@ -19,7 +19,7 @@ export async function createOneByOne(
 ): Promise<void> {
   for (const statement of statements) {
     try {
-      await again(db, () => db.executeQuery(statement))
+      await retryConflicts(db, () => db.executeQuery(statement))
     } catch (error) {
       const left = await missing()
       if (left.some(({ sql }) => sql === statement.sql)) throw error

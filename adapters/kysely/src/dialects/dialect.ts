@@ -1,4 +1,4 @@
-import type { Tables } from "../columns.ts"
+import type { Tables } from "../fields.ts"
 import type { StoredKysely, StoredValue } from "../stored-kysely.ts"
 import type { Catalog } from "./catalog.ts"
 import type { Statements } from "./statements.ts"

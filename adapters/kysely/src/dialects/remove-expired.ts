@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely"
-import type { Table, TableName } from "../columns.ts"
+import type { Table, TableName } from "../fields.ts"
 import type { StoredKysely, StoredTables } from "../stored-kysely.ts"
 
 type Candidates = SelectQueryBuilder<StoredTables, TableName, Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { sql, type AliasedRawBuilder } from "kysely"
-import type { Table } from "../columns.ts"
+import type { Table } from "../fields.ts"
 import type { Statements } from "./statements.ts"
 
 /** Columns to select or return, each under its own name. */

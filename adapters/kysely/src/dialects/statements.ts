@@ -1,20 +1,20 @@
 import type { Expression, SqlBool } from "kysely"
-import type { StoredType, Table, TableName } from "../columns.ts"
+import type { StoredType, Table, TableName } from "../fields.ts"
 import type { StoredRecord, StoredRow, StoredValue } from "../stored-kysely.ts"
 
 /** Values by which rows are found, by column. */
 export type Key = Readonly<Record<string, string>>
 
-/** The first records of somebody; the owner is filled in when the user's id is known. */
-export interface NewPerson {
+/** The records of a new user; the owner is filled in when the user's id is known. */
+export interface NewUserRecords {
   readonly user: StoredRecord
   readonly account: StoredRecord
   readonly authenticator: StoredRecord | undefined
   readonly session: StoredRecord | undefined
 }
 
-/** What of a new person is handed out. */
-export interface StoredPerson {
+/** What is read of a new user. */
+export interface StoredUserRecords {
   readonly user: StoredRow
   readonly session: StoredRow | undefined
 }
@@ -70,6 +70,6 @@ export interface Statements {
   ): Promise<number>
   /** Removes a user with everything that is his; resolves to him where {@link remove} does. */
   deleteUser(id: string): Promise<StoredRow | undefined>
-  /** Inserts the first records of somebody, all or nothing. @throws AdapterError `duplicate` */
-  insertPerson(person: NewPerson): Promise<StoredPerson>
+  /** Inserts the records of a new user, all or nothing. @throws AdapterError `duplicate` */
+  insertUserRecords(records: NewUserRecords): Promise<StoredUserRecords>
 }

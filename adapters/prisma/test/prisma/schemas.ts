@@ -6,7 +6,8 @@ import type { Provider } from "./tables-of.ts"
  * other names of tables and columns and integer ids (`counted`), with other names of models besides
  * (`renamed`), with ids of the type of UUIDs (`uuid`), with columns of all other types (`typed`), with a
  * list and an enum on PostgreSQL (`listed`), those that sign-in without sessions needs (`small`), those
- * with columns that the schema fills in (`filled`), and those of Auth.js's documentation (`legacy`).
+ * with columns that the schema fills in (`filled`), those without the fields that users can do without
+ * (`lean`), and those of Auth.js's documentation (`legacy`).
  */
 export type Variant =
   | "shipped"
@@ -18,6 +19,7 @@ export type Variant =
   | "listed"
   | "small"
   | "filled"
+  | "lean"
   | "legacy"
 
 /** What a schema has beside its models. */
@@ -76,6 +78,7 @@ const change: Readonly<Record<Variant, Change>> = {
       /^ {2}image .*$/m,
       (line) => `${line}\n  role String @default("member")\n  createdAt DateTime @default(now())`,
     ),
+  lean: (models) => models.replaceAll(/^ {2}(?:name|emailVerified|image) .*\n/gm, ""),
   typed: (models) => models.replace(/^ {2}image .*$/m, (line) => `${line}${typedColumns}`),
   listed: (models) =>
     models.replace(/^ {2}image .*$/m, (line) => `${line}\n  tags String[]\n  role Role?`) +

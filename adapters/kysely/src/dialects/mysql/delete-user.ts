@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { TableName } from "../../columns.ts"
+import type { TableName } from "../../fields.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import type { Statements } from "../statements.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Table } from "../../columns.ts"
+import type { Table } from "../../fields.ts"
 import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { ownerMissing, tableRules, valueOf } from "../../table-rules.ts"

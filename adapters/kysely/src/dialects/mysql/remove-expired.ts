@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely"
-import type { Table } from "../../columns.ts"
+import type { Table } from "../../fields.ts"
 import type { StoredKysely, StoredValue } from "../../stored-kysely.ts"
 
 /** How many rows one statement names. */

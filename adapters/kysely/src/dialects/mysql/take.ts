@@ -1,5 +1,5 @@
 import { sql, type QueryResult } from "kysely"
-import type { Table } from "../../columns.ts"
+import type { Table } from "../../fields.ts"
 import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf } from "../selection.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { TableName } from "../../columns.ts"
+import type { TableName } from "../../fields.ts"
 import { hasConstantTables } from "../../constant-tables.ts"
 import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"

@@ -1,5 +1,5 @@
 import { sql, type QueryResult, type SqlBool } from "kysely"
-import type { Table } from "../../columns.ts"
+import type { Table } from "../../fields.ts"
 import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { uniqueValues } from "../../table-rules.ts"

@@ -1,6 +1,6 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { sql } from "kysely"
-import type { TableName } from "../../columns.ts"
+import type { TableName } from "../../fields.ts"
 import type { StoredKysely, StoredRecord } from "../../stored-kysely.ts"
 import { taken, uniqueValues } from "../../table-rules.ts"
 import { matches } from "./keys.ts"

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely"
 import type { StoredKysely } from "../../stored-kysely.ts"
-import { again } from "../again.ts"
+import { retryConflicts } from "../retry-conflicts.ts"
 
 /** Names the lock of everyone who creates tables in the database. */
 const lock = "hashtextextended('lockstep: createTables', 0)"
@@ -20,5 +20,5 @@ export async function createUnderLock(
 ): Promise<void> {
   const steps = [`perform pg_advisory_xact_lock(${lock})`, ...statements.map(({ sql }) => sql)]
   const block = `do $lockstep$ begin ${steps.join("; ")}; end $lockstep$`
-  await again(db, () => db.executeQuery(CompiledQuery.raw(block)))
+  await retryConflicts(db, () => db.executeQuery(CompiledQuery.raw(block)))
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
-import type { TableName, Tables } from "../../columns.ts"
+import type { TableName, Tables } from "../../fields.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf } from "../selection.ts"

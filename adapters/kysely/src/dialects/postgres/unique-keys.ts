@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from "kysely"
-import type { TableName } from "../../columns.ts"
+import type { TableName } from "../../fields.ts"
 import { hasConstantTables } from "../../constant-tables.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { uniqueProof } from "./unique-proof.ts"

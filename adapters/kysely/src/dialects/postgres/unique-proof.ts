@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
-import type { TableName } from "../../columns.ts"
+import type { TableName } from "../../fields.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { tableRules } from "../../table-rules.ts"

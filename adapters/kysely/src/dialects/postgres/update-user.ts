@@ -1,4 +1,4 @@
-import type { Tables } from "../../columns.ts"
+import type { Tables } from "../../fields.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { forestalled, uniqueValues } from "../../table-rules.ts"
 import type { Statements } from "../statements.ts"

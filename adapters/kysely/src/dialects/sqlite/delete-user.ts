@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
-import type { Tables } from "../../columns.ts"
+import type { Tables } from "../../fields.ts"
 import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf, type Selection } from "../selection.ts"

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely"
-import type { Table, TableName } from "../../columns.ts"
+import type { Table, TableName } from "../../fields.ts"
 import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow, StoredTables } from "../../stored-kysely.ts"
 import {

@@ -1,0 +1,46 @@
+import { ConfigError } from "@lockstep/core/errors"
+import { is, type TablesRelationalConfig } from "drizzle-orm"
+import {
+  MySqlDatabase,
+  type MySqlQueryResultHKT,
+  type MySqlTable,
+  type PreparedQueryHKTBase,
+} from "drizzle-orm/mysql-core"
+import type { DrizzleAdapterOptions } from "../../options.ts"
+import type { DrizzleTables, SessionsTable, UsersTable } from "../../drizzle-tables.ts"
+import type { SessionOf, DrizzleAdapterOf, UserOf } from "../../adapter-type.ts"
+import { mysqlAdapter } from "./adapter.ts"
+import { withMySQLDefaults } from "./default-tables.ts"
+import type { MySQLTables } from "./table-types.ts"
+
+/**
+ * The same as `DrizzleAdapter` of the package itself, for MySQL and MariaDB alone: a bundle gets nothing of the other
+ * databases.
+ *
+ * @param db - the application's database; it is neither opened nor closed here
+ * @param tables - the application's tables; one that is left out is that of Auth.js
+ * @param options - what else can be set
+ * @throws ConfigError for a database of another kind or a table without a column by which rows are found
+ */
+export function DrizzleAdapter<
+  Result extends MySqlQueryResultHKT,
+  Prepared extends PreparedQueryHKTBase,
+  Schema extends Record<string, unknown>,
+  Relations extends TablesRelationalConfig,
+  Users extends UsersTable<MySqlTable> = MySQLTables["usersTable"],
+  Sessions extends SessionsTable<MySqlTable> = MySQLTables["sessionsTable"],
+>(
+  db: MySqlDatabase<Result, Prepared, Schema, Relations>,
+  tables: DrizzleTables<MySqlTable, Users, Sessions> = {},
+  options: DrizzleAdapterOptions = {},
+): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>> {
+  if (!is(db, MySqlDatabase)) {
+    throw new ConfigError(
+      "DrizzleAdapter of @lockstep/drizzle-adapter/mysql supports databases of drizzle-orm/mysql-core; this is none of them. Pass what drizzle() returned.",
+    )
+  }
+  const adapter = mysqlAdapter(db, withMySQLDefaults(tables), options)
+  // All methods of this package return promises, which the general type leaves open, as it does the columns
+  // of the application.
+  return adapter as DrizzleAdapterOf as DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
+}

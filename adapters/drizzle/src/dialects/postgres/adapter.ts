@@ -1,0 +1,51 @@
+import { reportOnce } from "@lockstep/core/adapters"
+import { is, sql, type SQL } from "drizzle-orm"
+import { PgTransaction } from "drizzle-orm/pg-core"
+import type { DrizzleAdapterOptions } from "../../options.ts"
+import { bindTables } from "../../bind-tables.ts"
+import { defaultTimeout, withDeadline } from "../../deadline.ts"
+import type { AllTables } from "../../drizzle-tables.ts"
+import { methodsOf, type WholeAdapter } from "../../methods.ts"
+import { returningStore } from "../../returning-store.ts"
+import { columnName, placed } from "../../statement.ts"
+import { unwrapped } from "../../unwrapped.ts"
+import { retryConflicts } from "../../retry-conflicts.ts"
+import { userWithAccount } from "./create-user-with-account.ts"
+import { deleteUser } from "./delete-user.ts"
+import { rowsIn } from "./rows-in.ts"
+
+/** The part of a `PgDatabase` that is used, whatever its driver. */
+export interface PgRunner {
+  execute(query: SQL): PromiseLike<unknown>
+}
+
+/**
+ * Makes the methods for PostgreSQL. Every one of them is one statement, and so one round trip.
+ *
+ * @param db - the application's database
+ * @param tables - the application's tables
+ * @param options - what else can be set
+ */
+export function pgAdapter(
+  db: PgRunner,
+  tables: AllTables,
+  { timeout = defaultTimeout, onUnknownField }: DrizzleAdapterOptions,
+): WholeAdapter {
+  const retrying = retryConflicts(is(db, PgTransaction))
+  const store = returningStore({
+    tables: bindTables(db, tables),
+    report: reportOnce(onUnknownField),
+    isBefore: (before) => sql`${columnName(before.column)} < ${placed(before)}`,
+    // A row that another transaction changes or deletes at the moment is left to the next call.
+    locking: sql`for update skip locked`,
+    rows: (query) =>
+      withDeadline(
+        retrying(() => unwrapped(async () => rowsIn(await db.execute(query)))),
+        timeout,
+      ),
+  })
+  return methodsOf(store, {
+    deleteUser: deleteUser(store),
+    createUserWithAccount: userWithAccount(store),
+  })
+}

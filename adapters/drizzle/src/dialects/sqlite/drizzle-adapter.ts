@@ -1,0 +1,47 @@
+import { ConfigError } from "@lockstep/core/errors"
+import { is, type TablesRelationalConfig } from "drizzle-orm"
+import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
+import type { DrizzleAdapterOptions } from "../../options.ts"
+import type { DrizzleTables, SessionsTable, UsersTable } from "../../drizzle-tables.ts"
+import type { SessionOf, DrizzleAdapterOf, UserOf } from "../../adapter-type.ts"
+import { sqliteAdapter } from "./adapter.ts"
+import { withSQLiteDefaults } from "./default-tables.ts"
+import type { SQLiteTables } from "./table-types.ts"
+
+/**
+ * The same as `DrizzleAdapter` of the package itself, for SQLite, libSQL and Cloudflare D1 alone: a bundle gets nothing of the other
+ * databases.
+ *
+ * @param db - the application's database; it is neither opened nor closed here
+ * @param tables - the application's tables; one that is left out is that of Auth.js
+ * @param options - what else can be set
+ * @throws ConfigError for a database of another kind, for `sqlite-proxy`, or a table without a column by which rows are found
+ */
+export function DrizzleAdapter<
+  Kind extends "sync" | "async",
+  Result,
+  Schema extends Record<string, unknown>,
+  Relations extends TablesRelationalConfig,
+  Users extends UsersTable<SQLiteTable> = SQLiteTables["usersTable"],
+  Sessions extends SessionsTable<SQLiteTable> = SQLiteTables["sessionsTable"],
+>(
+  db: BaseSQLiteDatabase<Kind, Result, Schema, Relations>,
+  tables: DrizzleTables<SQLiteTable, Users, Sessions> = {},
+  options: DrizzleAdapterOptions = {},
+): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>> {
+  if (is(db, SqliteRemoteDatabase)) {
+    throw new ConfigError(
+      "DrizzleAdapter does not support drizzle-orm/sqlite-proxy: its rows have no column names. Use another driver of SQLite, such as drizzle-orm/libsql or drizzle-orm/d1.",
+    )
+  }
+  if (!is(db, BaseSQLiteDatabase)) {
+    throw new ConfigError(
+      "DrizzleAdapter of @lockstep/drizzle-adapter/sqlite supports databases of drizzle-orm/sqlite-core; this is none of them. Pass what drizzle() returned.",
+    )
+  }
+  const adapter = sqliteAdapter(db, withSQLiteDefaults(tables), options)
+  // All methods of this package return promises, which the general type leaves open, as it does the columns
+  // of the application.
+  return adapter as DrizzleAdapterOf as DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
+}

@@ -1,0 +1,97 @@
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import type { Adapter } from "@lockstep/core/adapters"
+import { DrizzleAdapter, pgTables } from "@lockstep/drizzle-adapter"
+import { drizzle } from "drizzle-orm/node-postgres"
+import pg from "pg"
+import { afterAll, onTestFinished } from "vitest"
+import { testClosedClient } from "../../../core/test/support/adapter-suites/closed-client.ts"
+import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
+import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
+import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
+import { testPublishedAdapter } from "../../../core/test/support/adapter-suites/published-adapter.ts"
+import {
+  oneEachBut,
+  testRoundTrips,
+} from "../../../core/test/support/adapter-suites/round-trips.ts"
+import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
+import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
+import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
+import { pgSchemaSql } from "./own-pg-tables.ts"
+import { predecessorOn } from "./predecessor.ts"
+import {
+  overtakenAfterUpdate,
+  SentStatements,
+  suiteStore,
+  type SuiteClient,
+} from "./suite-store.ts"
+
+const server = await postgres()
+const scope = await server.scope({ name: "drizzle suites", setup: pgSchemaSql })
+const tables = pgTables()
+const client = openClient()
+
+afterAll(async () => {
+  await client.close()
+  await scope.drop()
+  await server.stop()
+})
+
+function openClient(statement = "select 1"): SuiteClient & { readonly pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: scope.url,
+    onConnect: (connection) => void connection.query(statement),
+  })
+  const sent = new SentStatements()
+  return {
+    pool,
+    sent,
+    adapter: () => DrizzleAdapter(drizzle(pool, { logger: sent }), tables),
+    plan: async (text, parameters) =>
+      (await pool.query<object>(`explain ${text}`, [...parameters])).rows,
+    overtaken: (overtake) =>
+      DrizzleAdapter(drizzle(overtakenAfterUpdate(pool, "query", statementOf, overtake)), tables),
+    run: (statement) => pool.query(statement),
+    rows: async (query) => (await pool.query<object>(query)).rows,
+    async close() {
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+function connect(statement?: string): SuiteClient {
+  const other = openClient(statement)
+  onTestFinished(async () => {
+    await other.close()
+  })
+  return other
+}
+
+const open = () => suiteStore("postgres", client, connect)
+
+testClosedClient(open)
+testErrors(open)
+testExpiredIndex(open)
+testOwnKey(open)
+testRoundTrips(open, oneEachBut())
+testSecrets(open)
+testSqlErrors(open)
+testOvertaken(open)
+testWholeUser(open)
+testPublishedAdapter(async () => {
+  await open()
+  const db = drizzle(client.pool)
+  return {
+    ours: DrizzleAdapter(db, tables),
+    // All methods that are called are there, which the type of an adapter does not say.
+    theirs: predecessorOn(db, tables) as Required<Adapter>,
+    hasMilliseconds: true,
+    extraColumns: { ours: [], theirs: [] },
+  }
+})
+// No testRacesWithoutKeys: on tables without unique keys, only calls one after another are told apart.
+
+/** Drizzle hands its statements over in an object. */
+function statementOf(given: unknown): unknown {
+  return typeof given === "object" && given ? Reflect.get(given, "text") : undefined
+}

@@ -1,0 +1,11 @@
+import type { Dialect } from "../dialect.ts"
+import { postgresCatalog } from "./catalog.ts"
+import { postgresStatements } from "./statements.ts"
+
+/** PostgreSQL. Dates go to it as text with their zone, which every driver hands on as it is. */
+export const postgres: Dialect = {
+  name: "PostgreSQL",
+  encoding: { date: (value) => value.toISOString(), boolean: (value) => value },
+  catalog: postgresCatalog,
+  statements: postgresStatements,
+}

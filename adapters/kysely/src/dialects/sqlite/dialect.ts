@@ -1,0 +1,11 @@
+import type { Dialect } from "../dialect.ts"
+import { sqliteCatalog } from "./catalog.ts"
+import { sqliteStatements } from "./statements.ts"
+
+/** SQLite, which keeps dates as ISO 8601 text and booleans as 0 and 1. */
+export const sqlite: Dialect = {
+  name: "SQLite",
+  encoding: { date: (value) => value.toISOString(), boolean: Number },
+  catalog: sqliteCatalog,
+  statements: sqliteStatements,
+}

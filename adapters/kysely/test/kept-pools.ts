@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely"
+import type { Pool as MySQLPool } from "mysql2"
+import type pg from "pg"
+import { keepClients, type KeptClients } from "../../../core/test/support/kept-clients.ts"
+import type { OwnTables } from "./own-tables.ts"
+
+/** A pool with what builds its queries. */
+export interface PooledDatabase<Pool> {
+  readonly pool: Pool
+  readonly db: Kysely<OwnTables>
+}
+
+/** Pools of `pg` that cases leave to later ones. */
+export const keptPgPools: KeptClients<PooledDatabase<pg.Pool>> = keepClients(
+  ({ db }: PooledDatabase<pg.Pool>) => db.destroy(),
+  ({ pool }) => pool.totalCount === pool.idleCount,
+)
+
+const busy = new WeakMap<MySQLPool, Set<unknown>>()
+
+/** Pools of `mysql2` that cases leave to later ones. */
+export const keptMySQLPools: KeptClients<PooledDatabase<MySQLPool>> = keepClients(
+  ({ db }: PooledDatabase<MySQLPool>) => db.destroy(),
+  ({ pool }) => busy.get(pool)?.size === 0,
+)
+
+/**
+ * Counts the connections of a pool that are in use: the pool itself does not say.
+ *
+ * @param pool - whose none is in use yet
+ */
+export function countBusy(pool: MySQLPool): MySQLPool {
+  const connections = new Set<unknown>()
+  busy.set(pool, connections)
+  pool.on("acquire", (connection) => connections.add(connection))
+  pool.on("release", (connection) => connections.delete(connection))
+  return pool
+}

@@ -1,0 +1,47 @@
+import { checkAdapter, type SubjectFactory } from "@lockstep/adapter-test-kit"
+import { KyselyAdapter } from "@lockstep/kysely-adapter"
+import { type Kysely, sql } from "kysely"
+import { expect } from "vitest"
+import type { OwnTables } from "./own-tables.ts"
+
+/** A database with a count of the rows that are read. */
+export interface CountedDatabase {
+  readonly db: Kysely<OwnTables>
+  rowsRead(): number | Promise<number>
+}
+
+/**
+ * Requires that the kit catches a look-up that no index answers, and accuses no other.
+ *
+ * @param open - opens a client with a number of connections
+ */
+export async function expectScansAreCaught(
+  open: (connections: number) => CountedDatabase,
+): Promise<void> {
+  const subject =
+    (isScanning: boolean): SubjectFactory =>
+    ({ pool = 10 }) => {
+      const { db, rowsRead } = open(pool)
+      const adapter = KyselyAdapter(db)
+      const getUserByEmail: typeof adapter.getUserByEmail = async (email) => {
+        const same = sql<boolean>`lower(email) = ${email.toLowerCase()}`
+        const user = await db.selectFrom("User").selectAll().where(same).executeTakeFirst()
+        return user ? adapter.getUser(user.id) : null
+      }
+      return {
+        adapter: isScanning ? { ...adapter, getUserByEmail } : adapter,
+        close: () => db.destroy(),
+        // The database goes with the test.
+        reset: () => {},
+        raw: { rowsRead },
+      }
+    }
+  const options = { level: 5, only: ["E3"] } as const
+  const kept = await checkAdapter(subject(false), options)
+  expect(kept.rules).toMatchObject([{ id: "E3", status: "pass" }])
+  expect(kept.lookUps).toEqual({ by: "rows read", among: [10, 1000] })
+  const broken = await checkAdapter(subject(true), options)
+  expect(broken.rules).toMatchObject([{ id: "E3", status: "fail" }])
+  const [{ detail } = { detail: "" }] = broken.rules
+  expect(detail).toMatch(/seen: +getUserByEmail \d+ and \d+$/m)
+}

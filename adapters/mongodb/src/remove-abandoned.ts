@@ -1,0 +1,47 @@
+import { ObjectId } from "mongodb"
+import { isInvalid } from "./classify-error.ts"
+import type { CollectionKey } from "./collections.ts"
+import { uncommitted } from "./field-names.ts"
+import { exactly } from "./step.ts"
+import type { OpenDatabase, StoredRecord } from "./store.ts"
+
+/**
+ * Removes a record whose user is not there. The user may only not be there yet, because a first sign-in
+ * stores them last. So the record is marked before its user is looked for once more, and only a record
+ * that still has this mark is removed. A sign-in that is about to end takes every mark away after its user
+ * is stored: either it finds the record gone, and begins anew, or it keeps the record.
+ *
+ * @param on - the database
+ * @param key - the collection of the record
+ * @param found - the record, and whether its user was there
+ * @returns whether the record stays, because its user is there; otherwise it is gone, or changes just now
+ */
+export async function isKept(
+  on: OpenDatabase,
+  key: CollectionKey,
+  { record, isOwned }: { readonly record: StoredRecord; readonly isOwned: boolean },
+): Promise<boolean> {
+  const { _id, userId, [uncommitted]: other } = record
+  if (isOwned && other === undefined) return true
+  const records = on.collection(key)
+  const asFound = exactly({ _id, userId })
+  const mark = isOwned ? other : new ObjectId()
+  const marked = exactly({ _id, userId, [uncommitted]: mark })
+  if (!isOwned) {
+    try {
+      await records.updateOne(asFound, { $set: { [uncommitted]: mark } })
+    } catch (error) {
+      if (!isInvalid(error)) throw error
+      // The validator of the collection allows no further field.
+      await records.deleteOne(asFound)
+      return false
+    }
+    const owner = exactly({ _id: userId })
+    if (!(await on.collection("Users").findOne(owner, { projection: { _id: 1 } }))) {
+      await records.deleteOne(marked)
+      return false
+    }
+  }
+  // Without its mark, the call that set it no longer removes the record.
+  return (await records.updateOne(marked, { $unset: { [uncommitted]: "" } })).matchedCount === 1
+}

@@ -1,0 +1,98 @@
+import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
+import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
+import { member } from "./member.ts"
+import type { Provider } from "./supported-client.ts"
+
+/** Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference */
+const byCode: ReadonlyMap<string, AdapterErrorCode> = new Map([
+  ["P2002", "duplicate"],
+  ["P2003", "missing"],
+  ["P2014", "missing"],
+  ["P2025", "missing"],
+  ["P2034", "conflict"],
+])
+
+const refused: AdapterFailure = {
+  code: "unavailable",
+  reason: "Prisma refused the call, as the models lack something; see the cause, and checkSchema",
+}
+
+/**
+ * Tells what an error means that Prisma threw. No part of its message is in the answer: some have the
+ * whole argument in them.
+ *
+ * @param provider - the database that the driver's code is of
+ * @param error - what was thrown
+ */
+export function classifyError(provider: Provider, error: unknown): AdapterFailure {
+  if (member(error, "name") === "PrismaClientValidationError") return refused
+  const known = byCode.get(codeOf(error) ?? "")
+  if (known) return { code: known }
+  return classifyDriverError(driverError(provider, error) ?? error)
+}
+
+/**
+ * Tells whether the database gave up on a race, as it does on deadlocks. A file of SQLite that somebody
+ * else writes to is another thing: how long to wait for them is a setting of the driver.
+ *
+ * @param error - what was thrown
+ */
+export function isConflict(error: unknown): boolean {
+  return codeOf(error) === "P2034"
+}
+
+/**
+ * Tells whether a file of SQLite was locked by somebody else for longer than the driver waits.
+ *
+ * @param error - what was thrown
+ */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === "P1008" || member(causeOf(error), "originalCode") === "5"
+}
+
+/**
+ * Tells whether Prisma says that there is no row to change or to delete.
+ *
+ * @param error - what was thrown
+ */
+export function isMissingRow(error: unknown): boolean {
+  return codeOf(error) === "P2025"
+}
+
+/**
+ * Tells whether a foreign key, or Prisma in the place of one, keeps a row from being deleted.
+ *
+ * @param error - what was thrown
+ */
+export function isStillReferred(error: unknown): boolean {
+  return codeOf(error) === "P2003" || codeOf(error) === "P2014"
+}
+
+/**
+ * Tells whether a column could never hold what it was compared with, such as an id that is no UUID.
+ *
+ * @param error - what was thrown
+ */
+export function isUnholdable(error: unknown): boolean {
+  return member(causeOf(error), "originalCode") === "22P02"
+}
+
+/** What the driver gave, in the form in which drivers give it. */
+function driverError(provider: Provider, error: unknown): object | undefined {
+  const code = member(causeOf(error), "originalCode")
+  if (typeof code !== "string") return undefined
+  if (provider === "postgresql") return { code }
+  // SQLite has one number for all that is missing; which it is stands in the text, which is only read.
+  const message = provider === "sqlite" ? member(causeOf(error), "originalMessage") : undefined
+  return { errno: Number(code), message }
+}
+
+/** Of the beginning and the end of a transaction the driver adapter's error comes as it is. */
+function causeOf(error: unknown): unknown {
+  return member(member(member(error, "meta"), "driverAdapterError") ?? error, "cause")
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = member(error, "code")
+  return typeof code === "string" ? code : undefined
+}

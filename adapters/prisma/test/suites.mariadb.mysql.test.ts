@@ -1,0 +1,73 @@
+import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
+import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { afterAll, describe } from "vitest"
+import { testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
+import { testExpiredIndex } from "../../../core/test/support/adapter-suites/expired-index.ts"
+import { testOvertaken } from "../../../core/test/support/adapter-suites/overtaken.ts"
+import { testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"
+import {
+  oneEachBut,
+  testRoundTrips,
+} from "../../../core/test/support/adapter-suites/round-trips.ts"
+import { testSecrets } from "../../../core/test/support/adapter-suites/secrets.ts"
+import { testSqlErrors } from "../../../core/test/support/adapter-suites/sql-errors.ts"
+import { testWholeUser } from "../../../core/test/support/adapter-suites/whole-user.ts"
+import { openClient, type TestClient } from "./prisma/clients.ts"
+import { exactKeys, schemaOf } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+import { suiteStore } from "./suite-store.ts"
+
+// Where keys are not exact, a row is locked while it is changed: no other client overtakes that.
+const setup = tablesOf(schemaOf("shipped", "mysql").models, "mysql") + exactKeys("shipped")
+
+describe.each([
+  ["MariaDB", mariadb],
+  ["MySQL", mysql],
+])("on %s", async (_server, start) => {
+  const server = await start()
+  const scope = await server.scope({ name: "prisma suites", setup })
+  const prisma = await connect()
+
+  afterAll(async () => {
+    await prisma.$disconnect()
+    await scope.drop()
+    await server.stop()
+  })
+
+  function connect(initSql = "select 1"): Promise<TestClient> {
+    const url = new URL(scope.url)
+    const driver = new PrismaMariaDb({
+      host: url.hostname,
+      port: Number(url.port),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: url.pathname.slice(1),
+      connectionLimit: 4,
+      initSql,
+    })
+    return openClient("shipped", "mysql", driver)
+  }
+
+  const open = () => suiteStore("mysql", prisma, connect)
+
+  // No testClosedClient: a client of Prisma that is disconnected connects again.
+  testErrors(open)
+  testExpiredIndex(open)
+  testOvertaken(open)
+  testOwnKey(open)
+  testRoundTrips(
+    open,
+    oneEachBut({
+      useVerificationToken: 2,
+      // An insert for each of four rows, COMMIT.
+      createUserWithAccount: 5,
+      // What they changed is read back.
+      updateUser: 2,
+      updateSession: 2,
+      updateAuthenticatorCounter: 2,
+    }),
+  )
+  testSecrets(open)
+  testSqlErrors(open)
+  testWholeUser(open)
+})
