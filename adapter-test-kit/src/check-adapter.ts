@@ -1,12 +1,12 @@
 import type { Adapter } from "@lockstep/core/adapters"
-import type { KitOptions } from "./options.ts"
-import { planTrials, type Plan } from "./plan.ts"
 import { formatReport } from "./reports/format-report.ts"
 import { reportOf } from "./reports/report-of.ts"
 import type { Report } from "./reports/report.ts"
 import { writeReports } from "./reports/write-reports.ts"
-import { runPlan, type RunTrial } from "./run-plan.ts"
-import type { SubjectFactory } from "./subject.ts"
+import { planTrials, type Plan } from "./runner/plan.ts"
+import { runPlan, type RunTrial } from "./runner/run-plan.ts"
+import type { KitOptions } from "./subject/options.ts"
+import type { SubjectFactory } from "./subject/subject.ts"
 
 /** How `checkAdapter` is to run. */
 export interface CheckOptions extends KitOptions {

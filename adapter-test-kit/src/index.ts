@@ -1,22 +1,45 @@
 /** Proves any adapter against the contract. */
-export type { Capabilities, MethodGroup } from "./capabilities.ts"
-export type { CaseInfo } from "./case.ts"
+export type { Capabilities, MethodGroup } from "./values/capabilities.ts"
+export type { CaseInfo } from "./bench/case.ts"
 export { checkAdapter, type CheckOptions } from "./check-adapter.ts"
-export { collectAdapterTests, type Case, type RunnerContext } from "./collect-adapter-tests.ts"
-export { ContractError, type Failure } from "./failure.ts"
+export {
+  collectAdapterTests,
+  type Case,
+  type RunnerContext,
+} from "./runner/collect-adapter-tests.ts"
+export type { CaseId, OwnCaseId } from "./rules/case-id.ts"
+export { ContractError, type Failure } from "./bench/failure.ts"
 export { formatReport } from "./reports/format-report.ts"
 export type {
-  DatabaseAddress,
   DeclaredCapabilities,
   ExtraFields,
   KitOptions,
   ModelOptions,
+  Reasons,
   ReportOptions,
-} from "./options.ts"
-export type { CaseReport, Report, RuleReport, Status, UnhandledError } from "./reports/report.ts"
+} from "./subject/options.ts"
+export type { FlowId } from "./flows/flow.ts"
+export type {
+  CaseReport,
+  FlowReport,
+  Report,
+  RuleReport,
+  Status,
+  UnhandledError,
+} from "./reports/report.ts"
 export type { Level } from "./rules/rule.ts"
-export type { MethodCost } from "./method-cost.ts"
+export type { LookUpMeasure } from "./values/look-up-measure.ts"
+export type { MethodCost } from "./values/method-cost.ts"
 export { rules, type Rule, type RuleId } from "./rules/rules.ts"
+export {
+  defineCase,
+  type CheckedAdapter,
+  type OwnCase,
+  type OwnCaseDefinition,
+  type OwnCaseTools,
+  type OwnSecondInstance,
+} from "./subject/own-case.ts"
+export type { Samples } from "./values/samples.ts"
 export { runAdapterTests } from "./run-adapter-tests.ts"
 export type {
   LegacySubject,
@@ -25,5 +48,5 @@ export type {
   Subject,
   SubjectContext,
   SubjectFactory,
-} from "./subject.ts"
-export type { Endpoint, Protocol } from "./wire/wire.ts"
+} from "./subject/subject.ts"
+export type { DatabaseAddress, Endpoint, Protocol } from "./wire/wire.ts"

@@ -1,21 +1,25 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type * as Vitest from "vitest"
-import { caseOf } from "./collect-adapter-tests.ts"
-import { ContractError } from "./failure.ts"
-import type { KitOptions } from "./options.ts"
-import { planTrials, type Plan, type Trial } from "./plan.ts"
+import { ContractError } from "./bench/failure.ts"
+import { ownCasePatience } from "./bench/own-case-run.ts"
 import { formatReport, formatSilent } from "./reports/format-report.ts"
 import { reportOf } from "./reports/report-of.ts"
 import { writeReports } from "./reports/write-reports.ts"
+import { isOwnCaseId } from "./rules/case-id.ts"
 import { levels, levelTitles } from "./rules/rule.ts"
-import { runTrial, type RunTrial } from "./run-plan.ts"
-import type { SubjectFactory } from "./subject.ts"
+import { caseOf } from "./runner/collect-adapter-tests.ts"
+import { planTrials, type Plan, type Trial } from "./runner/plan.ts"
+import { runTrial, type RunTrial } from "./runner/run-plan.ts"
+import type { KitOptions } from "./subject/options.ts"
+import type { SubjectFactory } from "./subject/subject.ts"
 
 // Imported only where vitest runs, so that all the rest of the kit works where it is not installed.
 const vitest = process.env["VITEST"] === undefined ? undefined : await import("vitest")
 
 /** Calls that a case may make before vitest gives up on it, all of them as slow as is allowed. */
 const slowCalls = 6
+/** The same for a case that stores many users, or waits for others when it is run again. */
+const manySlowCalls = 18
 
 /**
  * Registers the contract with vitest, one test for each case. Cases that do not apply, known failures
@@ -37,10 +41,19 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
   const runs: RunTrial[] = []
   describe(`contract of ${plan.options.name}`, () => {
     for (const level of levels) {
-      const trials = plan.trials.filter((trial) => trial.level === level && !trial.isLast)
+      const trials = plan.trials.filter(
+        (trial) => trial.level === level && !trial.isLast && !isOwnCaseId(trial.id),
+      )
       if (trials.length === 0) continue
       describe(`L${level} ${levelTitles[level]}`, () => {
-        for (const trial of trials) register(vitest, plan, trial, runs)
+        // Vitest runs those at the same time that follow each other and may.
+        for (const trial of trials.toSorted(aloneLast)) register(vitest, plan, trial, runs)
+      })
+    }
+    const own = plan.trials.filter(({ id }) => isOwnCaseId(id))
+    if (own.length > 0) {
+      describe("own cases", () => {
+        for (const trial of own) register(vitest, plan, trial, runs)
       })
     }
     const last = plan.trials.filter(({ isLast }) => isLast)
@@ -59,6 +72,11 @@ export function runAdapterTests(subject: Adapter | SubjectFactory, options?: Kit
   })
 }
 
+/** Puts trials last that run alone. */
+function aloneLast(one: Trial, other: Trial): number {
+  return Number(one.isAlone) - Number(other.isAlone)
+}
+
 function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTrial[]): void {
   const timed: Trial = {
     ...trial,
@@ -69,10 +87,17 @@ function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTr
     },
   }
   const { run } = caseOf(timed)
-  const timeout = slowCalls * plan.options.deadline
-  test(`${trial.id} ${trial.title}`, { timeout }, (context) =>
+  const concurrent = plan.options.parallel > 1 && !trial.isAlone
+  const timeout = callsOf(trial, concurrent) * plan.options.deadline
+  test(`${trial.id} ${trial.title}`, { timeout, concurrent }, (context) =>
     run({ skip: (reason) => context.skip(reason) }),
   )
+}
+
+/** How many calls a trial may make, all as slow as is allowed: more if it stores users, or may run again. */
+function callsOf({ id, rule }: Trial, isConcurrent: boolean): number {
+  if (isOwnCaseId(id)) return slowCalls + ownCasePatience
+  return rule === "E3" || isConcurrent ? manySlowCalls : slowCalls
 }
 
 function report(plan: Plan, runs: readonly RunTrial[], started: Date): void {

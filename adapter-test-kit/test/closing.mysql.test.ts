@@ -3,11 +3,11 @@ import { mysql as startMysql, type SqlService } from "@lockstep/adapter-test-kit
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import mysql, { type Pool } from "mysql2/promise"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openBench, type CaseBench } from "../src/case-bench.ts"
-import { guardProcess } from "../src/faults/process-guard.ts"
+import { openBench, type CaseBench } from "../src/bench/case-bench.ts"
+import { noFacts } from "../src/bench/run-facts.ts"
 import { createProcesses } from "../src/process/open-process.ts"
-import { noFacts } from "../src/run-facts.ts"
-import { settleOptions } from "../src/settle-options.ts"
+import { resolveOptions } from "../src/subject/resolve-options.ts"
+import { guardProcess } from "../src/watch/process-guard.ts"
 
 let service: SqlService
 let pool: Pool
@@ -29,7 +29,7 @@ const subject: SubjectFactory = ({ endpoint }) => {
 }
 
 const open = (): Promise<CaseBench> => {
-  const options = settleOptions({ deadline: 500, database: service.address })
+  const options = resolveOptions({ deadline: 500, database: service.address })
   const facts = noFacts()
   const processes = createProcesses()
   const settings = { subject, options, facts, processes, note() {} }

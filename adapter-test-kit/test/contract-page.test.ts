@@ -24,7 +24,7 @@ What the kit demands of an adapter: ${rules.length} rules, shown by ${contract.l
 
 ${levels.map((level) => `- **${level}**: ${levelTitles[level]}`).join("\n")}
 
-The options \`skip\` and \`knownFailures\` of the kit take the name of a rule with a reason, and \`only\` takes names. A rule without cases of its own is judged in every case. The [kill matrix](kill-matrix.md) shows the broken adapters by which each rule is proved.`
+The options \`skip\` and \`knownFailures\` of the kit take the name of a rule or of a case with a reason, and \`only\` takes names of rules. A rule without cases of its own is judged in every case. The [kill matrix](kill-matrix.md) shows the broken adapters by which each rule is proved.`
 
 function render(): string {
   const sections = Object.entries(subjects).flatMap(([letter, title]) => [

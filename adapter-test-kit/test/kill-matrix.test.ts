@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken/broken-adapter.ts"
 import { concurrencyShelf } from "./broken/concurrency/concurrency-shelf.ts"
 import { costShelf } from "./broken/cost/cost-shelf.ts"
 import { postgresCostShelf } from "./broken/cost/postgres-shelf.ts"
+import { emptyConditions } from "./broken/empty-conditions.ts"
 import { faultsShelf } from "./broken/faults/faults-shelf.ts"
 import { fidelityShelf } from "./broken/fidelity-shelf.ts"
 import { modelShelf } from "./broken/model/model-shelf.ts"
@@ -61,6 +62,18 @@ function killMatrix(): string {
     "| Rule | Level | Broken adapter | Its defect | Also broken |",
     "| ---- | ----- | -------------- | ---------- | ----------- |",
     ...rows,
+    "",
+    "## Cases that nothing stands in for",
+    "",
+    "Each of these broken adapters fails the cases beside it and no others, so that without those cases it",
+    "would pass. In the last ones a single method takes an empty key for none.",
+    "",
+    "| Broken adapter | The cases that fail |",
+    "| -------------- | ------------------- |",
+    ...all.flatMap(([name, { cases }]) => (cases ? [`| \`${name}\` | ${cases.join(" ")} |`] : [])),
+    ...Object.entries(emptyConditions).map(
+      ([name, { cases }]) => `| \`empty-conditions\`: ${name} | ${cases.join(" ")} |`,
+    ),
     "",
   ].join("\n")
 }

@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { guardProcess } from "../src/faults/process-guard.ts"
+import { guardProcess } from "../src/watch/process-guard.ts"
 
 /** What the guard says was seen. */
 const seenDuring = async (work: () => unknown): Promise<readonly string[]> => {

@@ -1,6 +1,7 @@
 import type { KitOptions, SubjectFactory } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
 import { deletingAdapter } from "./broken/expired-records.ts"
+import { countReads } from "./counted-reads.ts"
 
 /**
  * The reference adapter with everything that a subject can offer, so that every rule applies.
@@ -10,6 +11,7 @@ import { deletingAdapter } from "./broken/expired-records.ts"
 export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFactory {
   const ownedBy = (records: ReadonlyMap<string, { userId: string }>) => (userId: string) =>
     [...records.values()].filter((record) => record.userId === userId)
+  const rowsRead = countReads(store)
   return () => ({
     adapter: deletingAdapter(store),
     close() {},
@@ -17,12 +19,13 @@ export function referenceSubject(store: MemoryStore = memoryStore()): SubjectFac
       accounts: ownedBy(store.accounts),
       sessions: ownedBy(store.sessions),
       authenticators: ownedBy(store.authenticators),
+      rowsRead,
       sessionExpiry: (sessionToken) => store.sessions.get(sessionToken)?.expires ?? null,
     },
     legacy: () => ({ adapter: MemoryAdapter(), checkSchema: () => ["sessions: no unique key"] }),
-    neighbour: () => MemoryAdapter(),
+    sibling: () => MemoryAdapter(),
     renamed: () => MemoryAdapter(),
-    forerunner: () => MemoryAdapter(store),
+    predecessor: () => MemoryAdapter(store),
   })
 }
 

@@ -86,7 +86,7 @@ test("the table counts the rules of each level, shows the badge and lists what i
 
 test("the table shows what methods cost beside what they may", async () => {
   const report = await checkAdapter(MemoryAdapter(), { level: 0 })
-  const cost = { flights: 2, depth: 2, budget: 1 }
+  const cost = { requests: 2, depth: 2, budget: 1 }
   const text = formatReport({ ...report, methods: { getUser: cost, deleteUser: cost } })
   expect(text).toContain("(measured/allowed)\n  getUser 2/1  deleteUser 2/1")
 })

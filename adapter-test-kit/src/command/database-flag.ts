@@ -1,5 +1,4 @@
-import type { DatabaseAddress } from "../options.ts"
-import type { Protocol } from "../wire/wire.ts"
+import type { DatabaseAddress, Protocol } from "../wire/wire.ts"
 import { CannotRun } from "./cannot-run.ts"
 
 interface Scheme {

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters, types } from "node:util"
-import { errorBeneath } from "../error-beneath.ts"
-import { toCode } from "../print-code.ts"
 import { printable, withoutCredentials } from "../reports/safe-text.ts"
+import { errorBeneath } from "../values/error-beneath.ts"
+import { toCode } from "../values/print-code.ts"
 
 const mostLines = 12
 const mostCauses = 5

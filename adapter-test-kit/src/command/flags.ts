@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util"
 import { CannotRun } from "./cannot-run.ts"
-import { didYouMean } from "./nearest.ts"
+import { didYouMean } from "../values/nearest.ts"
 
 /** What was written after the name of a command. */
 export interface Written {

@@ -23,9 +23,11 @@ What is run
   --level <0-5>          the highest level: 0 shape, 1 behaviour, 2 data and hostile input,
                          3 concurrency, 4 faults, 5 efficiency (default: 3)
   --only <rules>         only these rules: --only U8,V2
-  --skip <rule=reason>   not this rule; may be repeated
-  --known <rule=reason>  this rule is known to be broken, and is an error once it holds; may be
-                         repeated
+  --skip <rule=reason>   not this rule, case such as U8.1, or flow such as sign-out; may be repeated
+  --known <rule=reason>  this rule, or case, is known to fail, and is an error once it passes; may
+                         be repeated
+  --flows                afterwards signs users in over the adapter, through Auth of @lockstep/core and,
+                         where it is installed, through that of the published @auth/core
 
 The database
   --database <address>   where it listens: host:port, or a URL such as postgres://localhost:5432.
@@ -38,8 +40,9 @@ The database
 
 How it is run
   --name <name>          of the adapter in reports (default: the name of the file)
-  --deadline <ms>        how long one call may take (default: 10000)
+  --deadline <ms>        how long one call may take (default: 10000); a flow may take three times that
   --concurrency <n>      calls at once in a burst (default: 40)
+  --parallel <n>         cases at once, where the module exports a function (default: 1)
   --seed <n>             repeats a random sequence of calls, together with
   --path <path>          both as a failure printed them
 
@@ -48,13 +51,13 @@ What is written
   --junit <file>         the same as JUnit XML
   --markdown <file>      the same as Markdown
 
-Exit code: 0 when no rule fails, 1 when one does or an error was left that nobody handles, 2 when
+Exit code: 0 when no rule and no flow fails, 1 when one does or an error was left that nobody handles, 2 when
 the contract could not be run, 130 after Ctrl-C (what had run by then is written all the same).
 `
 
 /** How reports are compared. */
-export const compareHelp: string = `Puts reports side by side: where rules come out differently, how many of each level hold, and the
-round trips of each method.
+export const compareHelp: string = `Puts reports side by side: where rules and flows come out differently, how many of each level hold, and
+the round trips of each method.
 
   lockstep-adapter compare <report.json> <report.json> ... [options]
 

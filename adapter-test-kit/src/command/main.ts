@@ -2,9 +2,9 @@ import { kitVersion } from "../reports/kit-version.ts"
 import { CannotRun } from "./cannot-run.ts"
 import { compareCommand } from "./compare-command.ts"
 import { describeError } from "./describe-error.ts"
-import { watchEnding, type Ending } from "./ending.ts"
 import { mainHelp } from "./help.ts"
-import { didYouMean } from "./nearest.ts"
+import { didYouMean } from "../values/nearest.ts"
+import { watchEnding, type Ending } from "./process-end.ts"
 import { testCommand } from "./test-command.ts"
 
 /**

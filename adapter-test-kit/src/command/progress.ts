@@ -1,6 +1,8 @@
-import type { Trial } from "../plan.ts"
-import { levelTitles, type Level } from "../rules/rule.ts"
-import type { RunObserver, RunTrial } from "../run-plan.ts"
+import type { PlannedFlow } from "../flows/plan-flows.ts"
+import type { FlowReport } from "../reports/report.ts"
+import { levelTitles } from "../rules/rule.ts"
+import type { Trial } from "../runner/plan.ts"
+import type { RunObserver, RunTrial } from "../runner/run-plan.ts"
 
 /** Where progress is shown: standard error, as far as it is of interest. */
 export interface Screen {
@@ -11,12 +13,17 @@ export interface Screen {
 
 /** Shows how a run gets on. */
 export interface Progress extends RunObserver {
+  /** Is called before a flow, with how many there are of the same package. */
+  flowStarted(flow: PlannedFlow, total: number): void
+  flowEnded(flow: FlowReport): void
   /** Ends the last line. */
   close(): void
 }
 
-interface LevelState {
-  readonly level: Level
+/** A level of the contract, or the flows with a package. */
+interface Stage {
+  readonly name: string
+  readonly unit: "cases" | "flows"
   readonly total: number
   readonly start: number
   ended: number
@@ -26,40 +33,46 @@ interface LevelState {
 const clearLine = "\r\u001B[2K"
 
 /**
- * Shows a line for each level that has been run, and on a terminal which case is being run.
+ * Shows a line for each level that has been run and for the flows with each package, and on a terminal
+ * which case is being run.
  *
  * @param screen - where to
  * @param trials - all that will be run
  */
 export function createProgress(screen: Screen, trials: readonly Trial[]): Progress {
   const isLive = screen.isTTY === true
-  let state: LevelState | undefined
+  let stage: Stage | undefined
   const close = (): void => {
-    if (!state) return
+    if (!stage) return
     if (isLive) screen.write(clearLine)
-    screen.write(`${lineOf(state)}, ${seconds(performance.now() - state.start)}\n`)
-    state = undefined
+    screen.write(`${lineOf(stage)}, ${seconds(performance.now() - stage.start)}\n`)
+    stage = undefined
+  }
+  const enter = (name: string, unit: Stage["unit"], total: number, now: string): void => {
+    if (stage?.name !== name) close()
+    stage ??= { name, unit, total, start: performance.now(), ended: 0, failed: 0 }
+    if (isLive) screen.write(liveLine(stage, now, widthOf(screen)))
+  }
+  const count = (status: string): void => {
+    if (!stage) return
+    stage.ended += 1
+    if (status === "fail") stage.failed += 1
   }
   return {
     close,
-    started(trial) {
-      if (state?.level !== trial.level) {
-        close()
-        const total = trials.filter(({ level }) => level === trial.level).length
-        state = { level: trial.level, total, start: performance.now(), ended: 0, failed: 0 }
-      }
-      if (isLive) screen.write(liveLine(state, trial, widthOf(screen)))
+    started({ level, id, title }) {
+      const total = trials.filter((trial) => trial.level === level).length
+      enter(`L${level} ${levelTitles[level]}`, "cases", total, `${id} ${title}`)
     },
-    ended({ result }: RunTrial) {
-      if (!state) return
-      state.ended += 1
-      if (result.status === "fail") state.failed += 1
-    },
+    ended: ({ result }: RunTrial) => count(result.status),
+    flowStarted: ({ engine, id, title }, total) =>
+      enter(`Flows with ${engine}`, "flows", total, `${id} ${title}`),
+    flowEnded: ({ status }) => count(status),
   }
 }
 
-function liveLine(state: LevelState, { id, title }: Trial, width: number): string {
-  return `${clearLine}${`${lineOf(state)}  ${id} ${title}`.slice(0, width - 1)}`
+function liveLine(stage: Stage, now: string, width: number): string {
+  return `${clearLine}${`${lineOf(stage)}  ${now}`.slice(0, width - 1)}`
 }
 
 /** Some terminals say that they have no columns. */
@@ -67,9 +80,9 @@ function widthOf({ columns = 0 }: Screen): number {
   return columns > 0 ? columns : 80
 }
 
-function lineOf({ level, ended, total, failed }: LevelState): string {
+function lineOf({ name, unit, ended, total, failed }: Stage): string {
   const failures = failed === 0 ? "" : `, ${failed} failed`
-  return `L${level} ${levelTitles[level]}: ${ended}/${total} cases${failures}`
+  return `${name}: ${ended}/${total} ${unit}${failures}`
 }
 
 function seconds(ms: number): string {

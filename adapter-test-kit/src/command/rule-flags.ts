@@ -1,12 +1,13 @@
-import type { KitOptions } from "../options.ts"
-import { isRuleId, rules, type RuleId } from "../rules/rules.ts"
+import { contract } from "../contract/contract.ts"
+import { isFlowId } from "../flows/all-flows.ts"
+import type { FlowId } from "../flows/flow.ts"
+import { isOwnCaseId, type CaseId, type JudgedId } from "../rules/case-id.ts"
+import { isRuleId } from "../rules/rules.ts"
+import { unknownId } from "../subject/named-rules.ts"
+import type { KitOptions, Reasons } from "../subject/options.ts"
 import { CannotRun } from "./cannot-run.ts"
-import { didYouMean } from "./nearest.ts"
 
-/** Rules with reasons. */
-export type Reasons = Partial<Record<RuleId, string>>
-
-const ids = rules.map(({ id }) => id)
+const caseIds: ReadonlySet<string> = new Set(contract.map(({ id }) => id))
 
 /**
  * Reads a list of rules.
@@ -15,32 +16,66 @@ const ids = rules.map(({ id }) => id)
  * @param written - lists with commas
  * @throws {CannotRun} when one is no rule
  */
-export function readRules(flag: string, written: readonly string[]): RuleId[] {
+export function readRules(flag: string, written: readonly string[]): JudgedId[] {
   return written
     .flatMap((list) => list.split(/[\s,]+/))
     .filter((id) => id !== "")
-    .map((id) => ruleId(flag, id))
+    .map((id) => judgedId(flag, id))
 }
 
 /**
- * Reads rules with reasons.
+ * Reads rules and cases with reasons.
  *
  * @param flag - where they are written
- * @param written - one `rule=reason` each
- * @throws {CannotRun} when one is no rule, or has no reason
+ * @param written - one `rule=reason` or `case=reason` each
+ * @throws {CannotRun} when one is no rule and no case, or has no reason
  */
 export function readReasons(flag: string, written: readonly string[]): Reasons {
-  const reasons: Reasons = {}
+  const reasons: Partial<Record<JudgedId | CaseId, string>> = {}
   for (const text of written) {
-    const [, id = "", reason = ""] = /^([^=]*)=?(.*)$/s.exec(text) ?? []
-    const rule = ruleId(flag, id.trim())
-    if (reason.trim() === "") {
-      const example = `${flag} "${rule}=see #12"`
-      throw new CannotRun(`${flag}: ${rule} needs a reason.`, `Write ${example}.`)
-    }
-    reasons[rule] = reason.trim()
+    const { id, reason } = parts(text)
+    const rule = listedId(flag, id)
+    reasons[rule] = reasonFor(flag, rule, reason)
   }
   return reasons
+}
+
+/**
+ * Tells flows from rules.
+ *
+ * @param text - `id=reason`
+ */
+export function namesFlow(text: string): boolean {
+  return isFlowId(parts(text).id)
+}
+
+/**
+ * Reads flows with reasons.
+ *
+ * @param flag - where they are written
+ * @param written - one `flow=reason` each, all of which name a flow
+ * @throws {CannotRun} when one has no reason
+ */
+export function readFlowReasons(
+  flag: string,
+  written: readonly string[],
+): Readonly<Partial<Record<FlowId, string>>> {
+  const entries = written.map((text) => {
+    const { id, reason } = parts(text)
+    return [id, reasonFor(flag, id, reason)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What is written before and after the first equals sign. */
+function parts(text: string): { readonly id: string; readonly reason: string } {
+  const [, id = "", reason = ""] = /^([^=]*)=?(.*)$/s.exec(text) ?? []
+  return { id: id.trim(), reason: reason.trim() }
+}
+
+function reasonFor(flag: string, id: string, reason: string): string {
+  if (reason !== "") return reason
+  throw new CannotRun(`${flag}: ${id} needs a reason.`, `Write ${flag} "${id}=see #12".`)
 }
 
 /**
@@ -50,16 +85,30 @@ export function readReasons(flag: string, written: readonly string[]): Reasons {
  * @throws {CannotRun} when one is no rule
  */
 export function checkRuleNames({ only, skip, knownFailures }: KitOptions): void {
-  if (Array.isArray(only)) for (const id of only) ruleId("options.only", String(id))
+  if (Array.isArray(only)) for (const id of only) judgedId("options.only", String(id))
   for (const [name, reasons] of Object.entries({ skip, knownFailures })) {
     if (Array.isArray(reasons)) continue
-    for (const id of Object.keys(reasons ?? {})) ruleId(`options.${name}`, id)
+    for (const id of Object.keys(reasons ?? {})) listedId(`options.${name}`, id)
   }
 }
 
-function ruleId(place: string, id: string): RuleId {
-  if (isRuleId(id)) return id
-  const message = `${place}: there is no rule ${id === "" ? "without a name" : id}.`
-  const advice = `Rules have names such as U8. All of them are listed in the contract and in "rules" of the kit.`
-  throw new CannotRun(`${message}${didYouMean(id, ids)}`, advice)
+/** Which cases of the author's own there are, is known when the module has been loaded. */
+function judgedId(place: string, id: string): JudgedId {
+  if (isRuleId(id) || isOwnCaseId(id)) return id
+  throw noSuchRule(place, id)
+}
+
+function listedId(place: string, id: string): JudgedId | CaseId {
+  if (isRuleId(id) || isCaseId(id) || isOwnCaseId(id)) return id
+  throw noSuchRule(place, id)
+}
+
+function isCaseId(id: string): id is CaseId {
+  return caseIds.has(id)
+}
+
+function noSuchRule(place: string, id: string): CannotRun {
+  const text = id === "" ? "there is no rule without a name." : unknownId(id, caseIds)
+  const advice = `Rules have names such as U8, and cases such as U8.1. The contract lists all of them.`
+  return new CannotRun(`${place}: ${text}`, advice)
 }

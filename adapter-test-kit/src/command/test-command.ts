@@ -1,16 +1,17 @@
-import { planTrials, type Plan } from "../plan.ts"
 import { formatReport } from "../reports/format-report.ts"
 import { reportOf } from "../reports/report-of.ts"
 import type { Report } from "../reports/report.ts"
 import { writeReports } from "../reports/write-reports.ts"
-import { runPlan, type RunTrial } from "../run-plan.ts"
+import { planTrials, type Plan } from "../runner/plan.ts"
+import { runPlan, type RunTrial } from "../runner/run-plan.ts"
 import { CannotRun } from "./cannot-run.ts"
 import { describeError } from "./describe-error.ts"
-import type { Ending } from "./ending.ts"
 import { readFlags } from "./flags.ts"
+import { noFlows, prepareFlows, type FlowRun } from "./flow-run.ts"
 import { testHelp } from "./help.ts"
 import { loadSubject } from "./load-subject.ts"
-import { createProgress } from "./progress.ts"
+import type { Ending } from "./process-end.ts"
+import { createProgress, type Progress } from "./progress.ts"
 import { mergeOptions, readTestOptions, testFlags } from "./test-options.ts"
 import { listenForErrors, type UnhandledErrors } from "./unhandled-errors.ts"
 
@@ -35,32 +36,37 @@ export async function testCommand(args: readonly string[], ending: Ending): Prom
   const unhandled = listenForErrors()
   const loaded = await loadSubject(module)
   const plan = planOf(() => planTrials(loaded.subject, mergeOptions(loaded, flags)))
-  return run(plan, unhandled, ending)
+  const flows = flags.flows ? await prepareFlows(loaded.subject, flags.flows) : noFlows
+  return run({ plan, flows }, unhandled, ending)
 }
 
-async function run(plan: Plan, unhandled: UnhandledErrors, ending: Ending): Promise<number> {
+/** What is to be run. */
+interface Work {
+  readonly plan: Plan
+  readonly flows: FlowRun
+}
+
+async function run(work: Work, unhandled: UnhandledErrors, ending: Ending): Promise<number> {
+  const { plan, flows } = work
   const started = new Date()
   const runs: RunTrial[] = []
   const progress = createProgress(process.stderr, plan.trials)
   const finish = (): Report => {
     ending.lastWords = () => undefined
     progress.close()
-    const report = reportOf({ plan, runs, started, unhandled: unhandled.errors })
+    const report = reportOf({
+      plan,
+      runs,
+      started,
+      unhandled: unhandled.errors,
+      flows: flows.reports(),
+    })
     show(report, plan)
     return report
   }
   ending.lastWords = finish
   try {
-    await runPlan(plan, {
-      started(trial) {
-        unhandled.during = trial.id
-        progress.started(trial)
-      },
-      ended(each) {
-        runs.push(each)
-        progress.ended(each)
-      },
-    })
+    await runAll(work, unhandled, progress, runs)
   } catch (error) {
     ending.lastWords = () => undefined
     if (runs.length > 0) finish()
@@ -68,6 +74,31 @@ async function run(plan: Plan, unhandled: UnhandledErrors, ending: Ending): Prom
     throw stopped(error, unhandled.during)
   }
   return exitCode(finish())
+}
+
+async function runAll(
+  { plan, flows }: Work,
+  unhandled: UnhandledErrors,
+  progress: Progress,
+  runs: RunTrial[],
+): Promise<void> {
+  await runPlan(plan, {
+    started(trial) {
+      unhandled.during = trial.id
+      progress.started(trial)
+    },
+    ended(each) {
+      runs.push(each)
+      progress.ended(each)
+    },
+  })
+  await flows.run({
+    started(flow, total) {
+      unhandled.during = `flow ${flow.id} with ${flow.engine}`
+      progress.flowStarted(flow, total)
+    },
+    ended: progress.flowEnded,
+  })
 }
 
 function show(report: Report, { options }: Plan): void {
@@ -80,8 +111,8 @@ function show(report: Report, { options }: Plan): void {
   }
 }
 
-function exitCode({ rules, unhandled }: Report): number {
-  if (rules.some(({ status }) => status === "fail")) return 1
+function exitCode({ rules, flows, unhandled }: Report): number {
+  if ([...rules, ...flows].some(({ status }) => status === "fail")) return 1
   if (unhandled.length === 0) return 0
   process.stderr.write(
     "No rule fails, but errors were left that nobody handles: each would end a server (F7).\n",
@@ -99,7 +130,8 @@ function planOf(make: () => Plan): Plan {
 }
 
 function stopped(error: unknown, during: string | null): CannotRun {
-  const text = `The run ended at case ${during ?? "-"}: the module itself failed.\n${describeError(error)}`
+  const place = during?.startsWith("flow ") ? during : `case ${during ?? "-"}`
+  const text = `The run ended at ${place}: the module itself failed.\n${describeError(error)}`
   const advice =
     "What makes, resets or closes the adapter must not throw. Is the database there, and its schema?"
   return new CannotRun(text, advice, { cause: error })

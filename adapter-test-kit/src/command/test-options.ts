@@ -1,9 +1,11 @@
-import type { KitOptions, ModelOptions, ReportOptions } from "../options.ts"
+import type { FlowOptions } from "../flows/flow-options.ts"
+import { ruleNameOf } from "../rules/case-id.ts"
+import type { KitOptions, ModelOptions, Reasons, ReportOptions } from "../subject/options.ts"
 import { CannotRun } from "./cannot-run.ts"
 import { readDatabase } from "./database-flag.ts"
 import type { Flags, Written } from "./flags.ts"
 import type { LoadedSubject } from "./load-subject.ts"
-import { checkRuleNames, readReasons, readRules, type Reasons } from "./rule-flags.ts"
+import { checkRuleNames, namesFlow, readFlowReasons, readReasons, readRules } from "./rule-flags.ts"
 
 /** The flags of `lockstep-adapter test`. */
 export const testFlags: Flags = {
@@ -13,6 +15,7 @@ export const testFlags: Flags = {
     "protocol",
     "deadline",
     "concurrency",
+    "parallel",
     "seed",
     "path",
     "json",
@@ -20,7 +23,7 @@ export const testFlags: Flags = {
     "markdown",
   ],
   repeated: ["only", "skip", "known", "database", "env"],
-  bare: ["one-process"],
+  bare: ["one-process", "flows"],
 }
 
 /** Options that flags stand for. */
@@ -30,6 +33,8 @@ export interface FlagOptions extends Omit<KitOptions, "skip" | "knownFailures"> 
   readonly model: ModelOptions
   readonly report: ReportOptions
   readonly oneProcess: boolean
+  /** How flows are run; undefined if they are not. */
+  readonly flows: FlowOptions | undefined
 }
 
 /**
@@ -42,13 +47,18 @@ export function readTestOptions(written: Written): FlagOptions {
   const { value, values, has } = written
   const database = readDatabase(values("database"), value("protocol"))
   const only = readRules("--only", values("only"))
+  const deadline = readNumber("deadline", value("deadline"))
   return {
     ...given({ name: value("name"), level: readLevel(value("level")) }),
-    ...given({ deadline: readNumber("deadline", value("deadline")) }),
+    ...given({ deadline }),
     ...given({ concurrency: readNumber("concurrency", value("concurrency")) }),
+    ...given({ parallel: readNumber("parallel", value("parallel")) }),
     ...(database.length > 0 && { database }),
     ...(only.length > 0 && { only }),
-    skip: readReasons("--skip", values("skip")),
+    skip: readReasons(
+      "--skip",
+      values("skip").filter((text) => !namesFlow(text)),
+    ),
     knownFailures: readReasons("--known", values("known")),
     model: given({ seed: readNumber("seed", value("seed")), path: value("path") }),
     report: given({
@@ -57,7 +67,25 @@ export function readTestOptions(written: Written): FlagOptions {
       markdown: value("markdown"),
     }),
     oneProcess: has("one-process"),
+    flows: readFlowOptions(written, deadline),
   }
+}
+
+/** A flow makes more calls than a case does. */
+const deadlinesOfFlow = 3
+
+function readFlowOptions(
+  { values, has }: Written,
+  deadline: number | undefined,
+): FlowOptions | undefined {
+  const named = values("skip").filter(namesFlow)
+  const skip = readFlowReasons("--skip", named)
+  if (has("flows")) {
+    return { skip, ...given({ deadline: deadline && deadline * deadlinesOfFlow }) }
+  }
+  if (named.length === 0) return undefined
+  const text = `--skip: ${Object.keys(skip).join(", ")} is a flow, and flows are not run.`
+  throw new CannotRun(text, "Write --flows as well.")
 }
 
 /**
@@ -70,7 +98,7 @@ export function readTestOptions(written: Written): FlagOptions {
 export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): KitOptions {
   const { options, subject, url, name } = loaded
   checkRuleNames(options)
-  const { oneProcess, skip, knownFailures, model, report, ...others } = flags
+  const { oneProcess, flows: _, skip, knownFailures, model, report, ...others } = flags
   const { module: own, ...withoutModule } = options
   // An adapter that was made here cannot be made again in another process.
   const module = oneProcess || typeof subject !== "function" ? undefined : (own ?? url)
@@ -86,9 +114,12 @@ export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): KitOpti
   }
 }
 
-/** A rule that a flag puts on the other list leaves the module's. */
+/** What a flag names leaves the lists of the module: with its cases, or with the rule that it is of. */
 function mergeReasons(own: KitOptions["skip"], flags: Reasons, others: Reasons): Reasons {
-  const kept = Object.entries(own ?? {}).filter(([rule]) => !Object.hasOwn(others, rule))
+  const named = Object.keys({ ...flags, ...others })
+  const isNamed = (id: string): boolean =>
+    named.some((each) => each === id || each === ruleNameOf(id) || ruleNameOf(each) === id)
+  const kept = Object.entries(own ?? {}).filter(([id]) => !isNamed(id))
   return { ...Object.fromEntries(kept), ...flags }
 }
 

@@ -7,7 +7,7 @@ const most = 20
 /** Collects errors that would have ended the process. */
 export interface UnhandledErrors {
   readonly errors: readonly UnhandledError[]
-  /** The case that is being run. */
+  /** The case or flow that is being run. */
   during: string | null
 }
 

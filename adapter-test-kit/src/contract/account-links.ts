@@ -1,5 +1,5 @@
-import { isNothing, matches, rejects, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { isNothing, matches, rejects, same } from "../values/assert.ts"
 
 /** Linking and unlinking accounts. */
 export const accountLinkCases: readonly ContractCase[] = [

@@ -1,6 +1,6 @@
 import type { AdapterAccount } from "@lockstep/core/adapters"
-import { equal, isNothing, isNull, matches, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { equal, isNothing, isNull, matches, same } from "../values/assert.ts"
 
 const tokenFields = ["refresh_token", "access_token", "expires_at", "token_type", "scope"] as const
 const otherFields = ["id_token", "session_state"] as const

@@ -1,5 +1,5 @@
-import { unlessRejected } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { unlessRejected } from "../values/assert.ts"
 import { readsWhatWasWritten } from "./written-and-read.ts"
 
 const needed = ["createUser", "getUser"] as const

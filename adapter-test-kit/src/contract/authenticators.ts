@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../values/assert.ts"
 
 const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as const
 const listed = ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"] as const

@@ -4,8 +4,8 @@ import {
   type NewUserWithAccount,
   remembersMethods,
 } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing, matches, rejects, same } from "../values/assert.ts"
 
 /** Everything that one call can write. */
 const everything = ({ sample }: CaseTools): Required<NewUserWithAccount> => {

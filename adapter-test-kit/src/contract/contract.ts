@@ -1,4 +1,4 @@
-import type { ContractCase } from "../case.ts"
+import type { ContractCase } from "../bench/case.ts"
 import { accountLinkCases } from "./account-links.ts"
 import { accountCases } from "./accounts.ts"
 import { afterRefusalCases } from "./after-refusals.ts"
@@ -7,25 +7,27 @@ import { compositeCases } from "./composite.ts"
 import { concurrencyCases } from "./concurrency/concurrency-cases.ts"
 import { costCases } from "./cost/cost-cases.ts"
 import { deletingCases } from "./deleting.ts"
-import { compositeFidelityCases } from "./fidelity-composite.ts"
+import { emptyKeyCases } from "./empty-keys.ts"
+import { expiredRecordCases } from "./expired-records.ts"
+import { faultCases } from "./faults/faults-cases.ts"
 import { accountFidelityCases } from "./fidelity-accounts.ts"
 import { authenticatorFidelityCases } from "./fidelity-authenticators.ts"
-import { expiredRecordCases } from "./expired-records.ts"
+import { compositeFidelityCases } from "./fidelity-composite.ts"
 import { dateCases } from "./fidelity-dates.ts"
 import { sessionFidelityCases } from "./fidelity-sessions.ts"
 import { textCases } from "./fidelity-text.ts"
 import { tokenFidelityCases } from "./fidelity-tokens.ts"
 import { userFidelityCases } from "./fidelity-users.ts"
-import { faultCases } from "./faults/faults-cases.ts"
-import { forerunnerCases } from "./forerunner.ts"
 import { hostileIdentityCases } from "./hostile-identities.ts"
 import { hostileKeyCases } from "./hostile-keys.ts"
 import { keptValuesCases } from "./kept-values.ts"
 import { manyRecordsCases } from "./many-records.ts"
-import { modelCases } from "./model/model-cases.ts"
+import { modelCases } from "./model-cases.ts"
 import { nearKeysCases } from "./near-keys.ts"
 import { nearRecordsCases } from "./near-records.ts"
 import { plainnessCases } from "./plainness.ts"
+import { predecessorCases } from "./predecessor.ts"
+import { refusalCases } from "./refusals.ts"
 import { rejectionCases } from "./rejections.ts"
 import { renamedCases } from "./renamed.ts"
 import { revocationCases } from "./revocation.ts"
@@ -66,6 +68,7 @@ export const contract: readonly ContractCase[] = [
   ...plainnessCases,
   ...surroundingsCases,
   ...afterRefusalCases,
+  ...refusalCases,
   ...userFidelityCases,
   ...accountFidelityCases,
   ...sessionFidelityCases,
@@ -78,9 +81,10 @@ export const contract: readonly ContractCase[] = [
   ...textCases,
   ...hostileIdentityCases,
   ...hostileKeyCases,
+  ...emptyKeyCases,
   ...rejectionCases,
   ...renamedCases(behaviour),
-  ...forerunnerCases,
+  ...predecessorCases,
   ...concurrencyCases,
   ...modelCases,
   ...faultCases,

@@ -1,5 +1,5 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import type { CaseTools } from "../case.ts"
+import type { CaseTools } from "../bench/case.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
 /** A way for a date into the store. */

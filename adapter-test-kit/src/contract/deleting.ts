@@ -1,8 +1,8 @@
-import { ensure, isNothing, same, unlessRejected } from "../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
 
 /** A user with three of everything that the adapter can store. */
-const settled = async ({ adapter, sample, newUser, has }: CaseTools) => {
+const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
   const { email } = sample.user()
   const user = await newUser({ email })
   const accounts = ["acme", "acme", "globex"].map((provider) =>
@@ -25,7 +25,7 @@ export const deletingCases: readonly ContractCase[] = [
     "a deleted user is found neither by id nor by address",
     ["createUser", "deleteUser", "getUser", "getUserByEmail"],
     async (tools) => {
-      const { user, email } = await settled(tools)
+      const { user, email } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       isNothing(await tools.adapter.getUser(user.id), "getUser of the deleted user")
       isNothing(await tools.adapter.getUserByEmail(email), "getUserByEmail of the deleted user")
@@ -36,7 +36,7 @@ export const deletingCases: readonly ContractCase[] = [
     "all accounts of a deleted user are gone",
     ["createUser", "deleteUser", "linkAccount", "getAccount"],
     async (tools) => {
-      const { user, accounts } = await settled(tools)
+      const { user, accounts } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       for (const { provider, providerAccountId } of accounts) {
         const found = await tools.adapter.getAccount(providerAccountId, provider)
@@ -49,7 +49,7 @@ export const deletingCases: readonly ContractCase[] = [
     "no session of a deleted user opens",
     ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
     async (tools) => {
-      const { user, sessions } = await settled(tools)
+      const { user, sessions } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       for (const { sessionToken } of sessions) {
         const found = await tools.adapter.getSessionAndUser(sessionToken)
@@ -62,7 +62,7 @@ export const deletingCases: readonly ContractCase[] = [
     "no session of a deleted user is left to delete",
     ["createUser", "deleteUser", "createSession", "deleteSession"],
     async (tools) => {
-      const { user, sessions } = await settled(tools)
+      const { user, sessions } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       for (const { sessionToken } of sessions) {
         // A rejection breaks S12, and shows all the same that there is no session.
@@ -78,7 +78,7 @@ export const deletingCases: readonly ContractCase[] = [
     "no passkey of a deleted user is found",
     ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
     async (tools) => {
-      const { user, passkeys } = await settled(tools)
+      const { user, passkeys } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       for (const { credentialID } of passkeys) {
         const found = await tools.adapter.getAuthenticator(credentialID)
@@ -92,8 +92,8 @@ export const deletingCases: readonly ContractCase[] = [
     ["createUser", "deleteUser", "getUser"],
     async (tools) => {
       const { adapter, has } = tools
-      const gone = await settled(tools)
-      const kept = await settled(tools)
+      const gone = await createRecords(tools)
+      const kept = await createRecords(tools)
       await adapter.deleteUser(gone.user.id)
       same(await adapter.getUser(kept.user.id), kept.user, "another user")
       if (has("linkAccount") && has("getUserByAccount")) {
@@ -122,7 +122,7 @@ export const deletingCases: readonly ContractCase[] = [
     async (tools) => {
       const { raw } = tools.subject
       if (!raw) throw new NotApplicable("the subject has no raw readers")
-      const { user } = await settled(tools)
+      const { user } = await createRecords(tools)
       await tools.adapter.deleteUser(user.id)
       for (const kind of ["accounts", "sessions", "authenticators"] as const) {
         const left = (await raw[kind]?.(user.id)) ?? []

@@ -1,7 +1,7 @@
-import { equal, isNothing, matches } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
-import { absentUserId, isAccepted } from "./absent-user.ts"
-import { longText } from "./nasty-text.ts"
+import { absentUserId, isAccepted } from "../bench/absent-user.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { equal, isNothing, matches } from "../values/assert.ts"
+import { longText } from "../values/nasty-text.ts"
 
 const needed = ["createUser", "linkAccount", "getUserByAccount"] as const
 

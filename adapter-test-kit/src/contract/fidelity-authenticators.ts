@@ -1,9 +1,9 @@
-import { equal, isNothing, matches } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
-import { absentUserId, isAccepted } from "./absent-user.ts"
+import { absentUserId, isAccepted } from "../bench/absent-user.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { equal, isNothing, matches } from "../values/assert.ts"
+import { longText } from "../values/nasty-text.ts"
 import { credentialIdentity } from "./identities.ts"
 import { exactMatching } from "./matching.ts"
-import { longText } from "./nasty-text.ts"
 
 const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as const
 

@@ -1,7 +1,13 @@
-import { equal, isValidDate, matches, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { equal, isValidDate, matches, same } from "../values/assert.ts"
+import {
+  guessableTexts,
+  hostileTexts,
+  longText,
+  mistyped,
+  unicodeTexts,
+} from "../values/nasty-text.ts"
 import { furtherMembers, hasFurtherMembersOrNone } from "./kept-values.ts"
-import { longText, mistyped, unicodeTexts } from "./nasty-text.ts"
 
 const alone = { bystanders: false } as const
 
@@ -108,4 +114,88 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     },
     alone,
   ),
+  defineCase(
+    "A9.2",
+    "createUserWithAccount stores an expires_at up to the year 2100",
+    ["createUserWithAccount", "getAccount"],
+    async ({ adapter, sample }) => {
+      for (const expires_at of [2 ** 31 - 1, 2 ** 31, 2 ** 32, 4_102_444_800]) {
+        const records = sample.newcomer()
+        await adapter.createUserWithAccount({
+          ...records,
+          account: { ...records.account, expires_at },
+        })
+        const { providerAccountId, provider } = records.account
+        const found = await adapter.getAccount(providerAccountId, provider)
+        // That it is found at all is what K1 asks.
+        if (found) equal(found.expires_at, expires_at, "expires_at")
+      }
+    },
+    alone,
+  ),
+  ...(
+    [
+      ["X13.22", "what looks like another type", guessableTexts],
+      ["X19.41", "what means something to a query", hostileTexts],
+    ] as const
+  ).map(([id, what, texts]) =>
+    defineCase(
+      id,
+      `${what} comes back from createUserWithAccount`,
+      ["createUserWithAccount", "getUser", "getAccount"],
+      async (tools) => {
+        for (const text of texts) await comesBack(tools, text)
+      },
+      alone,
+    ),
+  ),
+  defineCase(
+    "W7.3",
+    "createUserWithAccount stores any counter of 32 bits",
+    ["createUserWithAccount", "getAuthenticator"],
+    async ({ adapter, sample }) => {
+      for (const counter of [0, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
+        const { userId: _, ...authenticator } = sample.authenticator("", { counter })
+        await adapter.createUserWithAccount({ ...sample.newcomer(), authenticator })
+        const found = await adapter.getAuthenticator(authenticator.credentialID)
+        // That it is found at all is what K2 asks.
+        if (found) equal(found.counter, counter, "the counter")
+      }
+    },
+    alone,
+  ),
+  defineCase(
+    "A3.3",
+    "createUserWithAccount takes accounts that differ in the boundary alone",
+    ["createUserWithAccount", "getUserByAccount"],
+    async ({ adapter, sample }) => {
+      const name = sample.text("p")
+      const pairs = [
+        { provider: name, providerAccountId: "b:c" },
+        { provider: `${name}:b`, providerAccountId: "c" },
+      ]
+      for (const pair of pairs) {
+        const records = sample.newcomer()
+        const account = { ...records.account, ...pair }
+        const { user } = await adapter.createUserWithAccount({ ...records, account })
+        const owner = await adapter.getUserByAccount(pair)
+        // That it is found at all is what K1 asks.
+        if (owner) equal(owner.id, user.id, "the owner of the account")
+      }
+    },
+    alone,
+  ),
 ]
+
+/** Stores a user and an account with a string in every member that takes any, and reads both. */
+async function comesBack({ adapter, sample }: CaseTools, text: string): Promise<void> {
+  const given = { name: text, image: text }
+  const user = sample.user(given)
+  const tokens = { access_token: text, scope: text, session_state: text }
+  const account = { ...sample.newcomer().account, ...tokens }
+  const created = await adapter.createUserWithAccount({ user, account })
+  const found = await adapter.getUser(created.user.id)
+  if (found) matches(found, given, "the user from getUser")
+  const linked = await adapter.getAccount(account.providerAccountId, account.provider)
+  if (linked) matches(linked, tokens, "the account")
+}

@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm"
-import { ensure, isValidDate, rejects } from "../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
-import { isAccepted } from "./absent-user.ts"
+import { isAccepted } from "../bench/absent-user.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, isValidDate, rejects } from "../values/assert.ts"
+import { mistyped } from "../values/nasty-text.ts"
 import { dateWays, type DateWay } from "./date-ways.ts"
-import { mistyped } from "./nasty-text.ts"
 import { summerTimeInstants } from "./summer-time.ts"
 
 /** The ends of what is promised, the end of 32 bits, and a night without an hour long ago. */

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto"
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { ensure, equal, matches } from "../assert.ts"
-import { defineCase, NotApplicable, type CaseTools, type ContractCase } from "../case.ts"
-import { toCode } from "../print-code.ts"
+import { defineCase, NotApplicable, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, matches } from "../values/assert.ts"
+import { guessableTexts, hostileTexts, unicodeTexts } from "../values/nasty-text.ts"
+import { toCode } from "../values/print-code.ts"
 import { identities } from "./identities.ts"
-import { guessableTexts, hostileTexts, unicodeTexts } from "./nasty-text.ts"
 
 const ofUser: readonly AdapterMethod[] = ["createUser", "getUser"]
 const ofAccount: readonly AdapterMethod[] = ["createUser", "linkAccount", "getAccount"]

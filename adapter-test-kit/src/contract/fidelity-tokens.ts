@@ -1,9 +1,9 @@
-import { ensure, isNothing, matches, unlessRejected } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { ensure, isNothing, matches, unlessRejected } from "../values/assert.ts"
+import { longText, mistyped, notStrings } from "../values/nasty-text.ts"
+import { toCode } from "../values/print-code.ts"
 import { identifierIdentity, tokenIdentity } from "./identities.ts"
 import { exactMatching } from "./matching.ts"
-import { longText, mistyped, notStrings } from "./nasty-text.ts"
-import { toCode } from "../print-code.ts"
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, matches, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
-import { hasFields, roundsOf } from "./extra-fields.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { hasFields, roundsOf } from "../bench/extra-fields.ts"
+import { ensure, equal, isNothing, matches, same } from "../values/assert.ts"
+import { longText } from "../values/nasty-text.ts"
 import { emailIdentity as email } from "./identities.ts"
 import { findsNothing } from "./matching.ts"
-import { longText } from "./nasty-text.ts"
 
 /** Members that providers really send, and names that mean something to JavaScript. */
 const strangeMembers: object = Object.assign(

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { ensure, equal, isNothing, matches, unlessRejected } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
-import { isAccepted } from "./absent-user.ts"
+import { isAccepted } from "../bench/absent-user.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing, matches, unlessRejected } from "../values/assert.ts"
+import { hostileTexts, longText } from "../values/nasty-text.ts"
 import {
   accountOwnerIdentity,
   identities,
@@ -10,7 +11,6 @@ import {
   type Identity,
 } from "./identities.ts"
 import { exactMatching, findsNothing } from "./matching.ts"
-import { hostileTexts, longText } from "./nasty-text.ts"
 
 const veryLong = 65_536
 

@@ -1,5 +1,5 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import type { CaseTools } from "../case.ts"
+import type { CaseTools } from "../bench/case.ts"
 
 /** A member by which records are found. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import type { AdapterAccount } from "@lockstep/core/adapters"
-import { ensure, equal } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
-import { toCode } from "../print-code.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { ensure, equal } from "../values/assert.ts"
+import { toCode } from "../values/print-code.ts"
 
 const alone = { bystanders: false } as const
 

@@ -1,5 +1,5 @@
-import { ensure, equal, isNothing } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing } from "../values/assert.ts"
 
 /** More than a page of what most clients and drivers read at once when nothing else is said. */
 const many = 26

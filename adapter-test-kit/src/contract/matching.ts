@@ -1,8 +1,8 @@
-import { equal, isNothing } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import type { RuleId } from "../rules/rules.ts"
+import { equal, isNothing } from "../values/assert.ts"
+import { tellingText, twinsOf } from "../values/nasty-text.ts"
 import type { Identity } from "./identities.ts"
-import { tellingText, twinsOf } from "./nasty-text.ts"
 
 /**
  * Proves that a member matches byte for byte: none of the look-alikes finds the record, the value does.

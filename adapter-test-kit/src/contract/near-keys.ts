@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { ensure, equal, isNothing, matches, same } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing, matches, same } from "../values/assert.ts"
 import { emailIdentity as email } from "./identities.ts"
 import { findsNothing } from "./matching.ts"
 
@@ -19,7 +19,7 @@ const shortAndLong = async ({ newUser }: CaseTools) => {
   return { short: await newUser({ id }), long: await newUser({ id: `${id}1` }) }
 }
 
-/** Keys that look alike in the way in which keys of real users do. */
+/** Keys that differ as little as keys of real users do. */
 export const nearKeysCases: readonly ContractCase[] = [
   defineCase(
     "A4.3",

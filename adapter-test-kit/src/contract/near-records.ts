@@ -1,5 +1,5 @@
-import { equal, isNothing, matches, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { equal, isNothing, matches, same } from "../values/assert.ts"
 
 /** These cases see what becomes of the records beside the one that is meant by themselves. */
 const alone = { bystanders: false } as const

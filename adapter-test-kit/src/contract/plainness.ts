@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { areSame, ensure } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
-import { toCode } from "../print-code.ts"
-import { ordinaryUse } from "./ordinary-use.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ordinaryUse } from "../bench/ordinary-use.ts"
+import { areSame, ensure } from "../values/assert.ts"
+import { toCode } from "../values/print-code.ts"
 
 /** Uses everything; the watch around the adapter sees what is wrong with arguments and results. */
 const useEverything = async (tools: CaseTools): Promise<void> => void (await ordinaryUse(tools))
@@ -122,6 +122,20 @@ export const plainnessCases: readonly ContractCase[] = [
       scramble(await direct.getAuthenticator(credentialID))
       const found = await adapter.getAuthenticator(credentialID)
       isAsBefore(found, stored, "the passkey after a change to an answer")
+    },
+  ),
+  defineCase(
+    "X7.5",
+    "changing a listed account changes nothing",
+    ["createUser", "linkAccount", "listAccountsByUserId"],
+    async (tools) => {
+      const { adapter, direct, sample } = tools
+      const { id } = await storedUser(tools)
+      await adapter.linkAccount(sample.account(id))
+      const before = await adapter.listAccountsByUserId(id)
+      scramble(await direct.listAccountsByUserId(id))
+      const after = await adapter.listAccountsByUserId(id)
+      isAsBefore(after, before, "the list after a change to an answer")
     },
   ),
   defineCase("X8.1", "no argument is changed", [], useEverything),

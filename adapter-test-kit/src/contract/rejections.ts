@@ -1,7 +1,7 @@
 import { types } from "node:util"
-import { NeverSettled, ensure } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
-import { absentUserId } from "./absent-user.ts"
+import { absentUserId } from "../bench/absent-user.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { NeverSettled, ensure } from "../values/assert.ts"
 
 /** A call that ought to reject, and what its error must not say. */
 interface Provocation {

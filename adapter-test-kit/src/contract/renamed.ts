@@ -1,6 +1,6 @@
 import type { Adapter } from "@lockstep/core/adapters"
-import { Violation } from "../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { Violation } from "../values/assert.ts"
 
 /**
  * The rule about adapters with names of their own for tables, columns, collections or keys.

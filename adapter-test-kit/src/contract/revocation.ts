@@ -1,6 +1,7 @@
-import { ensure, equal, isNothing, matches, same } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
-import { absentUserId } from "./absent-user.ts"
+import { absentUserId, isAccepted } from "../bench/absent-user.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing, matches, same } from "../values/assert.ts"
+import { longText, unicodeTexts } from "../values/nasty-text.ts"
 
 const listing = ["createUser", "linkAccount", "listAccountsByUserId"] as const
 const ending = ["createUser", "createSession", "deleteSessionsByUserId"] as const
@@ -51,6 +52,36 @@ export const revocationCases: readonly ContractCase[] = [
       await adapter.linkAccount(account)
       const [listed] = await adapter.listAccountsByUserId(id)
       same(listed, await adapter.getAccount(providerAccountId, provider), "the listed account")
+    },
+  ),
+  defineCase(
+    "R1.8",
+    "an account in the list has its tokens whole",
+    listing,
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const account = sample.account(id, {
+        access_token: longText(8192),
+        id_token: longText(16_384),
+        scope: unicodeTexts.join(" "),
+        expires_at: 4_102_444_800,
+      })
+      // Whether they can be stored at all is what A8 and A9 ask.
+      if (!(await isAccepted(() => adapter.linkAccount(account)))) return
+      const [listed] = await adapter.listAccountsByUserId(id)
+      matches(listed, account, "the listed account")
+    },
+  ),
+  defineCase(
+    "R1.9",
+    "an account that came with its user is in the list",
+    ["createUserWithAccount", "listAccountsByUserId"],
+    async ({ adapter, sample }) => {
+      const records = sample.newcomer()
+      const { user } = await adapter.createUserWithAccount(records)
+      const list = await adapter.listAccountsByUserId(user.id)
+      equal(list.length, 1, "number of accounts in the list")
+      matches(list[0], records.account, "the listed account")
     },
   ),
   defineCase("R1.3", "the list is empty for an unknown user", listing, async (tools) => {
@@ -118,6 +149,17 @@ export const revocationCases: readonly ContractCase[] = [
       await tools.adapter.createSession(session)
       const found = await tools.adapter.getSessionAndUser(session.sessionToken)
       same(found?.user, user, "the owner of the new session")
+    },
+  ),
+  defineCase(
+    "R2.6",
+    "a session that came with its user ends",
+    ["createUserWithAccount", "deleteSessionsByUserId", "getSessionAndUser"],
+    async ({ adapter, sample }) => {
+      const { userId: _, ...session } = sample.session("")
+      const { user } = await adapter.createUserWithAccount({ ...sample.newcomer(), session })
+      await adapter.deleteSessionsByUserId(user.id)
+      isNothing(await adapter.getSessionAndUser(session.sessionToken), "the session")
     },
   ),
   defineCase("R3.1", "ending the sessions of nobody succeeds", ending, async (tools) => {

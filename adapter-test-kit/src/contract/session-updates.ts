@@ -1,6 +1,6 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
-import { isNothing, isValidDate, matches, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { isNothing, isValidDate, matches, same } from "../values/assert.ts"
 import { needed, read, signedIn } from "./signed-in.ts"
 
 /** A row may have a key of its own, which one of two answers leaves out. */

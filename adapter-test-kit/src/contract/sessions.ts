@@ -1,5 +1,14 @@
-import { ensure, equal, isNothing, isNull, isValidDate, matches, rejects, same } from "../assert.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import {
+  ensure,
+  equal,
+  isNothing,
+  isNull,
+  isValidDate,
+  matches,
+  rejects,
+  same,
+} from "../values/assert.ts"
 import { needed, read, signedIn } from "./signed-in.ts"
 
 /** Opening, reading and closing sessions. Changing them is in `session-updates.ts`. */

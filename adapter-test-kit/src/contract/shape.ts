@@ -1,8 +1,8 @@
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import { ensure } from "../assert.ts"
-import { adapterMethods, capabilitiesOf } from "../capabilities.ts"
-import { NotApplicable, defineCase, type ContractCase } from "../case.ts"
-import { ordinaryUse, type Rejections } from "./ordinary-use.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../bench/case.ts"
+import { ordinaryUse, type Rejections } from "../bench/ordinary-use.ts"
+import { ensure } from "../values/assert.ts"
+import { adapterMethods, capabilitiesOf } from "../values/capabilities.ts"
 import { rejectionsDuring } from "../watch/unhandled-rejections.ts"
 
 /** The methods as a framework takes them: copied, and called without the adapter. */
@@ -52,7 +52,7 @@ export const shapeCases: readonly ContractCase[] = [
       const seen = await rejectionsDuring(async () => void (await tools.another()))
       ensure(seen.length === 0, "unhandled rejections while it is made", "none", seen)
     },
-    { anyStore: true },
+    { anyStore: true, alone: true },
   ),
   defineCase("X3.1", "no method is there without being a function", [], async ({ subject }) => {
     const { adapter } = subject

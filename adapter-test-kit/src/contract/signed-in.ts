@@ -1,5 +1,5 @@
 import type { AdapterMethod, AdapterSession, AdapterUser } from "@lockstep/core/adapters"
-import type { CaseTools } from "../case.ts"
+import type { CaseTools } from "../bench/case.ts"
 
 /** The methods that every case about stored sessions needs. */
 export const needed: readonly AdapterMethod[] = ["createUser", "createSession", "getSessionAndUser"]

@@ -1,5 +1,5 @@
-import { matches } from "../assert.ts"
-import { defineCase, NotJudged, type ContractCase } from "../case.ts"
+import { defineCase, NotJudged, type ContractCase } from "../bench/case.ts"
+import { matches } from "../values/assert.ts"
 
 const alone = { bystanders: false } as const
 

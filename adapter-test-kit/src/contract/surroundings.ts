@@ -1,7 +1,7 @@
-import { ensure, matches } from "../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { ordinaryUse } from "../bench/ordinary-use.ts"
+import { ensure, matches } from "../values/assert.ts"
 import { handlesLeftBy } from "../watch/open-handles.ts"
-import { ordinaryUse } from "./ordinary-use.ts"
 import { readsWhatWasWritten } from "./written-and-read.ts"
 
 /** What an adapter does to things that are none of its business. */
@@ -37,13 +37,25 @@ export const surroundingsCases: readonly ContractCase[] = [
   defineCase("X24.1", "use of every method leaves other people's records", [], async (tools) => {
     await ordinaryUse(tools)
   }),
-  defineCase("X27.1", "use of every method prints nothing", [], async (tools) => {
-    // What is printed is seen around every case, for only the first use of a method may print it.
-    await ordinaryUse(tools)
-  }),
-  defineCase("X27.2", "use of every method adds nothing global", [], async (tools) => {
-    await ordinaryUse(tools)
-  }),
+  defineCase(
+    "X27.1",
+    "use of every method prints nothing",
+    [],
+    async (tools) => {
+      // What is printed is seen around every case, for only the first use of a method may print it.
+      await ordinaryUse(tools)
+    },
+    { alone: true },
+  ),
+  defineCase(
+    "X27.2",
+    "use of every method adds nothing global",
+    [],
+    async (tools) => {
+      await ordinaryUse(tools)
+    },
+    { alone: true },
+  ),
   defineCase(
     "X27.3",
     "nothing is left running after close",
@@ -57,7 +69,7 @@ export const surroundingsCases: readonly ContractCase[] = [
       })
       ensure(left.length === 0, "timers and connections left after close", "none", left)
     },
-    { anyStore: true },
+    { anyStore: true, alone: true },
   ),
   defineCase("X32.1", "every method works on an older schema", [], async (tools) => {
     const legacy = await legacyOf(tools)

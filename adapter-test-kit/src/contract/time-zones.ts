@@ -1,4 +1,4 @@
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import { dateWays, type DateWay } from "./date-ways.ts"
 import { isInstant } from "./fidelity-dates.ts"

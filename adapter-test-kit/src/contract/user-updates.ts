@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, matches, rejects, same } from "../assert.ts"
-import { NotApplicable, defineCase, type ContractCase } from "../case.ts"
-import { isAccepted, unissuedUserId } from "./absent-user.ts"
+import { isAccepted, unissuedUserId } from "../bench/absent-user.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../bench/case.ts"
+import { ensure, equal, isNothing, matches, rejects, same } from "../values/assert.ts"
 
 /** A patch that mentions members only to say that they are not given. */
 const mentioning = (id: string): Partial<AdapterUser> & Pick<AdapterUser, "id"> =>

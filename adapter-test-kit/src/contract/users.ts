@@ -1,8 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, isNull, matches, rejects, same, isValidDate } from "../assert.ts"
-import { idKindOf } from "../capabilities.ts"
-import { defineCase, type ContractCase } from "../case.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import {
+  ensure,
+  equal,
+  isNothing,
+  isNull,
+  matches,
+  rejects,
+  same,
+  isValidDate,
+} from "../values/assert.ts"
+import { idKindOf } from "../values/capabilities.ts"
 
 /** Ids that no store has issued; the type of its column may not even allow them. */
 const foreignIds = (): string[] => [

@@ -1,5 +1,13 @@
-import { NeverSettled, ensure, equal, isNothing, isNull, isValidDate, matches } from "../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import {
+  NeverSettled,
+  ensure,
+  equal,
+  isNothing,
+  isNull,
+  isValidDate,
+  matches,
+} from "../values/assert.ts"
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
 

@@ -1,5 +1,5 @@
-import { matches } from "../assert.ts"
-import type { CaseTools } from "../case.ts"
+import type { CaseTools } from "../bench/case.ts"
+import { matches } from "../values/assert.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { errorText, toCode } from "../print-code.ts"
+import { errorText, toCode } from "../values/print-code.ts"
 import { createdId } from "../watch/call-log.ts"
 import type { RecordedCall } from "./history.ts"
 

@@ -1,10 +1,11 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { adapterMethods } from "../capabilities.ts"
+import { adapterMethods } from "../values/capabilities.ts"
 import type { LoggedCall } from "../watch/call-log.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
 /** A call, by whom it was made, and when, by a clock that counts beginnings and ends. */
 export interface RecordedCall extends LoggedCall {
+  readonly method: AdapterMethod
   /** Who made it; in code, the name of their adapter. */
   readonly client: string
   readonly start: number

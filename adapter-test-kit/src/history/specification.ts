@@ -1,7 +1,7 @@
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import { areSame } from "../assert.ts"
 import { MemoryAdapter } from "../reference/memory-adapter.ts"
 import { pairKey, type MemoryStore } from "../reference/memory-store.ts"
+import { areSame } from "../values/assert.ts"
 import type { RecordedCall } from "./history.ts"
 
 /** What an adapter chooses where the contract leaves it a choice. */
@@ -142,6 +142,10 @@ function admits(method: AdapterMethod, expected: unknown, seen: unknown): boolea
   const isNothing = seen === null || seen === undefined
   if (typeof expected !== "object" || expected === null) return isNothing
   if (isNothing) return tellLittle.has(method)
+  if (Array.isArray(expected)) return Array.isArray(seen) && agreeInAnyOrder(seen, expected)
+  if (method === "createUserWithAccount") {
+    return agree(memberOf(seen, "user"), memberOf(expected, "user"))
+  }
   if (method !== "getSessionAndUser") return agree(seen, expected)
   return (["session", "user"] as const).every((part) =>
     agree(memberOf(seen, part), memberOf(expected, part)),
@@ -154,6 +158,13 @@ function agree(seen: unknown, expected: unknown): boolean {
   const only = (record: unknown): object =>
     Object.fromEntries(names.map((name) => [name, memberOf(record, name)]))
   return areSame(only(seen), only(expected))
+}
+
+function agreeInAnyOrder(seen: readonly unknown[], expected: readonly unknown[]): boolean {
+  return (
+    seen.length === expected.length &&
+    expected.every((record) => seen.some((each) => agree(each, record)))
+  )
 }
 
 function memberOf(record: unknown, name: string): unknown {
@@ -172,8 +183,14 @@ async function answerOf(reference: Adapter, call: RecordedCall) {
 
 /** The reference keeps the id that it is given: here, the one that the adapter under test chose. */
 function withIssuedId({ method, args, outcome }: RecordedCall): readonly unknown[] {
-  if (method !== "createUser" || !outcome || !("value" in outcome)) return args
-  const [user] = args
-  const id: unknown = Reflect.get(Object(outcome.value), "id")
-  return [{ ...Object(user), id }]
+  if (!outcome || !("value" in outcome)) return args
+  const [first] = args
+  if (method === "createUser") return [withId(first, outcome.value)]
+  if (method !== "createUserWithAccount") return args
+  const user = withId(memberOf(first, "user"), memberOf(outcome.value, "user"))
+  return [Object.assign({}, first, { user })]
+}
+
+function withId(given: unknown, created: unknown): object {
+  return Object.assign({}, given, { id: memberOf(created, "id") })
 }

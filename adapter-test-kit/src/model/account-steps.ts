@@ -1,9 +1,9 @@
 import type { AccountKey, AdapterAccount } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
-import { mistyped } from "../contract/nasty-text.ts"
 import { pairKey } from "../reference/memory-store.ts"
-import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
+import { mistyped } from "../values/nasty-text.ts"
 import { isNoRejection } from "./judge.ts"
+import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
 import { pairPlace } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
@@ -46,7 +46,7 @@ async function makeLink(sequence: Sequence, { user, type, members, ...step }: Li
   const given = mistyped<AdapterAccount>({ userId, type, ...pair, ...members })
   const seen = await ask(sequence, "linkAccount", given)
   if (!sequence.store.users.has(userId)) {
-    return settleGhost(sequence, seen, "accounts", keyOf(pair))
+    return createOrphan(sequence, seen, "accounts", keyOf(pair))
   }
   if (isInTheWay(sequence, seen, "accounts", keyOf(pair))) return
   await compare(sequence, seen, "linkAccount", given)
@@ -55,7 +55,7 @@ async function makeLink(sequence: Sequence, { user, type, members, ...step }: Li
 async function breakLink(sequence: Sequence, nth: number): Promise<void> {
   const pair = pairOf(sequence, nth)
   const seen = await ask(sequence, "unlinkAccount", pair)
-  if (isGhost(sequence, "accounts", keyOf(pair))) {
+  if (isOrphan(sequence, "accounts", keyOf(pair))) {
     return isNoRejection(seen, { kind: "nothing" }, "unlinkAccount")
   }
   await compare(sequence, seen, "unlinkAccount", pair)
@@ -107,7 +107,7 @@ const getUserByAccount = stepKind(
  * @param userId - of a user who need not exist
  */
 export async function readAccounts(sequence: Sequence, userId: string): Promise<void> {
-  if (sequence.ghosts.size > 0 && !sequence.store.users.has(userId)) return
+  if (sequence.orphans.size > 0 && !sequence.store.users.has(userId)) return
   await both(sequence, "listAccountsByUserId", userId)
 }
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { NeverSettled, Violation } from "../assert.ts"
+import { NeverSettled, Violation } from "../values/assert.ts"
 import type { Keys, KeyShape } from "./keys.ts"
 import { lookAtLast, type Look, type LookFilter } from "./observation.ts"
 import { startSequence, type Entry, type Sequence, type SequenceSettings } from "./sequence.ts"

@@ -1,7 +1,7 @@
 import type { AdapterAuthenticator } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
-import { mistyped } from "../contract/nasty-text.ts"
-import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
+import { mistyped } from "../values/nasty-text.ts"
+import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
 import { place } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
@@ -42,7 +42,7 @@ async function register(
   })
   const seen = await ask(sequence, "createAuthenticator", given)
   if (!sequence.store.users.has(userId)) {
-    return settleGhost(sequence, seen, "authenticators", credentialID)
+    return createOrphan(sequence, seen, "authenticators", credentialID)
   }
   if (isInTheWay(sequence, seen, "authenticators", credentialID)) return
   await compare(sequence, seen, "createAuthenticator", given)
@@ -68,7 +68,7 @@ const updateAuthenticatorCounter = stepKind(
   () => fc.record({ place, counter }),
   async (sequence, step) => {
     const credentialID = credentialOf(sequence, step.place)
-    if (isGhost(sequence, "authenticators", credentialID)) return
+    if (isOrphan(sequence, "authenticators", credentialID)) return
     const seen = await ask(sequence, "updateAuthenticatorCounter", credentialID, step.counter)
     const stored = sequence.store.authenticators.get(credentialID)
     // A lower counter may be stored, which the reference does only where there is a lower one (W8).

@@ -1,10 +1,10 @@
-import { Violation, ensure, matches } from "../assert.ts"
-import { hasFields } from "../contract/extra-fields.ts"
-import { errorText, toCode } from "../print-code.ts"
+import { hasFields } from "../bench/extra-fields.ts"
+import { Violation, ensure, matches } from "../values/assert.ts"
+import { errorText, toCode } from "../values/print-code.ts"
 import type { Outcome } from "./outcome.ts"
 
 /** What else a judgement depends on. */
-export interface Terms {
+export interface CompareOptions {
   /** Names of the fields beyond the standard ones that the adapter keeps. */
   readonly extraFields: readonly string[]
   /** Whether the method may resolve to nothing where there is a record. */
@@ -20,7 +20,7 @@ export interface Terms {
  * @param what - the call in words
  * @param terms - what else it depends on
  */
-export function judge(seen: Outcome, expected: Outcome, what: string, terms: Terms): void {
+export function judge(seen: Outcome, expected: Outcome, what: string, terms: CompareOptions): void {
   if (expected.kind === "rejection") return isRejection(seen, what)
   isNoRejection(seen, expected, what)
   if (seen.kind === "nothing") {

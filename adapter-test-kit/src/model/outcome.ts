@@ -1,4 +1,4 @@
-import { NeverSettled } from "../assert.ts"
+import { NeverSettled } from "../values/assert.ts"
 
 /** What a call came to. */
 export type Outcome =

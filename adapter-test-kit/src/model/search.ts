@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import * as fc from "fast-check"
-import { Violation } from "../assert.ts"
-import { NotApplicable, NotJudged, type CaseTools } from "../case.ts"
+import { NotApplicable, NotJudged, type CaseTools } from "../bench/case.ts"
+import { Violation } from "../values/assert.ts"
 import {
   commandOf,
   type AttemptSettings,
@@ -10,14 +10,14 @@ import {
   type Difference,
   type Turn,
 } from "./attempt.ts"
-import { shortestRun, startHunt } from "./hunt.ts"
+import { shortestRun, startSearch } from "./counterexample-search.ts"
 import type { Instances } from "./instances.ts"
 import { furtherMembers } from "./key-members.ts"
 import { keysOf, membersNeeded, type KeyShape } from "./keys.ts"
 import { withLooks } from "./look-steps.ts"
 import { formatPath, parsePath, type RepeatPath } from "./repeat-path.ts"
-import type { Sequence } from "./sequence.ts"
 import { sequenceCode } from "./sequence-code.ts"
+import type { Sequence } from "./sequence.ts"
 import type { StepKind } from "./step.ts"
 
 /** A part of the contract that sequences are about. */
@@ -60,7 +60,7 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
   const planned = repeated ? 1 : (tools.options.model.runs ?? area.runs)
   const floor = repeated ? 0 : Math.ceil(planned * leastShare)
   const { deadline } = tools.options
-  const hunt = startHunt(settings, { deadline, floor, wasCut: repeated?.isCut })
+  const search = startSearch(settings, { deadline, floor, wasCut: repeated?.isCut })
   const seed = tools.options.model.seed ?? randomInt(2 ** 31)
   tools.seeded(seed)
   const commands = fc.commands<Sequence, Turn, false>([commandArbitrary(tools, withLooks(steps))], {
@@ -69,23 +69,23 @@ export async function findNoDifference(tools: CaseTools, area: Area): Promise<vo
     ...(repeated && { replayPath: repeated.replayPath }),
   })
   const property = fc.asyncProperty(commands, keyShape, (chosen, shape) =>
-    hunt.run({ commands: chosen, shape }),
+    search.run({ commands: chosen, shape }),
   )
   const details = await fc.check(property, {
     seed,
     numRuns: planned,
     ...(repeated && { path: repeated.path, endOnFailure: true }),
   })
-  hunt.rethrow()
-  tools.searched(area.name, { ran: hunt.ran(), planned })
+  search.rethrow()
+  tools.searched(area.name, { ran: search.ran(), planned })
   if (!details.counterexample || details.counterexamplePath === null) {
-    if (hunt.ran() >= floor) return
-    throw new NotJudged(`${hunt.ran()} of ${planned} sequences ran in time, ${floor} are needed`)
+    if (search.ran() >= floor) return
+    throw new NotJudged(`${search.ran()} of ${planned} sequences ran in time, ${floor} are needed`)
   }
   const [failing, shape] = details.counterexample
-  const isCut = hunt.isCut()
+  const isCut = search.isCut()
   const candidate: Candidate = { commands: failing, shape, isCut }
-  const difference = (await shortestRun(settings, candidate)) ?? hunt.last()
+  const difference = (await shortestRun(settings, candidate)) ?? search.last()
   if (!difference) return
   const replayPath = replayPathOf(failing)
   const path = formatPath({ area: area.name, path: details.counterexamplePath, replayPath, isCut })

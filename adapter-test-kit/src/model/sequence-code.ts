@@ -1,4 +1,4 @@
-import { errorText, toCode } from "../print-code.ts"
+import { errorText, toCode } from "../values/print-code.ts"
 import { createdId, type LoggedCall } from "../watch/call-log.ts"
 import { longTextsIn } from "./long-code.ts"
 import type { Entry } from "./sequence.ts"

@@ -1,10 +1,10 @@
 import type { Adapter, AdapterMethod, VerificationToken } from "@lockstep/core/adapters"
-import { memoryStore, type MemoryStore } from "../reference/memory-store.ts"
 import { MemoryAdapter } from "../reference/memory-adapter.ts"
+import { memoryStore, type MemoryStore } from "../reference/memory-store.ts"
 import type { LoggedCall } from "../watch/call-log.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import type { InstanceName, Instances } from "./instances.ts"
-import { judge, type Terms } from "./judge.ts"
+import { judge, type CompareOptions } from "./judge.ts"
 import type { Keys } from "./keys.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 
@@ -23,14 +23,14 @@ export interface Sequence {
   /** The ids that the subject issued, in the order in which it did. */
   readonly ids: string[]
   /** Records of nobody that the subject accepted. They must stay invisible, but may be in the way. */
-  readonly ghosts: Set<string>
+  readonly orphans: Set<string>
   /** Tokens that the subject accepted though there was one already, by the key of the pair. */
   readonly twice: Map<string, VerificationToken[]>
   /** What the subject chose where the contract leaves it a choice. */
   readonly choices: Set<"addressless">
   /** What the subject was told and answered. */
   readonly log: Entry[]
-  readonly terms: Terms
+  readonly terms: CompareOptions
   has(method: AdapterMethod): boolean
 }
 
@@ -61,7 +61,7 @@ export function startSequence(settings: SequenceSettings, keys: Keys): Sequence 
     store,
     reference: MemoryAdapter(store),
     ids: [],
-    ghosts: new Set(),
+    orphans: new Set(),
     twice: new Map(),
     choices: new Set(),
     log: [],
@@ -152,6 +152,6 @@ export async function both<Name extends AdapterMethod>(
  * @param sequence - under way
  * @param method - whose result is judged
  */
-export function termsOf({ terms }: Sequence, method: AdapterMethod): Terms {
+export function termsOf({ terms }: Sequence, method: AdapterMethod): CompareOptions {
   return tellLittle.has(method) ? { ...terms, mayTellNothing: true } : terms
 }

@@ -1,8 +1,8 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
-import { mistyped } from "../contract/nasty-text.ts"
-import { isGhost, isInTheWay, settleGhost } from "./ghosts.ts"
+import { mistyped } from "../values/nasty-text.ts"
 import { isNoRejection } from "./judge.ts"
+import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
 import { place } from "./place.ts"
 import { ask, both, compare, refer, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
@@ -28,7 +28,7 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
  */
 function letGo(sequence: Sequence, sessionToken: string): void {
   sequence.store.sessions.delete(sessionToken)
-  settleGhost(sequence, { kind: "nothing" }, "sessions", sessionToken)
+  createOrphan(sequence, { kind: "nothing" }, "sessions", sessionToken)
 }
 
 /**
@@ -61,7 +61,7 @@ const createSession = stepKind(
     const given = { sessionToken, userId, expires: inDays(ends), ...members }
     const seen = await ask(sequence, "createSession", given)
     if (!sequence.store.users.has(userId)) {
-      return settleGhost(sequence, seen, "sessions", sessionToken)
+      return createOrphan(sequence, seen, "sessions", sessionToken)
     }
     if (isInTheWay(sequence, seen, "sessions", sessionToken)) return
     // That the token is free again shows that the ended session is gone.
@@ -87,7 +87,7 @@ const updateSession = stepKind(
     }),
   async (sequence, { user, ends, members, ...step }) => {
     const sessionToken = tokenOf(sequence, step.place)
-    if (isGhost(sequence, "sessions", sessionToken)) return
+    if (isOrphan(sequence, "sessions", sessionToken)) return
     const userId = user === null ? undefined : userIdOf(sequence, user)
     // Who is no owner yet cannot become one: what then happens is not determined.
     const isOwner = userId !== undefined && sequence.store.users.has(userId)
@@ -121,7 +121,7 @@ const deleteSession = stepKind(
   async (sequence, step) => {
     const sessionToken = tokenOf(sequence, step.place)
     const seen = await ask(sequence, "deleteSession", sessionToken)
-    if (isGhost(sequence, "sessions", sessionToken)) {
+    if (isOrphan(sequence, "sessions", sessionToken)) {
       return isNoRejection(seen, { kind: "nothing" }, "deleteSession")
     }
     await compare(sequence, seen, "deleteSession", sessionToken)

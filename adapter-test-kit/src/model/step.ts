@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import type * as fc from "fast-check"
-import type { CaseOptions } from "../options.ts"
+import type { CaseOptions } from "../subject/options.ts"
 import type { Sequence } from "./sequence.ts"
 
 /** One step of a sequence: most often a call, made on both sides and compared. */

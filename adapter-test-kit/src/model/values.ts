@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import { guessableTexts, hostileTexts, unicodeTexts } from "../contract/nasty-text.ts"
-import type { ExtraFields } from "../options.ts"
+import type { ExtraFields } from "../subject/options.ts"
+import { guessableTexts, hostileTexts, unicodeTexts } from "../values/nasty-text.ts"
 import { padded } from "./long-code.ts"
 
 /** Milliseconds of a day. */

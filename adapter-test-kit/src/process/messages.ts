@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { errorBeneath } from "../error-beneath.ts"
-import type { SubjectContext } from "../subject.ts"
+import type { SubjectContext } from "../subject/subject.ts"
+import { errorBeneath } from "../values/error-beneath.ts"
 
 /** A call on its way to the other process. */
 export interface SentCall {

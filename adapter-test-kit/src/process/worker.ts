@@ -1,5 +1,5 @@
-import { capabilitiesOf } from "../capabilities.ts"
-import { openSubject, type Subject } from "../subject.ts"
+import { openSubject, type Subject } from "../subject/subject.ts"
+import { capabilitiesOf } from "../values/capabilities.ts"
 import { toSentError, type Reply, type Request, type SentCall } from "./messages.ts"
 
 /** The instance of the subject in this process: one at a time. */

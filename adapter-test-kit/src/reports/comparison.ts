@@ -1,6 +1,7 @@
 import { levelTitles, levels } from "../rules/rule.ts"
 import { rules as knownRules } from "../rules/rules.ts"
-import type { SavedReport } from "./saved-report.ts"
+import type { Status } from "./report.ts"
+import type { SavedFlow, SavedReport } from "./saved-report.ts"
 import { badgeName, share, tallies } from "./tally.ts"
 
 /** A line about something, with a cell for each report. */
@@ -22,6 +23,10 @@ export interface Comparison {
   readonly differences: readonly ComparedRow[]
   /** How many rules came out the same everywhere. */
   readonly same: number
+  /** The flows that did not come out the same everywhere. */
+  readonly flowDifferences: readonly ComparedRow[]
+  /** How many flows came out the same everywhere. */
+  readonly sameFlows: number
   /** Round trips, measured and allowed. */
   readonly methods: readonly ComparedRow[]
 }
@@ -44,15 +49,23 @@ const nothing = "-"
 export function compareReports(given: readonly NamedReport[], kit: string): Comparison {
   const reports = given.map(({ report }) => report)
   const rows = ruleRows(reports)
-  const differences = rows.filter(({ cells }) => new Set(cells).size > 1)
+  const differences = rows.filter(differs)
+  const flows = flowRows(reports)
+  const flowDifferences = flows.filter(differs)
   return {
     names: given.map(({ name }) => name),
     notes: [...versionNotes(given, kit), ...partNotes(given)],
     levels: levelRows(reports),
     differences,
     same: rows.length - differences.length,
+    flowDifferences,
+    sameFlows: flows.length - flowDifferences.length,
     methods: methodRows(reports),
   }
+}
+
+function differs({ cells }: ComparedRow): boolean {
+  return new Set(cells).size > 1
 }
 
 function versionNotes(given: readonly NamedReport[], kit: string): string[] {
@@ -75,8 +88,8 @@ function partNotes(given: readonly NamedReport[]): string[] {
 
 function levelRows(reports: readonly SavedReport[]): ComparedRow[] {
   const counts = reports.map((report) => tallies(report))
-  const shown = levels.filter((level) => reports.some((report) => report.level >= level))
-  const rows = shown.map((level) => ({
+  const compared = levels.filter((level) => reports.some((report) => report.level >= level))
+  const rows = compared.map((level) => ({
     name: `L${level}`,
     cells: counts.map((tally) => {
       const found = tally.find((each) => each.level === level)
@@ -104,7 +117,24 @@ function ruleRows(reports: readonly SavedReport[]): ComparedRow[] {
 function statusOf({ rules, unfinished }: SavedReport, id: string): string {
   const status = rules.find((rule) => rule.id === id)?.status
   if (status === undefined) return unfinished.includes(id) ? "open" : nothing
+  return shown(status)
+}
+
+function shown(status: Status): string {
   return status === "na" ? "n/a" : status
+}
+
+function flowRows(reports: readonly SavedReport[]): ComparedRow[] {
+  const nameOf = ({ id, engine }: SavedFlow): string => `${id}, ${engine}`
+  const names = new Set(reports.flatMap(({ flows }) => flows.map(nameOf)))
+  return [...names].map((name) => ({
+    name,
+    cells: reports.map(({ flows }) => {
+      const found = flows.find((flow) => nameOf(flow) === name)
+      return found ? shown(found.status) : nothing
+    }),
+    text: "",
+  }))
 }
 
 function methodRows(reports: readonly SavedReport[]): ComparedRow[] {
@@ -113,7 +143,7 @@ function methodRows(reports: readonly SavedReport[]): ComparedRow[] {
     name,
     cells: reports.map(({ methods }) => {
       const cost = methods[name]
-      return cost ? `${cost.flights}/${cost.budget}` : nothing
+      return cost ? `${cost.requests}/${cost.budget}` : nothing
     }),
     text: "",
   }))

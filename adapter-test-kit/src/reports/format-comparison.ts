@@ -44,7 +44,8 @@ export function formatComparisonMarkdown(comparison: Comparison): string {
   return `${["# Adapter contract reports, side by side", ...notes, ...parts].join("\n\n")}\n`
 }
 
-function sections({ levels, differences, same, methods }: Comparison): Section[] {
+function sections(comparison: Comparison): Section[] {
+  const { levels, differences, same, flowDifferences, sameFlows, methods } = comparison
   const alike = `${same} ${same === 1 ? "rule comes" : "rules come"} out the same`
   const all = [
     { title: "Rules that hold, by level", head: "level", rows: levels },
@@ -53,9 +54,16 @@ function sections({ levels, differences, same, methods }: Comparison): Section[]
       head: "rule",
       rows: differences,
     },
+    {
+      title: `Flows that differ (${flowDifferences.length}); ${sameFlows} come out the same`,
+      head: "flow",
+      rows: flowDifferences,
+    },
     { title: "Round trips (measured/allowed)", head: "method", rows: methods },
   ]
-  return all.filter(({ rows, head }) => rows.length > 0 || head === "rule")
+  const isShown = ({ rows, head }: Section): boolean =>
+    rows.length > 0 || head === "rule" || (head === "flow" && sameFlows > 0)
+  return all.filter(isShown)
 }
 
 function terminalRow({ name, cells, text }: ComparedRow): string[] {

@@ -1,8 +1,9 @@
 import { columns, fill } from "./columns.ts"
+import { formatFlows } from "./format-flows.ts"
 import { notApplicableGroups } from "./not-applicable.ts"
 import type { Report, RuleReport, Status } from "./report.ts"
 import { printable } from "./safe-text.ts"
-import { badgeName, share, tallies } from "./tally.ts"
+import { badgeName, ownTally, share, tallies } from "./tally.ts"
 
 const lineWidth = 100
 
@@ -16,26 +17,29 @@ const titles: readonly (readonly [Status, string])[] = [
 
 /**
  * Writes a report for a terminal: how many rules of each level hold and the badge, what the methods
- * cost, then what fails, is known to fail, was skipped or does not apply.
+ * cost, then what fails, is known to fail, was skipped or does not apply, and the flows.
  *
  * @param report - from `checkAdapter`
  */
 export function formatReport(report: Report): string {
   const counts = tallies(report)
+  const own = ownTally(report)
   const table = columns([
-    ["adapter", ...counts.map(({ level }) => `L${level}`), "badge"],
-    [report.adapter, ...counts.map(share), badgeName(report.badge)],
+    ["adapter", ...counts.map(({ level }) => `L${level}`), "badge", ...(own ? ["own"] : [])],
+    [report.adapter, ...counts.map(share), badgeName(report.badge), ...(own ? [share(own)] : [])],
   ])
   return printable(
     [
       ...table,
       ...budgets(report),
+      ...lookUps(report),
       ...sequences(report),
       ...titles.flatMap(([status, title]) => section(report, status, title)),
       ...notApplicable(report),
       ...unhandled(report),
       ...unfinished(report),
       ...unclosed(report),
+      ...formatFlows(report, lineWidth),
     ].join("\n"),
   )
 }
@@ -54,11 +58,17 @@ export function formatSilent(report: Report): string {
 
 function budgets({ methods }: Report): string[] {
   const costs = Object.entries(methods).map(
-    ([method, { flights, budget }]) => `${method} ${flights}/${budget}`,
+    ([method, { requests, budget }]) => `${method} ${requests}/${budget}`,
   )
   if (costs.length === 0) return []
   const lines = fill(costs, lineWidth - 2).map((line) => `  ${line}`)
   return ["", "method budget, in round trips (measured/allowed)", ...lines]
+}
+
+function lookUps({ lookUps: measure }: Report): string[] {
+  if (!measure) return []
+  const { by, among } = measure
+  return ["", "look-ups by key (E3)", `  compared by ${by}, among ${among.join(" and ")} users`]
 }
 
 function sequences({ sequences: counts }: Report): string[] {

@@ -1,6 +1,7 @@
+import { isOwnCaseId } from "../rules/case-id.ts"
 import { levels, levelTitles, type Level } from "../rules/rule.ts"
-import { ruleOf } from "../rules/rules.ts"
-import type { CaseReport, Report } from "./report.ts"
+import { isRuleId, ruleOf } from "../rules/rules.ts"
+import type { CaseReport, FlowReport, Report } from "./report.ts"
 import { printable } from "./safe-text.ts"
 
 /** A `testcase`, in the way of JUnit. */
@@ -19,15 +20,19 @@ interface Suite {
 }
 
 /**
- * Writes a report as JUnit XML: a suite for each level, a test case for each case of the contract. What
- * does not apply, is known to fail or was skipped is `skipped`, with the reason.
+ * Writes a report as JUnit XML: a suite for each level, one for cases of your own and one for flows, a test
+ * case for each case of the contract. What does not apply, is known to fail or was skipped is `skipped`,
+ * with the reason.
  *
  * @param report - from `checkAdapter`
  */
 export function formatJUnit(report: Report): string {
-  const suites = [...levels.map((level) => suiteOf(report, level)), suiteOfErrors(report)].filter(
-    ({ cases }) => cases.length > 0,
-  )
+  const suites = [
+    ...levels.map((level) => suiteOf(report, level)),
+    suiteOfOwnCases(report),
+    suiteOfFlows(report),
+    suiteOfErrors(report),
+  ].filter(({ cases }) => cases.length > 0)
   const totals = totalsOf(suites.flatMap(({ cases }) => cases))
   const head = attributes({ name: report.adapter, ...totals, time: seconds(report.ms) })
   const lines = suites.flatMap((suite) => suiteLines(suite, report))
@@ -42,18 +47,40 @@ export function formatJUnit(report: Report): string {
 
 function suiteOf(report: Report, level: Level): Suite {
   const cases = report.rules
-    .filter((rule) => rule.level === level)
+    .filter((rule) => rule.level === level && !isOwnCaseId(rule.id))
     .flatMap((rule) => rule.cases.map((each) => testCase(rule.id, each)))
   const notRun = report.unfinished
+    .filter((id) => isRuleId(id))
     .map((id) => ruleOf(id))
     .filter((rule) => rule.level === level)
     .map(({ id, text }) => skippedCase(id, `${id} ${text}`, "not run to its end"))
   return { name: `L${level} ${levelTitles[level]}`, cases: [...cases, ...notRun] }
 }
 
-function testCase(rule: string, { id, title, status, ms, detail }: CaseReport): TestCase {
+function suiteOfOwnCases({ rules, unfinished }: Report): Suite {
+  const own = rules.filter(({ id }) => isOwnCaseId(id))
+  const notRun = unfinished.filter((id) => isOwnCaseId(id))
+  return {
+    name: "own cases",
+    cases: [
+      ...own.flatMap((rule) => rule.cases.map((each) => testCase(rule.id, each))),
+      ...notRun.map((id) => skippedCase(id, id, "not run to its end")),
+    ],
+  }
+}
+
+function suiteOfFlows({ flows }: Report): Suite {
+  const cases = flows.map((flow) => flowCase(flow))
+  return { name: "flows through Auth", cases }
+}
+
+function flowCase({ engine, title, ...flow }: FlowReport): TestCase {
+  return testCase(`flows.${flow.id}`, { ...flow, title: `with ${engine}: ${title}` })
+}
+
+function testCase(group: string, { id, title, status, ms, detail }: CaseReport): TestCase {
   const name = `${id} ${title}`
-  const base = { group: rule, name, ms, detail }
+  const base = { group, name, ms, detail }
   switch (status) {
     case "pass":
       return { ...base, outcome: "passed" }

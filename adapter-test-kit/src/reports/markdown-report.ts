@@ -1,9 +1,10 @@
 import { levelTitles } from "../rules/rule.ts"
-import { ruleOf } from "../rules/rules.ts"
+import { isRuleId, ruleOf } from "../rules/rules.ts"
+import { markdownFlows } from "./markdown-flows.ts"
 import { codeBlock, inline, table } from "./markdown.ts"
 import { notApplicableGroups } from "./not-applicable.ts"
 import type { Report, RuleReport, Status } from "./report.ts"
-import { badgeName, tallies } from "./tally.ts"
+import { badgeName, ownTally, tallies, type Counts } from "./tally.ts"
 
 /**
  * Writes a report as Markdown: a table by level, what the methods cost, each failure with code that
@@ -25,6 +26,8 @@ export function formatMarkdown(report: Report): string {
     ...unhandled(report),
     ...unfinished(report),
     ...unclosed(report),
+    ...markdownFlows(report),
+    ...lookUps(report),
     ...sequences(report),
     ...(report.seeds.length === 0 ? [] : [`Seeds: ${report.seeds.join(" ")}`]),
   ]
@@ -41,26 +44,35 @@ function summary({ badge, kit, versions, database, started, ms }: Report): strin
 }
 
 function levelTable(report: Report): string {
-  const rows = tallies(report).map(
-    ({ level, pass, judged, fail, known, skipped, unjudged, na }) => [
-      `L${level} ${levelTitles[level]}`,
-      ...[`${pass}/${judged}`, fail, known, skipped, unjudged, na].map(String),
-    ],
-  )
+  const own = ownTally(report)
+  const rows = [
+    ...tallies(report).map((tally) => row(`L${tally.level} ${levelTitles[tally.level]}`, tally)),
+    ...(own ? [row("Own cases", own)] : []),
+  ]
   return table(
     ["Level", "Holds", "Fails", "Known", "Skipped", "Not judged", "Not applicable"],
     rows,
   )
 }
 
+function row(name: string, { pass, judged, fail, known, skipped, unjudged, na }: Counts): string[] {
+  return [name, ...[`${pass}/${judged}`, fail, known, skipped, unjudged, na].map(String)]
+}
+
 function costs({ methods }: Report): string[] {
-  const rows = Object.entries(methods).map(([method, { flights, budget, depth, p50 }]) => [
+  const rows = Object.entries(methods).map(([method, { requests, budget, depth, p50 }]) => [
     `\`${method}\``,
-    ...[flights, budget, depth].map(String),
+    ...[requests, budget, depth].map(String),
     p50 === undefined ? "" : `${p50.toFixed(1)} ms`,
   ])
   if (rows.length === 0) return []
   return ["## Round trips", table(["Method", "Measured", "Allowed", "In a row", "Median"], rows)]
+}
+
+function lookUps({ lookUps: measure }: Report): string[] {
+  if (!measure) return []
+  const { by, among } = measure
+  return [`Look-ups by key (E3) were compared by ${by}, among ${among.join(" and ")} users.`]
 }
 
 function sequences({ sequences: counts }: Report): string[] {
@@ -79,8 +91,9 @@ function failures(report: Report): string[] {
   return [`## Failed (${failed.length})`, ...failed.flatMap(failure)]
 }
 
-function failure({ id, detail, repro }: RuleReport): string[] {
-  const title = `### ${id}: ${inline(ruleOf(id).text)}`
+function failure({ id, detail, repro, cases: [first] }: RuleReport): string[] {
+  const text = isRuleId(id) ? ruleOf(id).text : (first?.title ?? "")
+  const title = `### ${id}: ${inline(text)}`
   return [title, codeBlock("text", detail), ...(repro ? [codeBlock("ts", repro)] : [])]
 }
 

@@ -1,11 +1,11 @@
-import { groupNames, groupOf, type MethodGroup } from "../capabilities.ts"
-import type { RuleId } from "../rules/rules.ts"
+import type { JudgedId } from "../rules/case-id.ts"
+import { groupNames, groupOf, type MethodGroup } from "../values/capabilities.ts"
 import type { Report, RuleReport } from "./report.ts"
 
 /** Rules that do not apply for one reason. */
 export interface NotApplicableGroup {
   readonly reason: string
-  readonly rules: readonly RuleId[]
+  readonly rules: readonly JudgedId[]
 }
 
 /** What the features are called that an adapter may lack. */

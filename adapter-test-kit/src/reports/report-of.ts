@@ -1,10 +1,12 @@
-import { formatFailure, type Failure } from "../failure.ts"
-import type { Plan, TrialResult } from "../plan.ts"
+import { formatFailure, type Failure } from "../bench/failure.ts"
+import { isOwnCaseId, type JudgedId } from "../rules/case-id.ts"
 import { levels, type Level } from "../rules/rule.ts"
-import { rules, type RuleId } from "../rules/rules.ts"
-import type { RunTrial } from "../run-plan.ts"
+import { rules } from "../rules/rules.ts"
+import type { Plan, Trial, TrialResult } from "../runner/plan.ts"
+import type { RunTrial } from "../runner/run-plan.ts"
+import type { ResolvedOptions } from "../subject/resolve-options.ts"
 import { kitVersion } from "./kit-version.ts"
-import type { CaseReport, Report, RuleReport, UnhandledError } from "./report.ts"
+import type { CaseReport, FlowReport, Report, RuleReport, UnhandledError } from "./report.ts"
 import { withoutCredentials } from "./safe-text.ts"
 
 /** A plan that was run, or is being run. */
@@ -14,6 +16,7 @@ export interface Run {
   readonly runs: readonly RunTrial[]
   readonly started: Date
   readonly unhandled?: readonly UnhandledError[]
+  readonly flows?: readonly FlowReport[]
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Run {
  *
  * @param run - what was to be run, and how it ended
  */
-export function reportOf({ plan, runs, started, unhandled = [] }: Run): Report {
+export function reportOf({ plan, runs, started, unhandled = [], flows = [] }: Run): Report {
   // A test runner may repeat a case; the last time counts.
   const last = [...new Map(runs.map((each) => [each.trial, each])).values()]
   const { judged, unfinished } = sumUp(plan, last)
@@ -41,46 +44,54 @@ export function reportOf({ plan, runs, started, unhandled = [] }: Run): Report {
     unfinished,
     unclosed: [...plan.facts.unclosed],
     unhandled,
+    flows: flows.map(flowReport),
     methods: structuredClone(plan.facts.methods),
-    sequences: structuredClone(plan.facts.sequences),
+    lookUps: plan.facts.lookUps ?? null,
+    // They may end in any order.
+    sequences: Object.fromEntries(Object.entries(plan.facts.sequences).toSorted(byName)),
     seeds: [...plan.facts.seeds],
   }
 }
 
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1
+}
+
 interface Sum {
   readonly judged: readonly RuleReport[]
-  readonly unfinished: readonly RuleId[]
+  readonly unfinished: readonly JudgedId[]
 }
 
 function sumUp(plan: Plan, runs: readonly RunTrial[]): Sum {
   const ended = new Set(runs.map(({ trial }) => trial))
   const missing = new Set(plan.trials.filter((trial) => !ended.has(trial)).map(({ rule }) => rule))
   const planned = new Set(plan.trials.map(({ rule }) => rule))
-  const judged = rules
+  const own = plan.trials.filter(({ rule }) => isOwnCaseId(rule))
+  const judged = [...rules, ...own.map(({ rule, level }) => ({ id: rule, level }))]
     .filter(({ id }) => planned.has(id))
-    .map(({ id, level }) => ruleReport(id, level, runs, plan.facts.watched.seen()))
+    .map((rule) => ruleReport(rule, runs, plan))
     .filter(({ id, status }) => !missing.has(id) || status === "fail")
   const known = new Set(judged.map(({ id }) => id))
   return { judged, unfinished: [...missing].filter((id) => !known.has(id)) }
 }
 
 function ruleReport(
-  id: RuleId,
-  level: Level,
+  { id, level }: Pick<RuleReport, "id" | "level">,
   runs: readonly RunTrial[],
-  watched: readonly Failure[],
+  { facts, options }: Plan,
 ): RuleReport {
   const own = runs.filter(({ trial }) => trial.rule === id)
   const ms = Math.round(own.reduce((sum, run) => sum + run.ms, 0))
-  const failures = [...runs.flatMap(({ result }) => failuresIn(result)), ...watched]
+  const failures = [...runs.flatMap(({ result }) => failuresIn(result)), ...facts.watched.seen()]
   const failure = failures.find(({ rule }) => rule === id)
-  return { id, level, ms, ...verdictOf(failure, own), cases: own.map(caseReport) }
+  return { id, level, ms, ...verdictOf(failure, own, options), cases: own.map(caseReport) }
 }
 
 /** The first failure may be from a case of another rule. */
 function verdictOf(
   first: Failure | undefined,
   own: readonly RunTrial[],
+  options: ResolvedOptions,
 ): Pick<RuleReport, "status" | "detail" | "repro" | "missing"> {
   if (first) {
     const detail = withoutCredentials(formatFailure({ ...first, repro: "" }))
@@ -89,8 +100,8 @@ function verdictOf(
   }
   const results = own.map(({ result }) => result)
   for (const status of ["known", "skipped", "unjudged"] as const) {
-    const found = results.find((result) => result.status === status)
-    if (found && "reason" in found) return { status, detail: found.reason }
+    const found = own.filter(({ result }) => result.status === status)
+    if (found.length > 0) return { status, detail: reasonsOf(found, options) }
   }
   if (own.some(({ trial, result }) => result.status !== "na" && !trial.isLast)) {
     return { status: "pass", detail: "" }
@@ -100,6 +111,25 @@ function verdictOf(
   const missing = [...new Set(lacks.flat())]
   const isWhy = missing.length > 0 && lacks.every((methods) => methods.length > 0)
   return { status: "na", detail: [...reasons].join("; "), ...(isWhy && { missing }) }
+}
+
+/** The reason for a rule, or that of each case that has one of its own. */
+function reasonsOf(runs: readonly RunTrial[], { skip, knownFailures }: ResolvedOptions): string {
+  const reasons = runs.flatMap(({ trial, result }) => {
+    const { id } = trial
+    if (!("reason" in result)) return []
+    const isNamed = isCaseOfRule(trial) && (skip.has(id) || knownFailures.has(id))
+    const isListed = result.status !== "unjudged" && isNamed
+    return [{ id, isListed, reason: result.reason }]
+  })
+  const listed = reasons.filter(({ isListed }) => isListed)
+  if (listed.length === 0) return reasons[0]?.reason ?? ""
+  return listed.map(({ id, reason }) => `${id}: ${reason}`).join("; ")
+}
+
+/** A case of the author's own is its own rule. */
+function isCaseOfRule({ id, rule }: Trial): boolean {
+  return id !== rule
 }
 
 function caseReport({ trial, result, ms }: RunTrial): CaseReport {
@@ -114,6 +144,10 @@ function caseReport({ trial, result, ms }: RunTrial): CaseReport {
   }
 }
 
+function flowReport({ ms, detail, ...flow }: FlowReport): FlowReport {
+  return { ...flow, ms: Math.round(ms), detail: withoutCredentials(detail) }
+}
+
 function failuresIn(result: TrialResult): readonly Failure[] {
   return result.status === "fail" ? result.failures : []
 }
@@ -121,15 +155,18 @@ function failuresIn(result: TrialResult): readonly Failure[] {
 function badgeOf(
   { options, trials }: Plan,
   judged: readonly RuleReport[],
-  unfinished: readonly RuleId[],
+  unfinished: readonly JudgedId[],
 ): Level | null {
   if (options.only) return null
   const open = new Set(unfinished)
   const notShown = [
     ...judged.filter(({ status }) => status !== "pass" && status !== "na"),
-    ...trials.filter(({ rule }) => open.has(rule)),
-  ].map(({ level }) => level)
+    ...trials.filter(({ rule }) => open.has(rule)).map(({ rule, level }) => ({ id: rule, level })),
+  ]
+    .filter(({ id }) => !isOwnCaseId(id))
+    .map(({ level }) => level)
   const lowest = Math.min(options.level + 1, ...notShown)
-  const held = new Set(judged.filter(({ status }) => status === "pass").map((rule) => rule.level))
+  const contracts = judged.filter(({ id, status }) => !isOwnCaseId(id) && status === "pass")
+  const held = new Set(contracts.map((rule) => rule.level))
   return levels.findLast((level) => level < lowest && held.has(level)) ?? null
 }

@@ -1,8 +1,9 @@
-import type { AdapterMethod } from "@lockstep/core/adapters"
-import type { Capabilities } from "../capabilities.ts"
+import type { RunFacts } from "../bench/run-facts.ts"
+import type { FlowId } from "../flows/flow.ts"
+import type { JudgedId } from "../rules/case-id.ts"
 import type { Level } from "../rules/rule.ts"
-import type { RuleId } from "../rules/rules.ts"
-import type { RunFacts } from "../run-facts.ts"
+import type { Capabilities } from "../values/capabilities.ts"
+import type { LookUpMeasure } from "../values/look-up-measure.ts"
 import type { Protocol } from "../wire/wire.ts"
 
 /** How a rule or a case can come out. */
@@ -27,9 +28,9 @@ export interface CaseReport {
   readonly detail: string
 }
 
-/** How a rule came out. */
+/** How a rule came out, or a case of your own. */
 export interface RuleReport {
-  readonly id: RuleId
+  readonly id: JudgedId
   readonly level: Level
   /** `fail` also where a case of another rule saw it broken. */
   readonly status: Status
@@ -40,14 +41,29 @@ export interface RuleReport {
   /** Code that repeats the calls of the first failure. */
   readonly repro?: string
   /** The methods that it needs and the adapter lacks, where that is why it does not apply. */
-  readonly missing?: readonly AdapterMethod[]
-  /** Its own cases. */
+  readonly missing?: readonly string[]
+  /** Its own cases; for a case of your own, that case. */
   readonly cases: readonly CaseReport[]
+}
+
+/** How a flow through `Auth` came out. */
+export interface FlowReport {
+  readonly id: FlowId
+  /** The package of which the application was made: `@lockstep/core` or `@auth/core`. */
+  readonly engine: string
+  /** The behavior, as a sentence. */
+  readonly title: string
+  /** Never `known`; `unjudged` if the run ended before the flow did. */
+  readonly status: Status
+  /** In milliseconds. */
+  readonly ms: number
+  /** What was seen, or why the flow was not judged; empty for one that passed. */
+  readonly detail: string
 }
 
 /** An exception that nobody caught, or a rejection that nobody handled. */
 export interface UnhandledError {
-  /** The case during which it came; `null` before the first. */
+  /** The case, or `flow <id> with <package>`, during which it came; `null` before the first. */
   readonly during: string | null
   readonly error: string
 }
@@ -71,13 +87,13 @@ export interface Report {
   /**
    * The highest level of which a rule holds and at or below which none fails; `null` when the shape
    * fails, and where only some rules were asked for. Rules that do not apply give no badge; at a rule
-   * that was skipped or did not come to its end the badge ends.
+   * that was skipped or did not come to its end the badge ends. Cases of your own do not count.
    */
   readonly badge: Level | null
-  /** The rules that were run, those about the shape first. */
+  /** The rules that were run, those about the shape first, and then cases of your own. */
   readonly rules: readonly RuleReport[]
   /** Rules that were to be run, and are not among the others because the run ended before. */
-  readonly unfinished: readonly RuleId[]
+  readonly unfinished: readonly JudgedId[]
   /**
    * Cases after which the subject was not closed: it took too long, or a fault was in the way. Breaks no
    * rule by itself.
@@ -85,8 +101,15 @@ export interface Report {
   readonly unclosed: readonly string[]
   /** Errors that would have ended the process. Only the command listens for them. */
   readonly unhandled: readonly UnhandledError[]
+  /**
+   * The flows through `Auth`, if the command was called with `--flows`. They are about an application on
+   * the adapter, and do not count for the badge.
+   */
+  readonly flows: readonly FlowReport[]
   /** What each method costs, where that was counted. */
   readonly methods: RunFacts["methods"]
+  /** How look-ups among few and among many users were compared; `null` where they were not. */
+  readonly lookUps: LookUpMeasure | null
   /** How many random sequences were run and planned, by what they are about. */
   readonly sequences: RunFacts["sequences"]
   /** Seeds of the random sequences that were run. */

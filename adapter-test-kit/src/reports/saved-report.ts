@@ -8,6 +8,13 @@ export interface SavedRule {
   readonly status: Status
 }
 
+/** What a saved report says of a flow. */
+export interface SavedFlow {
+  readonly id: string
+  readonly engine: string
+  readonly status: Status
+}
+
 /** What is compared of a saved report. */
 export interface SavedReport {
   readonly kit: string
@@ -16,7 +23,9 @@ export interface SavedReport {
   readonly badge: Level | null
   readonly rules: readonly SavedRule[]
   readonly unfinished: readonly string[]
-  readonly methods: Readonly<Record<string, { readonly flights: number; readonly budget: number }>>
+  /** None in reports of kits that ran no flows. */
+  readonly flows: readonly SavedFlow[]
+  readonly methods: Readonly<Record<string, { readonly requests: number; readonly budget: number }>>
 }
 
 /**
@@ -33,10 +42,12 @@ export function parseReport(text: string): SavedReport {
     badge,
     rules,
     unfinished = [],
+    flows = [],
     methods,
   } = membersOf(parse(text), "it")
   if (!Array.isArray(rules)) throw new TypeError("it has no list of rules")
   if (!Array.isArray(unfinished)) throw new TypeError("unfinished is no list")
+  if (!Array.isArray(flows)) throw new TypeError("flows is no list")
   return {
     kit: textOf(kit, "kit"),
     adapter: textOf(adapter, "adapter"),
@@ -44,6 +55,7 @@ export function parseReport(text: string): SavedReport {
     badge: badge === null ? null : levelOf(badge, "badge"),
     rules: rules.map(ruleOf),
     unfinished: unfinished.map((id, index) => textOf(id, `unfinished[${index}]`)),
+    flows: flows.map(flowOf),
     methods: Object.fromEntries(Object.entries(membersOf(methods, "methods")).map(costOf)),
   }
 }
@@ -59,15 +71,33 @@ function parse(text: string): unknown {
 function ruleOf(value: unknown, index: number): SavedRule {
   const place = `rules[${index}]`
   const { id, level, status } = membersOf(value, place)
-  const found = statuses.find((each) => each === status)
-  if (found === undefined) throw new TypeError(`${place}.status is none of ${statuses.join(", ")}`)
-  return { id: textOf(id, `${place}.id`), level: levelOf(level, `${place}.level`), status: found }
+  return {
+    id: textOf(id, `${place}.id`),
+    level: levelOf(level, `${place}.level`),
+    status: statusOf(status, `${place}.status`),
+  }
 }
 
-function costOf([method, cost]: [string, unknown]): [string, { flights: number; budget: number }] {
-  const { flights, budget } = membersOf(cost, `methods.${method}`)
-  if (typeof flights === "number" && typeof budget === "number")
-    return [method, { flights, budget }]
+function flowOf(value: unknown, index: number): SavedFlow {
+  const place = `flows[${index}]`
+  const { id, engine, status } = membersOf(value, place)
+  return {
+    id: textOf(id, `${place}.id`),
+    engine: textOf(engine, `${place}.engine`),
+    status: statusOf(status, `${place}.status`),
+  }
+}
+
+function statusOf(value: unknown, place: string): Status {
+  const found = statuses.find((each) => each === value)
+  if (found !== undefined) return found
+  throw new TypeError(`${place} is none of ${statuses.join(", ")}`)
+}
+
+function costOf([method, cost]: [string, unknown]): [string, { requests: number; budget: number }] {
+  const { requests, budget } = membersOf(cost, `methods.${method}`)
+  if (typeof requests === "number" && typeof budget === "number")
+    return [method, { requests, budget }]
   throw new TypeError(`methods.${method} has no numbers`)
 }
 

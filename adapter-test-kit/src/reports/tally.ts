@@ -1,15 +1,25 @@
+import { isOwnCaseId } from "../rules/case-id.ts"
 import { levels, type Level } from "../rules/rule.ts"
-import type { Report, RuleReport, Status } from "./report.ts"
+import type { FlowReport, Report, RuleReport, Status } from "./report.ts"
 
-/** How the rules of a level came out. */
-export interface Tally extends Readonly<Record<Status, number>> {
-  readonly level: Level
+/** How rules came out. */
+export interface Counts extends Readonly<Record<Status, number>> {
   /** The rules that hold, and those that do not: `pass`, `fail` and `known`. */
   readonly judged: number
 }
 
+/** How the rules of a level came out. */
+export interface Tally extends Counts {
+  readonly level: Level
+}
+
+/** How the flows with a package came out. */
+export interface FlowTally extends Counts {
+  readonly engine: string
+}
+
 /** What a report says of a rule, as far as counting goes. */
-type Counted = Pick<RuleReport, "level" | "status">
+type Counted = Pick<RuleReport, "level" | "status"> & { readonly id: string }
 
 /**
  * Counts by level.
@@ -18,22 +28,46 @@ type Counted = Pick<RuleReport, "level" | "status">
  * @returns a tally for each level, the lowest first
  */
 export function tallies(report: Pick<Report, "level"> & { rules: readonly Counted[] }): Tally[] {
+  const ofContract = report.rules.filter(({ id }) => !isOwnCaseId(id))
   return levels
     .filter((level) => level <= report.level)
-    .map((level) =>
-      tallyOf(
-        level,
-        report.rules.filter((rule) => rule.level === level),
-      ),
-    )
+    .map((level) => ({
+      level,
+      ...tallyOf(ofContract.filter((rule) => rule.level === level)),
+    }))
+}
+
+/**
+ * Counts the cases of an author's own.
+ *
+ * @param report - its rules
+ * @returns undefined if there are none
+ */
+export function ownTally({ rules }: { rules: readonly Counted[] }): Counts | undefined {
+  const own = rules.filter(({ id }) => isOwnCaseId(id))
+  return own.length === 0 ? undefined : tallyOf(own)
+}
+
+/**
+ * Counts flows by package.
+ *
+ * @param report - its flows
+ * @returns nothing if none were run
+ */
+export function flowTallies({ flows }: { readonly flows: readonly FlowReport[] }): FlowTally[] {
+  const engines = new Set(flows.map(({ engine }) => engine))
+  return [...engines].map((engine) => ({
+    engine,
+    ...tallyOf(flows.filter((flow) => flow.engine === engine)),
+  }))
 }
 
 /**
  * A tally as `passed/judged`; a dash where no rule was judged.
  *
- * @param tally - of a level
+ * @param counts - of a level, or of cases of an author's own
  */
-export function share({ pass, judged }: Tally): string {
+export function share({ pass, judged }: Counts): string {
   return judged === 0 ? "-" : `${pass}/${judged}`
 }
 
@@ -46,7 +80,7 @@ export function badgeName(badge: Level | null): string {
   return badge === null ? "none" : `L${badge}`
 }
 
-function tallyOf(level: Level, rules: readonly Counted[]): Tally {
+function tallyOf(rules: readonly Pick<RuleReport, "status">[]): Counts {
   const count = (status: Status): number => rules.filter((rule) => rule.status === status).length
   const [pass, fail, na, known, skipped, unjudged] = [
     count("pass"),
@@ -56,5 +90,5 @@ function tallyOf(level: Level, rules: readonly Counted[]): Tally {
     count("skipped"),
     count("unjudged"),
   ]
-  return { level, pass, fail, na, known, skipped, unjudged, judged: pass + fail + known }
+  return { pass, fail, na, known, skipped, unjudged, judged: pass + fail + known }
 }

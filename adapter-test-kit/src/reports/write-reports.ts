@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import type { ReportOptions } from "../options.ts"
+import type { ReportOptions } from "../subject/options.ts"
 import { formatJUnit } from "./junit.ts"
 import { formatMarkdown } from "./markdown-report.ts"
 import type { Report } from "./report.ts"

@@ -74,7 +74,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   },
   X20: {
     level: 2,
-    text: "What is no string where a string belongs matches nothing and changes nothing: the answer is null, or a rejection.",
+    text: "What is no string where a string belongs matches nothing and changes nothing, and neither does an empty string as a key: the answer is null, or a rejection.",
     why: "Operators in objects and undefined in conditions match everybody's records.",
   },
   X21: {

@@ -74,7 +74,7 @@ export const faultRules: Readonly<Record<FaultRuleId, RuleText>> = {
   },
   F10: {
     level: 4,
-    text: "A read-only server, a full disk, a missing table and a missing privilege make the call reject.",
+    text: "A read-only server, a full disk, a missing table and a missing privilege make the call reject; afterwards the same instance works again.",
     why: "A write that only seems to succeed loses an account.",
   },
 }

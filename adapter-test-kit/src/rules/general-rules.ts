@@ -65,7 +65,7 @@ export const generalRules: Readonly<Record<GeneralRuleId, RuleText>> = {
   },
   X23: {
     level: 1,
-    text: "What was written is read at once, by the same adapter and by a second one on the same store.",
+    text: "What was written is read at once, by the same adapter and by a second one on the same store, also after calls were refused.",
     why: "The next request may be served by another process.",
   },
   X24: {

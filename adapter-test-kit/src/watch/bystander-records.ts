@@ -1,5 +1,5 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
-import type { Samples } from "../samples.ts"
+import type { Samples } from "../values/samples.ts"
 import type { Watch } from "./watched-adapter.ts"
 
 /** Stands for what a call that rejected resolved to. */

@@ -1,6 +1,6 @@
-import { NeverSettled, areSame } from "../assert.ts"
-import { toCode } from "../print-code.ts"
-import type { Samples } from "../samples.ts"
+import { NeverSettled, areSame } from "../values/assert.ts"
+import { toCode } from "../values/print-code.ts"
+import type { Samples } from "../values/samples.ts"
 import { rejection, storeUser, type Look } from "./bystander-records.ts"
 import type { Finding } from "./finding.ts"
 import type { Watch } from "./watched-adapter.ts"
@@ -20,7 +20,7 @@ export interface Bystanders {
  * @param sample - makes their records
  * @param exact - by what is looked at, whether it reads exactly as it was stored; is added to
  */
-export async function settleBystanders(
+export async function createBystanders(
   watch: Watch,
   sample: Samples,
   exact: Map<string, boolean>,
@@ -94,6 +94,6 @@ async function attempt<Result>(call: () => Promise<Result>): Promise<Result | ty
 }
 
 function finding(look: Look, before: unknown, now: unknown): Finding {
-  const what = `${look.what} of somebody who has nothing to do with the calls`
+  const what = `${look.what} that no call concerns`
   return { rule: "X24", what, expected: toCode(before), seen: toCode(now) }
 }

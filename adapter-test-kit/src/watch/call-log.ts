@@ -1,11 +1,11 @@
-import type { AdapterMethod } from "@lockstep/core/adapters"
-import { errorText, toCode } from "../print-code.ts"
+import { errorText, toCode } from "../values/print-code.ts"
 
 const maxComment = 120
 
 /** A call of an adapter method and how it ended. */
 export interface LoggedCall {
-  readonly method: AdapterMethod
+  /** Of the contract, or of the author's own. */
+  readonly method: string
   /** The arguments as they were before the call. */
   readonly args: readonly unknown[]
   outcome?: { readonly value: unknown } | { readonly error: unknown }

@@ -1,8 +1,8 @@
-import type { RuleId } from "../rules/rules.ts"
+import type { JudgedId } from "../rules/case-id.ts"
 
 /** A rule that was seen broken, in whichever case that happened. */
 export interface Finding {
-  readonly rule: RuleId
+  readonly rule: JudgedId
   /** What was looked at. */
   readonly what: string
   readonly expected: string

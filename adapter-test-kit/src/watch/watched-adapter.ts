@@ -1,13 +1,14 @@
 import { types } from "node:util"
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import { NeverSettled } from "../assert.ts"
-import { adapterMethods } from "../capabilities.ts"
-import { toCode } from "../print-code.ts"
+import { NeverSettled } from "../values/assert.ts"
+import { adapterMethods } from "../values/capabilities.ts"
+import { toCode } from "../values/print-code.ts"
+import { isUnchanged, snapshot } from "../values/snapshot.ts"
 import type { LoggedCall } from "./call-log.ts"
 import type { Finding } from "./finding.ts"
+import { inspectResult } from "./inspect-result.ts"
 import { keyArguments } from "./key-arguments.ts"
-import { inspectResult } from "./plainness.ts"
-import { isUnchanged, snapshot } from "./snapshot.ts"
+import { withOwnMethods } from "./own-methods.ts"
 
 /** A method that always answers with a promise. */
 type Watched<Method> = Method extends (...args: infer Args) => infer Result
@@ -71,7 +72,7 @@ function watchedMethods(state: WatchState, handover: Handover): WatchedAdapter {
     (...args: unknown[]) => watchedCall(state, method, keyArguments(method, args), handover),
   ])
   // One function of the right name for each method; each passes arguments and result through.
-  return Object.fromEntries(methods) as WatchedAdapter
+  return withOwnMethods(Object.fromEntries(methods) as WatchedAdapter, state)
 }
 
 async function watchedCall(

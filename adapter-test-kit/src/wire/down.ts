@@ -1,4 +1,4 @@
-import type { Link, LinkFlight } from "./link.ts"
+import type { Link, LinkRequest } from "./link.ts"
 import { passOn, resetLink } from "./sockets.ts"
 import type { Disturbance } from "./wire.ts"
 
@@ -11,19 +11,19 @@ const mostLate = 1024 * 1024
  * @param bytes - as they came
  */
 export function fromDatabase(link: Link, bytes: Buffer): void {
-  const { flight, board, line } = link
+  const { request, board, line } = link
   if (link.over) return
   link.reader.fromDatabase(bytes)
   link.heard = true
   for (const follower of board.followers) {
     follower.moved?.({ line, up: 0, down: bytes.length, kind: link.said })
   }
-  if (flight?.answered === false) {
-    flight.answered = true
-    for (const follower of board.followers) follower.answered?.(flight)
+  if (request?.answered === false) {
+    request.answered = true
+    for (const follower of board.followers) follower.answered?.(request)
   }
   if (link.broken) return
-  if (flight?.doomed) return resetLink(link)
+  if (request?.doomed) return resetLink(link)
   if (board.disturbance) disturbAnswer(link, bytes, board.disturbance)
   else deliver(link, bytes)
 }
@@ -56,7 +56,7 @@ function disturbAnswer(link: Link, bytes: Buffer, disturbance: Disturbance): voi
       link.broken = true
       return
     case "refuse":
-    case "cut-at-flight":
+    case "cut-at-request":
       return deliver(link, bytes)
     case "reset-before-reply":
     case "reset-mid-reply":
@@ -64,7 +64,7 @@ function disturbAnswer(link: Link, bytes: Buffer, disturbance: Disturbance): voi
     case "garbage":
     case "lost-reply":
       // Only answers to calls are spoilt, so that connections come about and calls reach the database.
-      if (link.flight) spoil(link, link.flight, bytes, disturbance)
+      if (link.request) spoil(link, link.request, bytes, disturbance)
       else deliver(link, bytes)
   }
 }
@@ -76,7 +76,7 @@ type Spoiling = Extract<
 
 function spoil(
   link: Link,
-  flight: LinkFlight,
+  request: LinkRequest,
   bytes: Buffer,
   disturbance: Extract<Disturbance, { kind: Spoiling }>,
 ): void {
@@ -84,7 +84,7 @@ function spoil(
     case "reset-before-reply":
       return resetLink(link)
     case "reset-mid-reply":
-      return resetAfter(link, flight, bytes, disturbance.bytes)
+      return resetAfter(link, request, bytes, disturbance.bytes)
     case "half-close":
       link.client.end()
       break
@@ -96,10 +96,10 @@ function spoil(
   link.broken = true
 }
 
-function resetAfter(link: Link, flight: LinkFlight, bytes: Buffer, limit: number): void {
-  const part = bytes.subarray(0, limit - flight.answerBytes)
-  flight.answerBytes += part.length
-  if (flight.answerBytes < limit) return deliver(link, part)
+function resetAfter(link: Link, request: LinkRequest, bytes: Buffer, limit: number): void {
+  const part = bytes.subarray(0, limit - request.answerBytes)
+  request.answerBytes += part.length
+  if (request.answerBytes < limit) return deliver(link, part)
   link.broken = true
   link.client.write(part, () => resetLink(link))
 }

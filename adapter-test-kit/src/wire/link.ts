@@ -1,11 +1,11 @@
 import type { Socket } from "node:net"
-import type { Flight, Line } from "./flight.ts"
 import type { LateQueue } from "./late-queue.ts"
+import type { PendingRequest, Line } from "./pending-request.ts"
 import type { MessageKind, Reader } from "./protocol/reader.ts"
-import type { Switchboard } from "./switchboard.ts"
+import type { ProxyState } from "./proxy-state.ts"
 
-/** A flight, and what is to become of it. */
-export interface LinkFlight extends Flight {
+/** A request, and what is to become of it. */
+export interface LinkRequest extends PendingRequest {
   /** The connection is reset in place of its answer, whatever is in force by then. */
   readonly doomed: boolean
   /** Bytes of the answer that came so far. */
@@ -15,20 +15,20 @@ export interface LinkFlight extends Flight {
 /** A connection of the adapter, and the one to the database that belongs to it. */
 export interface Link {
   readonly line: Line
-  readonly board: Switchboard
+  readonly board: ProxyState
   readonly client: Socket
   readonly server: Socket
   readonly reader: Reader
   readonly late: LateQueue
-  /** The flight that the server's bytes belong to; undefined while they belong to no call. */
-  flight: LinkFlight | undefined
+  /** The request that the server's bytes belong to; undefined while they belong to no call. */
+  request: LinkRequest | undefined
   /** What the adapter said last, of all that gets an answer. */
   said: MessageKind | undefined
   /** Whether the server has spoken since the adapter said it. */
   heard: boolean
-  /** Whether there ever was a flight. */
+  /** Whether there ever was a request. */
   carriesCalls: boolean
-  /** What waits until its flight is let go. */
+  /** What waits until its request is let go. */
   held: (Buffer | "end")[] | undefined
   /** Bytes were lost: nothing that could still come makes sense. */
   broken: boolean

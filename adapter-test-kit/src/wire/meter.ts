@@ -1,4 +1,4 @@
-import type { Flight, Follower, Line } from "./flight.ts"
+import type { PendingRequest, Follower, Line } from "./pending-request.ts"
 import type { Meter } from "./wire.ts"
 
 /** A meter, and the ear that it has on the wire. */
@@ -9,39 +9,39 @@ export interface RunningMeter {
 
 /** Starts to count. */
 export function startMeter(): RunningMeter {
-  const depths = new Map<Flight, number>()
+  const depths = new Map<PendingRequest, number>()
   /** For each new connection, what had been answered when it was opened. */
   const opened = new Map<Line, number>()
   let connections = 0
-  let flights = 0
+  let requests = 0
   let depth = 0
   let answeredDepth = 0
   let up = 0
   let down = 0
   const follower: Follower = {
     opened: (line) => void opened.set(line, answeredDepth),
-    begun(flight) {
-      // A flight that had to wait for its connection does not depend on what was answered meanwhile.
-      const own = 1 + (opened.get(flight.line) ?? answeredDepth)
-      if (opened.delete(flight.line)) connections += 1
-      flights += 1
-      depths.set(flight, own)
+    begun(request) {
+      // A request that had to wait for its connection does not depend on what was answered meanwhile.
+      const own = 1 + (opened.get(request.line) ?? answeredDepth)
+      if (opened.delete(request.line)) connections += 1
+      requests += 1
+      depths.set(request, own)
       depth = Math.max(depth, own)
     },
-    answered(flight) {
-      answeredDepth = Math.max(answeredDepth, depths.get(flight) ?? 0)
-      depths.delete(flight)
+    answered(request) {
+      answeredDepth = Math.max(answeredDepth, depths.get(request) ?? 0)
+      depths.delete(request)
     },
     closed: (line) => void opened.delete(line),
-    moved(movement) {
-      if (movement.kind === "set-up" || movement.kind === "monitoring") return
-      if (movement.kind === undefined) return
-      up += movement.up
-      down += movement.down
+    moved(event) {
+      if (event.kind === "set-up" || event.kind === "monitoring") return
+      if (event.kind === undefined) return
+      up += event.up
+      down += event.down
     },
   }
   const read: Meter["read"] = () => ({
-    flights,
+    requests,
     depth,
     connections,
     bytes: { up, down },

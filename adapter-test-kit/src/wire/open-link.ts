@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net"
-import type { DatabaseAddress } from "../options.ts"
 import { databaseEnded, fromDatabase } from "./down.ts"
+import { grammarOf } from "./grammar-of.ts"
 import { createLateQueue } from "./late-queue.ts"
 import type { Link } from "./link.ts"
-import { grammarOf } from "./protocol/grammar-of.ts"
 import { createReader } from "./protocol/reader.ts"
+import type { ProxyState } from "./proxy-state.ts"
 import { passOn, resetLink } from "./sockets.ts"
-import type { Switchboard } from "./switchboard.ts"
 import { adapterEnded, fromAdapter, letGo } from "./up.ts"
+import type { DatabaseAddress } from "./wire.ts"
 
 /** More would be of no use to anybody who reads them. */
 const mostSessionState = 100
@@ -19,7 +19,7 @@ const mostSessionState = 100
  * @param address - of the database
  * @param board - shared by the connections of the wire
  */
-export function openLink(client: Socket, address: DatabaseAddress, board: Switchboard): Link {
+export function openLink(client: Socket, address: DatabaseAddress, board: ProxyState): Link {
   const { host, port, protocol = "tcp" } = address
   const server = connect({ host, port, noDelay: true, allowHalfOpen: true })
   const report = (what: string): void => {
@@ -39,7 +39,7 @@ export function openLink(client: Socket, address: DatabaseAddress, board: Switch
     server,
     reader: createReader(grammarOf(protocol, report)),
     late: createLateQueue((piece) => deliverLate(link, piece)),
-    flight: undefined,
+    request: undefined,
     said: undefined,
     heard: false,
     carriesCalls: false,

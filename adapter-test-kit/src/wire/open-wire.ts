@@ -1,20 +1,19 @@
 import type { Socket } from "node:net"
-import type { DatabaseAddress } from "../options.ts"
-import { resolvesWithin } from "../resolves-within.ts"
+import { resolvesWithin } from "../values/resolves-within.ts"
 import type { Link } from "./link.ts"
 import { listen, type Listener } from "./listener.ts"
 import { startMeter } from "./meter.ts"
 import { openLink } from "./open-link.ts"
+import { initialProxyState, type ProxyState } from "./proxy-state.ts"
 import { createRendezvous } from "./rendezvous.ts"
 import { endLink, resetLink, resetSocket } from "./sockets.ts"
-import { emptySwitchboard, type Switchboard } from "./switchboard.ts"
-import type { Disturbance, Wire } from "./wire.ts"
+import type { DatabaseAddress, Disturbance, Wire } from "./wire.ts"
 
 /** How long a socket may take to be gone, in milliseconds. */
 const patience = 1000
 
 interface Exchange {
-  readonly board: Switchboard
+  readonly board: ProxyState
   readonly links: Set<Link>
   readonly listeners: readonly Listener[]
 }
@@ -60,7 +59,7 @@ export async function openWire(addresses: readonly DatabaseAddress[]): Promise<W
 }
 
 async function openExchange(addresses: readonly DatabaseAddress[]): Promise<Exchange> {
-  const board = emptySwitchboard()
+  const board = initialProxyState()
   const links = new Set<Link>()
   const listenFor = (address: DatabaseAddress): Promise<Listener> =>
     listen((client) => {
@@ -76,7 +75,7 @@ function disturb(exchange: Exchange, disturbance: Disturbance): void {
   const { board, links, listeners } = exchange
   calm(exchange)
   board.disturbance = disturbance
-  board.flights = 0
+  board.requests = 0
   if (disturbance.kind !== "refuse") return
   for (const listener of listeners) listener.refuse()
   links.forEach(resetLink)
@@ -99,7 +98,7 @@ function calm({ board, links, listeners }: Exchange): void {
 function isIdle(link: Link): boolean {
   return (
     link.carriesCalls &&
-    link.flight?.answered !== false &&
+    link.request?.answered !== false &&
     !link.held &&
     !link.over &&
     link.late.size === 0

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises"
-import type { Flight, Follower, Line } from "./flight.ts"
+import type { PendingRequest, Follower, Line } from "./pending-request.ts"
 import type { Rendezvous } from "./wire.ts"
 
 /** Time is counted in turns of a timer, so that a process that is busy itself does not use it up. */
@@ -7,7 +7,7 @@ const tick = 25
 /** A turn that comes so late says that the machine is busy, and the database with it: it counts less. */
 const lateTick = 50
 const lateWeight = 0.25
-/** 150 ms without a movement, and a flight that is not answered, mean that it waits for a lock. */
+/** 150 ms without a movement, and a request that is not answered, mean that it waits for a lock. */
 const blockedAfter = 6
 /**
  * 500 ms without a movement, and nothing to wait for, mean that a call waits for a connection, or is
@@ -26,10 +26,10 @@ export interface Meeting {
 
 interface Gathering {
   readonly wire: Meeting
-  /** Flights that are held back, by their connections. */
-  readonly pending: Map<Line, Flight>
-  /** Flights that were let go, and are not answered yet. */
-  readonly unanswered: Set<Flight>
+  /** Requests that are held back, by their connections. */
+  readonly pending: Map<Line, PendingRequest>
+  /** Requests that were let go, and are not answered yet. */
+  readonly unanswered: Set<PendingRequest>
   underWay: number
   /** When the timer turned last. */
   turned: number
@@ -83,19 +83,19 @@ export function createRendezvous(wire: Meeting): Rendezvous {
 
 function followerOf(gathering: Gathering): Follower {
   return {
-    begun(flight) {
-      gathering.pending.set(flight.line, flight)
+    begun(request) {
+      gathering.pending.set(request.line, request)
       void letGoTogether(gathering)
       return true
     },
-    answered: (flight) => void gathering.unanswered.delete(flight),
+    answered: (request) => void gathering.unanswered.delete(request),
     moved({ kind }) {
       if (kind !== "monitoring") stir(gathering)
     },
     closed(line) {
       gathering.pending.delete(line)
-      for (const flight of gathering.unanswered) {
-        if (flight.line === line) gathering.unanswered.delete(flight)
+      for (const request of gathering.unanswered) {
+        if (request.line === line) gathering.unanswered.delete(request)
       }
       stir(gathering)
     },
@@ -116,7 +116,7 @@ function stir(gathering: Gathering): void {
   gathering.quiet = 0
 }
 
-/** Lets flights go once every call has one, or more where calls have several at once. */
+/** Lets requests go once every call has one, or more where calls have several at once. */
 async function letGoTogether(gathering: Gathering): Promise<void> {
   const complete = (): boolean => gathering.pending.size >= gathering.underWay
   if (!complete()) return
@@ -127,12 +127,12 @@ async function letGoTogether(gathering: Gathering): Promise<void> {
 }
 
 function letGo(gathering: Gathering): void {
-  const flights = [...gathering.pending.values()]
+  const requests = [...gathering.pending.values()]
   gathering.pending.clear()
-  if (flights.length > 1) gathering.meetings += 1
-  for (const flight of flights) {
-    gathering.unanswered.add(flight)
-    flight.line.letGo()
+  if (requests.length > 1) gathering.meetings += 1
+  for (const request of requests) {
+    gathering.unanswered.add(request)
+    request.line.letGo()
   }
 }
 

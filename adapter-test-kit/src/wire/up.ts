@@ -1,4 +1,4 @@
-import type { Link, LinkFlight } from "./link.ts"
+import type { Link, LinkRequest } from "./link.ts"
 import type { Message } from "./protocol/reader.ts"
 import { passOn, resetLink } from "./sockets.ts"
 
@@ -58,7 +58,7 @@ export function letGo(link: Link): void {
 function take(link: Link, message: Message): void {
   if (link.over) return
   const { kind, bytes } = message
-  if (kind === "request" && (!link.flight || link.flight.answered)) begin(link)
+  if (kind === "request" && (!link.request || link.request.answered)) begin(link)
   else if (kind === "set-up" || kind === "monitoring") aside(link, kind)
   for (const follower of link.board.followers) {
     follower.moved?.({ line: link.line, up: bytes.length, down: 0, kind })
@@ -68,30 +68,30 @@ function take(link: Link, message: Message): void {
 
 /** What belongs to no call. */
 function aside(link: Link, kind: "set-up" | "monitoring"): void {
-  if (link.flight && !link.flight.answered) return
-  link.flight = undefined
+  if (link.request && !link.request.answered) return
+  link.request = undefined
   link.said = kind
   link.heard = false
 }
 
 function begin(link: Link): void {
   const { board, line } = link
-  board.flights += 1
-  const cut = board.disturbance?.kind === "cut-at-flight" ? board.disturbance : undefined
-  const isCut = cut?.flight === board.flights
-  const flight: LinkFlight = {
+  board.requests += 1
+  const cut = board.disturbance?.kind === "cut-at-request" ? board.disturbance : undefined
+  const isCut = cut?.request === board.requests
+  const request: LinkRequest = {
     line,
     answered: false,
     doomed: isCut && cut?.delivered === true,
     answerBytes: 0,
   }
-  link.flight = flight
+  link.request = request
   link.said = "request"
   link.heard = false
   link.carriesCalls = true
-  if (isCut && !flight.doomed) return resetLink(link)
+  if (isCut && !request.doomed) return resetLink(link)
   let hold = false
-  for (const follower of board.followers) if (follower.begun?.(flight) === true) hold = true
+  for (const follower of board.followers) if (follower.begun?.(request) === true) hold = true
   if (hold) link.held ??= []
 }
 

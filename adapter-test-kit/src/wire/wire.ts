@@ -7,6 +7,12 @@ export interface Endpoint {
 /** How the kit reads what goes over a connection; `tcp` when it need not. */
 export type Protocol = "pg" | "mysql" | "mongo" | "redis" | "http" | "tcp"
 
+/** Where a database listens, and what it speaks. */
+export interface DatabaseAddress extends Endpoint {
+  /** Lets the kit tell a driver's monitoring from calls; `tcp` when left out. */
+  readonly protocol?: Protocol
+}
+
 /**
  * What happens to connections until {@link Wire.calm}. All times are in milliseconds. Where an answer is
  * spoilt, it is one to a call: set-up and monitoring pass, so that a driver that connects again and
@@ -32,11 +38,11 @@ export type Disturbance =
   /** Everything from the server comes in pieces of `bytes`, one every `ms`. */
   | { readonly kind: "slow-drip"; readonly bytes: number; readonly ms: number }
   /**
-   * The connection is reset when the flight of this number, from 1, is sent: before it is delivered, or
+   * The connection is reset when the request of this number, from 1, is sent: before it is delivered, or
    * with `delivered` after the server has answered it. Everything before passes, and later connections
    * pass.
    */
-  | { readonly kind: "cut-at-flight"; readonly flight: number; readonly delivered?: boolean }
+  | { readonly kind: "cut-at-request"; readonly request: number; readonly delivered?: boolean }
 
 /**
  * What was seen on the wire since a meter was started. What makes a connection ready for calls and the
@@ -44,10 +50,10 @@ export type Disturbance =
  */
 export interface Traffic {
   /** Requests that waited for an answer. */
-  readonly flights: number
+  readonly requests: number
   /**
-   * The longest chain of flights of which each began after the one before had been answered. The first
-   * flight on a connection begins when that is opened.
+   * The longest chain of requests of which each began after the one before had been answered. The first
+   * request on a connection begins when that is opened.
    */
   readonly depth: number
   /** Connections that were opened, and carried a call. */
@@ -62,12 +68,12 @@ export interface Meter {
 }
 
 /**
- * Makes calls collide: every flight waits until as many connections have one pending as calls are under
+ * Makes calls collide: every request waits until as many connections have one pending as calls are under
  * way; then all go together, again and again until the last call has settled.
  */
 export interface Rendezvous {
   /**
-   * Runs the calls at the same time. Never waits for ever: once nothing has moved for 150 ms, a flight
+   * Runs the calls at the same time. Never waits for ever: once nothing has moved for 150 ms, a request
    * that was let go and is not answered waits for a lock, and what is held back goes on without it. A
    * call that does not get a connection is passed over after 500 ms.
    *
@@ -76,7 +82,7 @@ export interface Rendezvous {
   run<Result>(
     calls: readonly (() => Promise<Result>)[],
   ): Promise<readonly PromiseSettledResult<Result>[]>
-  /** How often flights of different connections were let go together. */
+  /** How often requests of different connections were let go together. */
   readonly meetings: number
 }
 

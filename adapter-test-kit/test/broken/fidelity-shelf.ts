@@ -79,6 +79,15 @@ import { rejectsClaimsOfNewUsers } from "./rejects-claims-of-new-users.ts"
 import { rejectsTokenMembersOfNewUsers } from "./rejects-token-members-of-new-users.ts"
 import { roundsSessionsOfNewUsers } from "./rounds-sessions-of-new-users.ts"
 import { normalisesNamesOfNewUsers } from "./normalises-names-of-new-users.ts"
+import { countsSecondsOfNewUsersIn32Bits } from "./counts-seconds-of-new-users-in-32-bits.ts"
+import { guessesTypesOfNewUsers } from "./guesses-types-of-new-users.ts"
+import { escapesNewUsersTwice } from "./escapes-new-users-twice.ts"
+import { signedCountersOfNewUsers } from "./signed-counters-of-new-users.ts"
+import { joinsKeysOfNewUsers } from "./joins-keys-of-new-users.ts"
+import { endsSessionsByAnything } from "./ends-sessions-by-anything.ts"
+import { dropsEmptyConditions } from "./drops-empty-conditions.ts"
+import { keepsEmptyTokensAsNull } from "./keeps-empty-tokens-as-null.ts"
+import { takesEmptyTokensForAny } from "./takes-empty-tokens-for-any.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
 export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -162,4 +171,13 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "rejects-token-members-of-new-users": rejectsTokenMembersOfNewUsers,
   "rounds-sessions-of-new-users": roundsSessionsOfNewUsers,
   "normalises-names-of-new-users": normalisesNamesOfNewUsers,
+  "counts-seconds-of-new-users-in-32-bits": countsSecondsOfNewUsersIn32Bits,
+  "guesses-types-of-new-users": guessesTypesOfNewUsers,
+  "escapes-new-users-twice": escapesNewUsersTwice,
+  "signed-counters-of-new-users": signedCountersOfNewUsers,
+  "joins-keys-of-new-users": joinsKeysOfNewUsers,
+  "ends-sessions-by-anything": endsSessionsByAnything,
+  "drops-empty-conditions": dropsEmptyConditions,
+  "keeps-empty-tokens-as-null": keepsEmptyTokensAsNull,
+  "takes-empty-tokens-for-any": takesEmptyTokensForAny,
 }

@@ -11,7 +11,7 @@ export const hashesItsTokens: BrokenAdapter = {
   make(store) {
     const memory = MemoryAdapter(store)
     return () => ({
-      forerunner: () => MemoryAdapter(store),
+      predecessor: () => MemoryAdapter(store),
       adapter: {
         ...memory,
         async createSession(session) {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const matchesHalfOfThePair: BrokenAdapter = {
   defect: "finds a token without regard to the identifier",
   breaks: "V4",
-  also: ["V10", "V11", "X15", "X16", "X17", "X19"],
+  also: ["V10", "V11", "X15", "X16", "X17", "X19", "X13", "X20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

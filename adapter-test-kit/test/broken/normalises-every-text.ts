@@ -5,6 +5,7 @@ import { everyText } from "./every-text.ts"
 export const normalisesEveryText: BrokenAdapter = {
   defect: "normalises every text that it stores to composed letters",
   breaks: "X14",
+  also: ["R1"],
   make: (store) =>
     everyText(
       MemoryAdapter(store),

@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const oneTokenPerIdentifier: BrokenAdapter = {
   defect: "keeps one token for each identifier",
   breaks: "V5",
+  also: ["X13"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -6,6 +6,6 @@ export const sharesATable: BrokenAdapter = {
   breaks: "X21",
   make(store) {
     const adapter = MemoryAdapter(store)
-    return () => ({ adapter, neighbour: () => MemoryAdapter(store) })
+    return () => ({ adapter, sibling: () => MemoryAdapter(store) })
   },
 }

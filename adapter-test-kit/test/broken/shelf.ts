@@ -15,6 +15,7 @@ import { forgetsItsMethods } from "./forgets-its-methods.ts"
 import { conflictsWithItself } from "./conflicts-with-itself.ts"
 import { dateAsNumber } from "./date-as-number.ts"
 import { deletesTooEarly } from "./deletes-too-early.ts"
+import { answersWithTheLimit } from "./answers-with-the-limit.ts"
 import { deletesWithoutLimit } from "./deletes-without-limit.ts"
 import { keepsExpiredTokens } from "./keeps-expired-tokens.ts"
 import { deletesTokensWithTheUser } from "./deletes-tokens-with-the-user.ts"
@@ -119,6 +120,13 @@ import { encryptsLinkedAccountsOnly } from "./encrypts-linked-accounts-only.ts"
 import { prefixesIdsButThoseOfSessions } from "./prefixes-ids-but-those-of-sessions.ts"
 import { staysRefused } from "./stays-refused.ts"
 import { leavesARefusedTransactionOpen } from "./leaves-a-refused-transaction-open.ts"
+import { listsShortTokens } from "./lists-short-tokens.ts"
+import { listsLinkedAccountsOnly } from "./lists-linked-accounts-only.ts"
+import { endsLaterSessionsOnly } from "./ends-later-sessions-only.ts"
+import { returnsStoredAccounts } from "./returns-stored-accounts.ts"
+import { losesAConnectionOnEachRefusal } from "./loses-a-connection-on-each-refusal.ts"
+import { staysInAnAbortedTransaction } from "./stays-in-an-aborted-transaction.ts"
+import { waitsForALostConnection } from "./waits-for-a-lost-connection.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -184,6 +192,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "throws-on-an-ended-session": throwsOnAnEndedSession,
   "signs-out-everywhere": signsOutEverywhere,
   "deletes-too-early": deletesTooEarly,
+  "answers-with-the-limit": answersWithTheLimit,
   "deletes-without-limit": deletesWithoutLimit,
   "keeps-expired-tokens": keepsExpiredTokens,
   "leaks-token-id": leaksTokenId,
@@ -242,4 +251,11 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "prefixes-ids-but-those-of-sessions": prefixesIdsButThoseOfSessions,
   "stays-refused": staysRefused,
   "leaves-a-refused-transaction-open": leavesARefusedTransactionOpen,
+  "lists-short-tokens": listsShortTokens,
+  "lists-linked-accounts-only": listsLinkedAccountsOnly,
+  "ends-later-sessions-only": endsLaterSessionsOnly,
+  "returns-stored-accounts": returnsStoredAccounts,
+  "loses-a-connection-on-each-refusal": losesAConnectionOnEachRefusal,
+  "stays-in-an-aborted-transaction": staysInAnAbortedTransaction,
+  "waits-for-a-lost-connection": waitsForALostConnection,
 }

@@ -4,6 +4,8 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const unlinksByPrefix: BrokenAdapter = {
   defect: "unlinks every account of the provider whose ID begins with the given one",
   breaks: "A12",
+  // The empty ID begins every ID, so that accounts of other users go as well.
+  also: ["X20", "X24"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -44,7 +44,7 @@ describe("reports side by side", () => {
 
   test("show the round trips of each method", async () => {
     const folder = await folderWithReports((good) => ({
-      slow: { ...good, name: "slow", methods: { getUser: { flights: 3, depth: 3, budget: 1 } } },
+      slow: { ...good, name: "slow", methods: { getUser: { requests: 3, depth: 3, budget: 1 } } },
     }))
     const { stdout } = await runCommand(folder, ["compare", "good.json", "slow.json"])
     expect(stdout).toMatch(/^Round trips \(measured\/allowed\)\n.+\ngetUser +- +3\/1$/m)

@@ -22,8 +22,11 @@ describe("what cannot be meant is refused, with what may have been", () => {
       ["--concurrency", "1"],
       "concurrency: must be a whole number of at least 2",
     ],
+    ["no case at once", ["--parallel", "0"], "parallel: must be a whole number of at least 1"],
     ["a rule", ["--only", "U8,U81"], "--only: there is no rule U81. Did you mean U1?"],
     ["the case of a rule", ["--skip", "u8=why"], "there is no rule u8. Did you mean U8?"],
+    ["a case", ["--skip", "u8.1=why"], "--skip: there is no case u8.1. Did you mean U8.1?"],
+    ["a case that a rule lacks", ["--known", "U8.99=why"], "there is no case U8.99. U8 has U8.1"],
     [
       "a rule without a reason",
       ["--known", "U8"],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import path from "node:path"
 import { describe, expect, test, vi } from "vitest"
 import { folderWith, runCommand, runNode } from "./command.ts"
 
@@ -29,6 +30,23 @@ describe("the samples of the guide", () => {
     expect(stdout).toContain("not applicable")
     expect(stdout).toContain("users: no createUser, ")
     expect(code).toBe(1)
+  })
+})
+
+describe("the samples with cases of one's own", () => {
+  test.for<[string, string, string]>([
+    ["docs/write-your-own-adapter.md", "defineCase<SearchableAdapter>", "search.1"],
+    ["adapter-test-kit/README.md", "defineCase<CountingAdapter>", "own.1"],
+  ])("of %s is run by the command, alone and with the contract", async ([document, line, id]) => {
+    const folder = folderWith({ "m.ts": sampleWith(document, line) })
+    const alone = await runCommand(folder, ["test", "m.ts", "--one-process", "--only", id])
+    expect(alone.stdout).toMatch(/^\S.* 1\/1$/m)
+    expect(alone.code).toBe(0)
+    const args = ["test", "m.ts", "--one-process", "--level", "1", "--json", "report.json"]
+    const { code, stdout } = await runCommand(folder, args)
+    expect(stdout).toMatch(/ L1 +1\/1$/m)
+    expect(code).toBe(0)
+    expect(readFileSync(path.join(folder, "report.json"), "utf8")).toContain(`"id": "${id}"`)
   })
 })
 

@@ -5,6 +5,10 @@ import { registerHooks, stripTypeScriptTypes } from "node:module"
 const packages = [
   { name: "@lockstep/core", sources: new URL("../../../core/src/", import.meta.url) },
   { name: "@lockstep/adapter-test-kit", sources: new URL("../../src/", import.meta.url) },
+  {
+    name: "@lockstep/test-services",
+    sources: new URL("../../../tools/test-services/src/", import.meta.url),
+  },
 ]
 
 /**

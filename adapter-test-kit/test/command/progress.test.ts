@@ -1,8 +1,8 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
 import { createProgress } from "../../src/command/progress.ts"
-import { planTrials } from "../../src/plan.ts"
-import { runPlan } from "../../src/run-plan.ts"
+import { planTrials } from "../../src/runner/plan.ts"
+import { runPlan } from "../../src/runner/run-plan.ts"
 
 /** What is shown of a run on a screen. */
 async function shownOn(screen: { readonly isTTY?: boolean; readonly columns?: number }) {

@@ -72,6 +72,31 @@ export const options = {
     expect(flagged.stdout).toContain("skipped (1)\n  U8   not today")
     expect(flagged.stdout).toMatch(/^named by a flag +1\/1 /m)
     expect(flagged.code).toBe(0)
+    const single = await runCommand(folder, ["test", "broken.ts", "--known", "U8.1=see #13"])
+    expect(single.stdout).toContain("known failures (1)\n  U8   U8.1: see #13")
+    expect(single.code).toBe(0)
+  })
+
+  test("may have cases of its own, of which one that fails fails the run", async () => {
+    const module = `
+import { defineCase } from "@lockstep/adapter-test-kit"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+const holds = defineCase({ id: "own.1", title: "holds", run() {} })
+const fails = defineCase({ id: "own.2", title: "fails", run() { throw new Error("not so") } })
+export const options = { cases: [holds, fails] }
+export default MemoryAdapter()
+`
+    const folder = folderWith({ "m.ts": module })
+    const both = await runCommand(folder, ["test", "m.ts", "--only", "own.1,own.2"])
+    expect(both.stdout).toContain("Your own case own.2 fails: fails")
+    expect(both.code).toBe(1)
+    const skipping = ["--only", "own.1,own.2", "--skip", "own.2=not now"]
+    const skipped = await runCommand(folder, ["test", "m.ts", ...skipping])
+    expect(skipped.stdout).toContain("skipped (1)\n  own.2 not now")
+    expect(skipped.code).toBe(0)
+    const wrong = await runCommand(folder, ["test", "m.ts", "--only", "own.3"])
+    expect(wrong.stderr).toContain("there is no rule own.3. Did you mean own.1?")
+    expect(wrong.code).toBe(2)
   })
 
   test("may read what an env file sets", async () => {

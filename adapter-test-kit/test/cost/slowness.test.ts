@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
-import { leastOf, slowedDown } from "../../src/cost/slowness.ts"
+import { leastOf, slowedDown } from "../../src/measure/slower-calls.ts"
 
 const times = (of: Partial<Record<AdapterMethod, number>>) =>
   // The keys of the record are methods.

@@ -1,6 +1,6 @@
 import { connect } from "node:net"
 import { setTimeout } from "node:timers/promises"
-import { guardProcess } from "../../src/faults/process-guard.ts"
+import { guardProcess } from "../../src/watch/process-guard.ts"
 
 // Leaves a guard, and then an error that nobody hears: of the guarded work or of somebody else.
 const [cause, listener] = process.argv.slice(2)

@@ -4,6 +4,3 @@ import { rules, type RuleId } from "@lockstep/adapter-test-kit"
 export const costRules: readonly RuleId[] = rules
   .filter(({ level }) => level <= 2 || level === 5)
   .map(({ id }) => id)
-
-/** The same without the one rule that a clock decides, which a busy machine could make a liar. */
-export const countedRules: readonly RuleId[] = costRules.filter((id) => id !== "E3")

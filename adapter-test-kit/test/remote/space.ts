@@ -1,12 +1,15 @@
 import type { StoreFault } from "@lockstep/adapter-test-kit"
 import { memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter, ExpiredRecords } from "@lockstep/core/adapters"
+import { countReads } from "../counted-reads.ts"
 import { deletingAdapter } from "../broken/expired-records.ts"
 
 /** What the server keeps for one namespace. */
 export interface Space {
   readonly store: MemoryStore
   readonly adapter: Required<Adapter> & ExpiredRecords
+  /** How many records have been read so far. */
+  rowsRead(): number
   /** States in which it refuses to work. */
   readonly faults: Set<StoreFault>
   /** Resolves when the transaction that somebody else has open is over; undefined when there is none. */
@@ -20,10 +23,12 @@ export interface Space {
 /** Makes an empty space. */
 export function createSpace(): Space {
   const store = memoryStore()
+  const rowsRead = countReads(store)
   let open: Transaction | undefined
   return {
     store,
     adapter: deletingAdapter(store),
+    rowsRead,
     faults: new Set(),
     busyFor: (whose) => (open?.whose === whose ? undefined : open?.over.promise),
     begin(whose) {

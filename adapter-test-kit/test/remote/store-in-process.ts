@@ -1,6 +1,7 @@
 import type { SubjectFactory } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
+import { countReads } from "../counted-reads.ts"
 
 /** Begin, one row into each of two tables, commit. */
 const transaction = 4
@@ -14,11 +15,12 @@ export function storeInProcess(
   change: (adapter: Required<Adapter>) => Adapter = (adapter) => adapter,
 ): SubjectFactory {
   const store = memoryStore()
+  const rowsRead = countReads(store)
   let count = 0
   const adapter = change(countingStatements(MemoryAdapter(store), (more) => (count += more)))
   return () => ({
     adapter,
-    raw: { statements: () => count },
+    raw: { statements: () => count, rowsRead },
     reset() {
       for (const map of Object.values(store)) map.clear()
     },

@@ -28,6 +28,13 @@ const connections: readonly (readonly [
 
 const heardSince = (client: Peer): string => client.heard.replace("before ", "")
 
+/**
+ * What a client sees of a reset that comes while bytes are unread. The libuv of Node.js 22 may report it as
+ * an end; from 1.52 on, which Node.js 24 has, it is an error.
+ */
+const [, libuvMinor = 0] = process.versions.uv.split(".").map(Number)
+const endsOfReset = libuvMinor < 52 ? ["ECONNRESET", "end"] : ["ECONNRESET"]
+
 describe.for(connections)("on %s", ([, open]) => {
   test("latency delays every answer and keeps their order", async () => {
     await using fixture = await wireTo()
@@ -54,7 +61,7 @@ describe.for(connections)("on %s", ([, open]) => {
     await using fixture = await wireTo()
     const client = await open(fixture, { kind: "reset-mid-reply", bytes: 5 })
     client.send("question")
-    expect(await client.over).toBe("ECONNRESET")
+    expect(endsOfReset).toContain(await client.over)
     expect(heardSince(client)).toBe("quest")
   })
 
@@ -112,18 +119,18 @@ describe.for(connections)("on %s", ([, open]) => {
     expect(performance.now() - start).toBeGreaterThan(42)
   })
 
-  test("a cut at the first flight resets it before it is delivered", async () => {
+  test("a cut at the first request resets it before it is delivered", async () => {
     await using fixture = await wireTo()
-    const client = await open(fixture, { kind: "cut-at-flight", flight: 1 })
+    const client = await open(fixture, { kind: "cut-at-request", request: 1 })
     client.send("question")
     expect(await client.over).toBe("ECONNRESET")
     expect(await (await fixture.server.peer(1)).over).toBe("end")
     expect(fixture.server.peers[0]?.heard).not.toContain("question")
   })
 
-  test("a cut at a delivered flight resets it once it is answered", async () => {
+  test("a cut at a delivered request resets it once it is answered", async () => {
     await using fixture = await wireTo()
-    const client = await open(fixture, { kind: "cut-at-flight", flight: 1, delivered: true })
+    const client = await open(fixture, { kind: "cut-at-request", request: 1, delivered: true })
     client.send("question")
     expect(await client.over).toBe("ECONNRESET")
     expect(heardSince(client)).toBe("")
@@ -165,11 +172,11 @@ describe("refusal", () => {
 })
 
 describe("a cut", () => {
-  test("counts flights over all connections, since it was asked for", async () => {
+  test("counts requests over all connections, since it was asked for", async () => {
     await using fixture = await wireTo()
     const [one, two] = [await fixture.dial(), await fixture.dial()]
     await echo(one, "before")
-    fixture.wire.disturb({ kind: "cut-at-flight", flight: 3 })
+    fixture.wire.disturb({ kind: "cut-at-request", request: 3 })
     await echo(one, "first")
     await echo(two, "second")
     one.send("third")
@@ -179,7 +186,7 @@ describe("a cut", () => {
   test("leaves everything after it alone", async () => {
     await using fixture = await wireTo()
     const client = await fixture.dial()
-    fixture.wire.disturb({ kind: "cut-at-flight", flight: 1 })
+    fixture.wire.disturb({ kind: "cut-at-request", request: 1 })
     client.send("?")
     expect(await client.over).toBe("ECONNRESET")
     const next = await fixture.dial()

@@ -7,27 +7,27 @@ import { converse } from "./conversation.ts"
 const lines = (...parts: string[]): string => parts.join("\r\n")
 const ok: string = lines("HTTP/1.1 200 OK", "Content-Length: 2", "", "ok")
 
-test("every request on a connection is a flight", async () => {
+test("every request on a connection is a request", async () => {
   await using talk = await converse("http")
   const meter = talk.wire.startMeter()
   for (let count = 0; count < 3; count += 1) {
     await talk.ask(lines("GET / HTTP/1.1", "Host: db", "", ""), ok)
   }
-  expect(meter.read()).toMatchObject({ flights: 3, depth: 3 })
+  expect(meter.read()).toMatchObject({ requests: 3, depth: 3 })
 })
 
-test("a body that the server asks for first is no flight of its own", async () => {
+test("a body that the server asks for first is no request of its own", async () => {
   await using talk = await converse("http")
   const meter = talk.wire.startMeter()
   const head = lines("POST / HTTP/1.1", "Content-Length: 4", "Expect: 100-continue", "", "")
   await talk.ask(head, lines("HTTP/1.1 100 Continue", "", ""))
   await talk.ask("body", ok)
-  expect(meter.read()).toMatchObject({ flights: 1, depth: 1 })
+  expect(meter.read()).toMatchObject({ requests: 1, depth: 1 })
   await talk.ask(lines("GET / HTTP/1.1", "", ""), ok)
-  expect(meter.read()).toMatchObject({ flights: 2, depth: 2 })
+  expect(meter.read()).toMatchObject({ requests: 2, depth: 2 })
 })
 
-test("a body in chunks that begins after the answer is no flight of its own", async () => {
+test("a body in chunks that begins after the answer is no request of its own", async () => {
   await using talk = await converse("http")
   const meter = talk.wire.startMeter()
   const head = lines("POST / HTTP/1.1", "Transfer-Encoding: chunked", "", "")
@@ -37,10 +37,10 @@ test("a body in chunks that begins after the answer is no flight of its own", as
   }
   await talk.server.hears("Trailer: x\r\n\r\n")
   await talk.say(ok)
-  expect(meter.read().flights).toBe(1)
+  expect(meter.read().requests).toBe(1)
   talk.client.send(lines("GET /next HTTP/1.1", "", ""))
   await talk.server.hears("/next")
-  expect(meter.read().flights).toBe(2)
+  expect(meter.read().requests).toBe(2)
 })
 
 test("encryption is noticed", async () => {
@@ -49,7 +49,7 @@ test("encryption is noticed", async () => {
   expect(talk.wire.unreadable).toBe(true)
 })
 
-test("fetch takes one flight for a request, with or without a body", async () => {
+test("fetch takes one request for a request, with or without a body", async () => {
   const server = createServer((request, response) => {
     let length = 0
     request.on("data", (chunk: Buffer) => (length += chunk.length))
@@ -68,7 +68,7 @@ test("fetch takes one flight for a request, with or without a body", async () =>
   expect(await ask({ method: "POST", body: "GET / HTTP/1.1" })).toBe("14")
   expect(await ask({ method: "POST", body: long, duplex: "half" })).toBe("300000")
   expect(await ask()).toBe("0")
-  expect(meter.read()).toMatchObject({ flights: 4, depth: 4 })
+  expect(meter.read()).toMatchObject({ requests: 4, depth: 4 })
   expect(wire.unreadable).toBe(false)
   await wire.close()
   server.close()

@@ -42,28 +42,28 @@ afterEach(async () => {
   await wire.close()
 })
 
-test("mongodb takes one flight for a look-up, warm or cold", async () => {
+test("mongodb takes one request for a look-up, warm or cold", async () => {
   const meter = wire.startMeter()
   await things.findOne({ _id: "a" })
-  expect(meter.read()).toMatchObject({ flights: 1, depth: 1, connections: 1 })
+  expect(meter.read()).toMatchObject({ requests: 1, depth: 1, connections: 1 })
   await things.findOne({ _id: "a" })
-  expect(meter.read()).toMatchObject({ flights: 2, depth: 2, connections: 1 })
+  expect(meter.read()).toMatchObject({ requests: 2, depth: 2, connections: 1 })
 })
 
-test("mongodb's heartbeats are no flights, and no connections", async () => {
+test("mongodb's heartbeats are no requests, and no connections", async () => {
   await things.findOne({ _id: "a" })
   const meter = wire.startMeter()
   for (let beat = 0; beat < 3; beat += 1) {
     await new Promise((resolve) => client.once("serverHeartbeatSucceeded", resolve))
   }
-  expect(meter.read()).toMatchObject({ flights: 0, connections: 0, bytes: { up: 0, down: 0 } })
+  expect(meter.read()).toMatchObject({ requests: 0, connections: 0, bytes: { up: 0, down: 0 } })
   expect(wire.open).toBe(1)
 })
 
 test("mongodb takes a depth of one for look-ups at the same time", async () => {
   const meter = wire.startMeter()
   await Promise.all(["a", "b", "c"].map((_id) => things.findOne({ _id })))
-  expect(meter.read()).toMatchObject({ flights: 3, depth: 1 })
+  expect(meter.read()).toMatchObject({ requests: 3, depth: 1 })
 })
 
 const putOne = (): Promise<unknown> =>
@@ -89,7 +89,7 @@ test("a look-up is repeated once by the driver, and rejects when that is reset a
   wire.disturb({ kind: "reset-before-reply" })
   const meter = wire.startMeter()
   await expect(things.findOne({ _id: "a" })).rejects.toThrow(Error)
-  expect(meter.read().flights).toBe(2)
+  expect(meter.read().requests).toBe(2)
   wire.calm()
   expect(await things.findOne({ _id: "a" })).toEqual({ _id: "a" })
 })

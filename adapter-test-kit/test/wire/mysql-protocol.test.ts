@@ -31,43 +31,43 @@ async function connected(flags = plain): Promise<Conversation> {
 }
 
 describe("on a connection to MySQL", () => {
-  test("greeting and log-in are no flights, whatever the log-in takes", async () => {
+  test("greeting and log-in are no requests, whatever the log-in takes", async () => {
     await using talk = await converse("mysql")
     const meter = talk.wire.startMeter()
     await talk.say(greeting)
     await talk.ask(handshake(plain), packet(2, 0xfe, "sha256_password\0"))
     await talk.ask(packet(3, 2), packet(4, 1, "public key"))
     await talk.ask(packet(5, "encrypted"), ok(6))
-    expect([meter.read().flights, talk.wire.open]).toEqual([0, 0])
+    expect([meter.read().requests, talk.wire.open]).toEqual([0, 0])
     await talk.ask(command(3, "select 1"), ok(1))
-    expect([meter.read().flights, talk.wire.open]).toEqual([1, 1])
+    expect([meter.read().requests, talk.wire.open]).toEqual([1, 1])
   })
 
-  test("preparing and executing are two flights, closing a statement none", async () => {
+  test("preparing and executing are two requests, closing a statement none", async () => {
     await using talk = await connected()
     const meter = talk.wire.startMeter()
     await talk.ask(command(0x16, "select ?"), ok(1))
     await talk.ask(command(0x17), ok(1))
-    expect(meter.read().flights).toBe(2)
+    expect(meter.read().requests).toBe(2)
     await talk.tell(command(0x19))
     await talk.ask(command(3, "select 1"), ok(1))
-    expect(meter.read().flights).toBe(3)
+    expect(meter.read().requests).toBe(3)
   })
 
-  test("long data belong to the flight that follows them", async () => {
+  test("long data belong to the request that follows them", async () => {
     await using talk = await connected()
     const meter = talk.wire.startMeter()
     await talk.tell(command(0x18, "long"))
-    expect(meter.read().flights).toBe(0)
+    expect(meter.read().requests).toBe(0)
     await talk.ask(command(0x17), ok(1))
-    expect(meter.read().flights).toBe(1)
+    expect(meter.read().requests).toBe(1)
   })
 
-  test("leaving is no flight", async () => {
+  test("leaving is no request", async () => {
     await using talk = await connected()
     const meter = talk.wire.startMeter()
     await talk.tell(command(1))
-    expect(meter.read().flights).toBe(0)
+    expect(meter.read().requests).toBe(0)
   })
 
   test("packets are found whatever the pieces that they come in", async () => {
@@ -76,7 +76,7 @@ describe("on a connection to MySQL", () => {
     const bytes = Buffer.concat([command(0x19), command(3, "select 1"), command(1)])
     for (const byte of bytes) talk.client.send(Buffer.from([byte]))
     await talk.server.next(bytes.length)
-    expect(meter.read().flights).toBe(1)
+    expect(meter.read().requests).toBe(1)
   })
 
   test("encryption is noticed", async () => {

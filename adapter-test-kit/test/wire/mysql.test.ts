@@ -36,32 +36,32 @@ afterEach(async () => {
   await wire.close()
 })
 
-test("mysql2 takes one flight for a query, warm or cold", async () => {
+test("mysql2 takes one request for a query, warm or cold", async () => {
   const meter = wire.startMeter()
   await pool.query("select 1")
-  expect(meter.read()).toMatchObject({ flights: 1, depth: 1, connections: 1 })
+  expect(meter.read()).toMatchObject({ requests: 1, depth: 1, connections: 1 })
   await pool.query("select 1")
-  expect(meter.read()).toMatchObject({ flights: 2, depth: 2, connections: 1 })
+  expect(meter.read()).toMatchObject({ requests: 2, depth: 2, connections: 1 })
 })
 
-test("mysql2 takes two flights to execute a statement for the first time, and one later", async () => {
+test("mysql2 takes two requests to execute a statement for the first time, and one later", async () => {
   await pool.query("select 1")
   const first = wire.startMeter()
   await pool.execute("select ?", [1])
-  expect(first.read()).toMatchObject({ flights: 2, depth: 2 })
+  expect(first.read()).toMatchObject({ requests: 2, depth: 2 })
   const second = wire.startMeter()
   await pool.execute("select ?", [2])
-  expect(second.read()).toMatchObject({ flights: 1, depth: 1 })
+  expect(second.read()).toMatchObject({ requests: 1, depth: 1 })
 })
 
-test("mysql2 takes three flights for a query within a transaction", async () => {
+test("mysql2 takes three requests for a query within a transaction", async () => {
   const meter = wire.startMeter()
   const connection = await pool.getConnection()
   await connection.beginTransaction()
   await connection.query("select 1")
   await connection.commit()
   connection.release()
-  expect(meter.read()).toMatchObject({ flights: 3, depth: 3 })
+  expect(meter.read()).toMatchObject({ requests: 3, depth: 3 })
 })
 
 const putOne = (): Promise<unknown> => pool.query("insert ignore into thing values (1)")

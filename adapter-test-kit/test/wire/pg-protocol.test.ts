@@ -42,7 +42,7 @@ async function connected(): Promise<Conversation> {
 }
 
 describe("on a connection to PostgreSQL", () => {
-  test("start-up and password are no flights", async () => {
+  test("start-up and password are no requests", async () => {
     await using talk = await converse("pg")
     const meter = talk.wire.startMeter()
     await talk.ask(hello, askPassword)
@@ -51,14 +51,14 @@ describe("on a connection to PostgreSQL", () => {
       Buffer.concat([message("R", Buffer.alloc(4)), ready()]),
     )
     expect(meter.read()).toEqual({
-      flights: 0,
+      requests: 0,
       depth: 0,
       connections: 0,
       bytes: { up: 0, down: 0 },
     })
     expect(talk.wire.open).toBe(0)
     await talk.ask(query("select 1"), ready())
-    expect([meter.read().flights, talk.wire.open]).toEqual([1, 1])
+    expect([meter.read().requests, talk.wire.open]).toEqual([1, 1])
   })
 
   test("a server that refuses encryption changes nothing", async () => {
@@ -67,7 +67,7 @@ describe("on a connection to PostgreSQL", () => {
     await talk.ask(sslRequest, "N")
     await talk.ask(hello, ready())
     await talk.ask(query("select 1"), ready())
-    expect(meter.read().flights).toBe(1)
+    expect(meter.read().requests).toBe(1)
     expect(talk.wire.unreadable).toBe(false)
   })
 
@@ -78,7 +78,7 @@ describe("on a connection to PostgreSQL", () => {
     await talk.ask(Buffer.from([22, 3, 1, 0, 1, 1]), "\u0016\u0003\u0003")
     await talk.ask("\u0017\u0003\u0003")
     expect(talk.wire.unreadable).toBe(true)
-    expect(meter.read().flights).toBe(2)
+    expect(meter.read().requests).toBe(2)
   })
 
   test("encryption from the first byte on is noticed as well", async () => {
@@ -87,27 +87,27 @@ describe("on a connection to PostgreSQL", () => {
     expect(talk.wire.unreadable).toBe(true)
   })
 
-  test("cancelling and leaving are no flights", async () => {
+  test("cancelling and leaving are no requests", async () => {
     await using canceller = await converse("pg")
     const meter = canceller.wire.startMeter()
     await canceller.tell(cancelRequest)
-    expect(meter.read().flights).toBe(0)
+    expect(meter.read().requests).toBe(0)
     await using talk = await connected()
     const other = talk.wire.startMeter()
     await talk.tell(message("X"))
-    expect(other.read().flights).toBe(0)
+    expect(other.read().requests).toBe(0)
   })
 
-  test("an extended query is one flight, or as many as the driver waits for", async () => {
+  test("an extended query is one request, or as many as the driver waits for", async () => {
     await using talk = await connected()
     const meter = talk.wire.startMeter()
     await talk.tell(parse("", "select $1"))
     await talk.tell(message("B", Buffer.alloc(8)))
     await talk.ask(Buffer.concat([message("E", Buffer.alloc(5)), sync]), ready())
-    expect(meter.read().flights).toBe(1)
+    expect(meter.read().requests).toBe(1)
     await talk.ask(Buffer.concat([parse("", "select $1"), sync]), ready())
     await talk.ask(Buffer.concat([message("E", Buffer.alloc(5)), sync]), ready())
-    expect(meter.read().flights).toBe(3)
+    expect(meter.read().requests).toBe(3)
   })
 
   test("messages are found whatever the pieces that they come in", async () => {
@@ -120,11 +120,11 @@ describe("on a connection to PostgreSQL", () => {
     for (const byte of Buffer.concat([message("1"), row, ready()])) {
       await talk.say(Buffer.from([byte]))
     }
-    expect(meter.read().flights).toBe(0)
+    expect(meter.read().requests).toBe(0)
     for (const byte of query("select 1")) talk.client.send(Buffer.from([byte]))
     await talk.server.next(query("select 1").length)
     await talk.say(ready())
-    expect(meter.read().flights).toBe(1)
+    expect(meter.read().requests).toBe(1)
   })
 
   test("nonsense is passed on as it is", async () => {

@@ -44,30 +44,30 @@ function poolOf(max = 5): pg.Pool {
 }
 
 describe("pg", () => {
-  test("takes one flight for a query, with and without values, warm or cold", async () => {
+  test("takes one request for a query, with and without values, warm or cold", async () => {
     const pool = poolOf()
     const meter = wire.startMeter()
     await pool.query("select 1")
-    expect(meter.read()).toMatchObject({ flights: 1, depth: 1, connections: 1 })
+    expect(meter.read()).toMatchObject({ requests: 1, depth: 1, connections: 1 })
     await pool.query("select 1")
     await pool.query("select $1::int", [1])
-    expect(meter.read()).toMatchObject({ flights: 3, depth: 3, connections: 1 })
+    expect(meter.read()).toMatchObject({ requests: 3, depth: 3, connections: 1 })
   })
 
-  test("takes three flights for a query within a transaction", async () => {
+  test("takes three requests for a query within a transaction", async () => {
     const pool = poolOf()
     const meter = wire.startMeter()
     const client = await pool.connect()
     for (const sql of ["begin", "select 1", "commit"]) await client.query(sql)
     client.release()
-    expect(meter.read()).toMatchObject({ flights: 3, depth: 3, connections: 1 })
+    expect(meter.read()).toMatchObject({ requests: 3, depth: 3, connections: 1 })
   })
 
   test("takes a depth of one for queries at the same time, on new connections too", async () => {
     const pool = poolOf()
     const meter = wire.startMeter()
     await Promise.all([1, 2, 3].map((value) => pool.query("select $1::int", [value])))
-    expect(meter.read()).toMatchObject({ flights: 3, depth: 1 })
+    expect(meter.read()).toMatchObject({ requests: 3, depth: 1 })
   })
 
   test("keeps nothing on a connection but what it is asked to", async () => {
@@ -135,8 +135,8 @@ describe("a query rejects", () => {
     [{ kind: "reset-mid-reply", bytes: 7 }],
     [{ kind: "half-close" }],
     [{ kind: "garbage" }],
-    [{ kind: "cut-at-flight", flight: 1 }],
-    [{ kind: "cut-at-flight", flight: 1, delivered: true }],
+    [{ kind: "cut-at-request", request: 1 }],
+    [{ kind: "cut-at-request", request: 1, delivered: true }],
   ] as const)("under %o, and works again afterwards", async ([disturbance]) => {
     const pool = poolOf()
     await pool.query("select 1")
@@ -185,9 +185,9 @@ test("a write whose answer is lost is done, one that is cut before is not", asyn
   const pool = poolOf()
   await pool.query("truncate thing")
   const insert = (id: number): Promise<unknown> => pool.query("insert into thing values ($1)", [id])
-  wire.disturb({ kind: "cut-at-flight", flight: 1 })
+  wire.disturb({ kind: "cut-at-request", request: 1 })
   await expect(insert(1)).rejects.toThrow(Error)
-  wire.disturb({ kind: "cut-at-flight", flight: 1, delivered: true })
+  wire.disturb({ kind: "cut-at-request", request: 1, delivered: true })
   await expect(insert(2)).rejects.toThrow(Error)
   wire.disturb({ kind: "reset-before-reply" })
   await expect(insert(3)).rejects.toThrow(Error)

@@ -41,7 +41,7 @@ function clusterOf(slotsRefreshInterval = 5000): Cluster {
   return cluster
 }
 
-test("ioredis takes one flight for a look-up on any node, and none to look at the cluster", async () => {
+test("ioredis takes one request for a look-up on any node, and none to look at the cluster", async () => {
   const cluster = clusterOf(20)
   const keys = Array.from({ length: 30 }, (_, number) => `${prefix}${number}`)
   for (const key of keys) await cluster.set(key, key)
@@ -50,7 +50,7 @@ test("ioredis takes one flight for a look-up on any node, and none to look at th
   for (let refresh = 0; refresh < 3; refresh += 1) {
     await new Promise((resolve) => cluster.once("refresh", resolve))
   }
-  expect(meter.read()).toMatchObject({ flights: 30, depth: 30 })
+  expect(meter.read()).toMatchObject({ requests: 30, depth: 30 })
   expect(wire.open).toBe(3)
 })
 

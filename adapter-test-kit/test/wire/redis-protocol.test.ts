@@ -15,41 +15,41 @@ test.for([
   [["READONLY"]],
   [["PING"]],
   [["QUIT"]],
-] as const)("%o is no flight", async ([words]) => {
+] as const)("%o is no request", async ([words]) => {
   await using talk = await converse("redis")
   const meter = talk.wire.startMeter()
   await talk.ask(command(...words), ok)
-  expect([meter.read().flights, talk.wire.open]).toEqual([0, 0])
+  expect([meter.read().requests, talk.wire.open]).toEqual([0, 0])
   await talk.ask(command("GET", "AUTH"), ok)
-  expect([meter.read().flights, talk.wire.open]).toEqual([1, 1])
+  expect([meter.read().requests, talk.wire.open]).toEqual([1, 1])
   await talk.ask(command(...words), ok)
-  expect(meter.read().flights).toBe(1)
+  expect(meter.read().requests).toBe(1)
 })
 
-test("a pipeline is one flight", async () => {
+test("a pipeline is one request", async () => {
   await using talk = await converse("redis")
   const meter = talk.wire.startMeter()
   await talk.ask(command("MULTI") + command("SET", "a", "1") + command("EXEC"), ok.repeat(3))
-  expect(meter.read().flights).toBe(1)
+  expect(meter.read().requests).toBe(1)
 })
 
-test("a look at the state of the cluster does not divide a flight", async () => {
+test("a look at the state of the cluster does not divide a request", async () => {
   await using talk = await converse("redis")
   const meter = talk.wire.startMeter()
   await talk.tell(command("GET", "a"))
   await talk.tell(command("CLUSTER", "SLOTS"))
   await talk.tell(command("GET", "b"))
   await talk.say(ok.repeat(3))
-  expect(meter.read().flights).toBe(1)
+  expect(meter.read().requests).toBe(1)
 })
 
 test("a command may be a line", async () => {
   await using talk = await converse("redis")
   const meter = talk.wire.startMeter()
   await talk.ask("ping\r\n", ok)
-  expect(meter.read().flights).toBe(0)
+  expect(meter.read().requests).toBe(0)
   await talk.ask("get a\r\n", ok)
-  expect(meter.read().flights).toBe(1)
+  expect(meter.read().requests).toBe(1)
 })
 
 test("commands are found whatever the pieces that they come in", async () => {
@@ -60,7 +60,7 @@ test("commands are found whatever the pieces that they come in", async () => {
   )
   for (const byte of bytes) talk.client.send(Buffer.from([byte]))
   await talk.server.next(bytes.length)
-  expect(meter.read().flights).toBe(1)
+  expect(meter.read().requests).toBe(1)
 })
 
 test("nonsense is passed on as it is", async () => {

@@ -41,23 +41,23 @@ function clientOf(options: { retryStrategy?: () => null } = {}): Redis {
   return client
 }
 
-test("ioredis takes one flight for a look-up, warm or cold", async () => {
+test("ioredis takes one request for a look-up, warm or cold", async () => {
   const client = clientOf()
   const meter = wire.startMeter()
   await client.get(key)
-  expect(meter.read()).toMatchObject({ flights: 1, depth: 1, connections: 1 })
+  expect(meter.read()).toMatchObject({ requests: 1, depth: 1, connections: 1 })
   await client.get(key)
-  expect(meter.read()).toMatchObject({ flights: 2, depth: 2, connections: 1 })
+  expect(meter.read()).toMatchObject({ requests: 2, depth: 2, connections: 1 })
 })
 
-test("ioredis takes one flight for a transaction, and for commands at the same time", async () => {
+test("ioredis takes one request for a transaction, and for commands at the same time", async () => {
   const client = clientOf()
   await client.get(key)
   const meter = wire.startMeter()
   await client.multi().set(key, "1").get(key).exec()
-  expect(meter.read()).toMatchObject({ flights: 1, depth: 1 })
+  expect(meter.read()).toMatchObject({ requests: 1, depth: 1 })
   await Promise.all([client.get(key), client.get(key)])
-  expect(meter.read()).toMatchObject({ flights: 2, depth: 2 })
+  expect(meter.read()).toMatchObject({ requests: 2, depth: 2 })
 })
 
 const putOne = (): Promise<unknown> => (clients[0] ?? clientOf()).set(key, "1")
@@ -91,7 +91,7 @@ test("a look-up that the driver repeats works once its answers are no longer res
   wire.disturb({ kind: "reset-before-reply" })
   const meter = wire.startMeter()
   const found = client.get(key)
-  while (meter.read().flights < 3) await new Promise((resolve) => client.once("ready", resolve))
+  while (meter.read().requests < 3) await new Promise((resolve) => client.once("ready", resolve))
   wire.calm()
   expect(await found).toBe("1")
 })

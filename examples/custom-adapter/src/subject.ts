@@ -35,6 +35,7 @@ export default function subject(context: SubjectContext): Subject {
       accounts: owned("accounts"),
       sessions: owned("sessions"),
       authenticators: owned("authenticators"),
+      rowsRead: () => rowsReadBy(pool),
     },
     faults: {
       async "missing-table"() {
@@ -62,6 +63,17 @@ function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: Subject
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })
+}
+
+/** What PostgreSQL counts: rows of tables that were read whole, and entries that indexes have led to. */
+async function rowsReadBy(pool: pg.Pool): Promise<number> {
+  // A connection reports what it has read now and then, or when it is told to.
+  await pool.query("select pg_stat_force_next_flush()")
+  const { rows } = await pool.query<{ count: number }>(
+    `select ((select sum(seq_tup_read) from pg_stat_user_tables) +
+      (select sum(idx_tup_read) from pg_stat_user_indexes))::float8 as count`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 const tables = ["users", "accounts", "sessions", "verification_tokens", "authenticators"]

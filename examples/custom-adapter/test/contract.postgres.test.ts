@@ -19,7 +19,6 @@ runAdapterTests(subject, {
   level: 5,
   // Enough for an example: npm run contract makes all the sequences.
   model: { runs: 8 },
-  skip: { E3: "a clock decides it: npm run contract runs it on a machine that does nothing else" },
   database: server.address,
   module: new URL("../src/subject.ts", import.meta.url),
 })

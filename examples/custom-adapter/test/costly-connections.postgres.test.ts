@@ -1,15 +1,10 @@
 import { readFileSync } from "node:fs"
-import {
-  checkAdapter,
-  type KitOptions,
-  type RuleId,
-  type SubjectFactory,
-} from "@lockstep/adapter-test-kit"
+import { checkAdapter, type KitOptions, type SubjectFactory } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
 import { postgresCostShelf } from "../../../adapter-test-kit/test/broken/cost/postgres-shelf.ts"
-import { countedRules } from "../../../adapter-test-kit/test/remote/cost-rules.ts"
+import { costRules } from "../../../adapter-test-kit/test/remote/cost-rules.ts"
 import { PostgresAdapter } from "../src/postgres-adapter.ts"
 
 const schema = new URL("../src/schema.sql", import.meta.url)
@@ -23,7 +18,7 @@ afterAll(async () => {
 
 const options: KitOptions = {
   level: 5,
-  only: countedRules,
+  only: costRules,
   capabilities: { nulls: "filled" },
   database: server.address,
 }
@@ -40,7 +35,7 @@ function onPool(spoil: (pool: pg.Pool) => void): SubjectFactory {
   }
 }
 
-async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<RuleId[]> {
+async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<string[]> {
   const report = await checkAdapter(onPool(spoil), options)
   return report.rules.filter(({ status }) => status === "fail").map(({ id }) => id)
 }

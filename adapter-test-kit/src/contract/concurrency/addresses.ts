@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { equal, isNothing } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { equal, isNothing } from "../../values/assert.ts"
 import { accountKey } from "./account-key.ts"
 import { onlyWinner, winnerIfAny } from "./outcomes.ts"
 import { raceCases, wideRaceCases } from "./race-cases.ts"
@@ -16,7 +16,7 @@ export const addressRace: Probe = async ({ tools, size, run }) => {
   const outcomes = await run(
     times(size, () => {
       const user = sample.user({ email })
-      return (seat) => seat.createUser(user)
+      return (instance) => instance.createUser(user)
     }),
   )
   const winner = onlyWinner(outcomes, "createUser with one address")
@@ -32,7 +32,7 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
     return { user: { ...user, email }, account }
   })
   const outcomes = await run(
-    newcomers.map((newcomer) => (seat) => seat.createUserWithAccount(newcomer)),
+    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
   )
   const winner = onlyWinner(outcomes, "createUserWithAccount with one address")
   const { id } = winner.value.user
@@ -57,12 +57,12 @@ const moveRace: Probe = async ({ tools, size, run }) => {
   }
   const moves = users.map(
     ({ id }): Call<{ id: string }> =>
-      (seat) =>
-        seat.updateUser({ id, email }),
+      (instance) =>
+        instance.updateUser({ id, email }),
   )
   const creations = times(size - moves.length, (): Call<{ id: string }> => {
     const user = sample.user({ email })
-    return (seat) => seat.createUser(user)
+    return (instance) => instance.createUser(user)
   })
   const outcomes = await run([...moves, ...creations])
   const winner = winnerIfAny(outcomes, "calls that take one address")

@@ -1,4 +1,4 @@
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
 import { addressCases } from "./addresses.ts"
 import { contentionCases } from "./contention.ts"
 import { counterCases } from "./counters.ts"

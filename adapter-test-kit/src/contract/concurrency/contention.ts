@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, matches } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { ensure, equal, isNothing, matches } from "../../values/assert.ts"
 import { accountKey } from "./account-key.ts"
 import { fieldMethods } from "./fields.ts"
 import { resolvedOf } from "./outcomes.ts"
@@ -17,7 +17,7 @@ const userContention: Probe = async ({ tools, size, run }) => {
   const { adapter, newUser } = tools
   const { id } = await newUser(pairOf(-1))
   const outcomes = await run(
-    times(size, (index) => (seat) => seat.updateUser({ id, ...pairOf(index) })),
+    times(size, (index) => (instance) => instance.updateUser({ id, ...pairOf(index) })),
   )
   const resolved = resolvedOf(outcomes, "updateUser")
   for (const { value } of resolved) matches(value, { id }, "a concurrent updateUser")
@@ -37,9 +37,9 @@ const sessionContention: Probe = async ({ tools, size, run }) => {
   const alone = await adapter.updateSession({ sessionToken, expires: sample.date(40) })
   const updates = times(size - 1, (): Call<unknown> => {
     const expires = sample.date(60)
-    return (seat) => seat.updateSession({ sessionToken, expires })
+    return (instance) => instance.updateSession({ sessionToken, expires })
   })
-  const read: Call<unknown> = (seat) => seat.getSessionAndUser(sessionToken)
+  const read: Call<unknown> = (instance) => instance.getSessionAndUser(sessionToken)
   // Among the updates, so that some have begun before it.
   const place = Math.ceil(updates.length / 2)
   const outcomes = await run(updates.toSpliced(place, 0, read))
@@ -59,7 +59,9 @@ const additionContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
   const sessions = times(size, () => sample.session(id))
-  const outcomes = await run(sessions.map((session) => (seat) => seat.createSession(session)))
+  const outcomes = await run(
+    sessions.map((session) => (instance) => instance.createSession(session)),
+  )
   const stored = new Set(resolvedOf(outcomes, "createSession").map(({ index }) => index))
   for (const [index, session] of sessions.entries()) {
     const found = await adapter.getSessionAndUser(session.sessionToken)
@@ -74,7 +76,7 @@ const newcomerContention: Probe = async ({ tools, size, run }) => {
   const newcomers = times(size, () => sample.newcomer())
   const emails = newcomers.map(({ user }) => user.email)
   const outcomes = await run(
-    newcomers.map((newcomer) => (seat) => seat.createUserWithAccount(newcomer)),
+    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
   )
   const resolved = resolvedOf(outcomes, "createUserWithAccount")
   const ids = new Map(resolved.map(({ index, value }) => [index, value.user.id]))
@@ -85,6 +87,22 @@ const newcomerContention: Probe = async ({ tools, size, run }) => {
     const found = await adapter.getUserByEmail(emails[index] ?? "")
     equal(found?.id, ids.get(index), "the id of a new user by address")
   }
+}
+
+/** Many accounts for one user: the list has those that resolved, and no others. */
+const linkContention: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const { id } = await newUser()
+  const accounts = times(size, () => sample.account(id))
+  const outcomes = await run(accounts.map((account) => (instance) => instance.linkAccount(account)))
+  const linked = new Set(
+    resolvedOf(outcomes, "linkAccount").map(({ index }) => accounts[index]?.providerAccountId),
+  )
+  const list = await adapter.listAccountsByUserId(id)
+  const listed = list.map(({ providerAccountId }) => providerAccountId)
+  const missing = [...linked].filter((one) => !listed.includes(one ?? ""))
+  ensure(missing.length === 0, "linked accounts that are not in the list", "none", missing)
+  equal(listed.length, linked.size, "number of accounts in the list")
 }
 
 const sessionMethods: readonly AdapterMethod[] = [
@@ -122,5 +140,12 @@ export const contentionCases: readonly ContractCase[] = [
     "of people who sign up at the same time each is stored whole or not at all",
     ["createUserWithAccount", "getUserByAccount"],
     newcomerContention,
+  ),
+  ...raceCases(
+    "C7",
+    5,
+    "of accounts that are linked to one user at the same time those that resolved are listed, and no others",
+    ["createUser", "linkAccount", "listAccountsByUserId"],
+    linkContention,
   ),
 ]

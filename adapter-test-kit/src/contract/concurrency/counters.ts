@@ -1,6 +1,6 @@
 import type { AdapterAuthenticator, AdapterMethod } from "@lockstep/core/adapters"
-import { NeverSettled, ensure, equal } from "../../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import { NeverSettled, ensure, equal } from "../../values/assert.ts"
 import { isOneOf, resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Probe } from "./race.ts"
@@ -47,7 +47,7 @@ const storm: Probe = async ({ tools, size, run }) => {
   const counters = times(count, (index) => ((index * 7) % count) + 1)
   const outcomes = await run(
     counters.map(
-      (counter) => (seat) => seat.updateAuthenticatorCounter(passkey.credentialID, counter),
+      (counter) => (instance) => instance.updateAuthenticatorCounter(passkey.credentialID, counter),
     ),
   )
   const resolved = resolvedOf(outcomes, "updateAuthenticatorCounter")

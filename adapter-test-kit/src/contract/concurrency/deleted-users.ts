@@ -1,6 +1,6 @@
 import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
-import { NeverSettled, ensure, equal, isNothing, unlessRejected } from "../../assert.ts"
-import { NotApplicable, type CaseTools, type ContractCase } from "../../case.ts"
+import { NotApplicable, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import { NeverSettled, ensure, equal, isNothing, unlessRejected } from "../../values/assert.ts"
 import { accountKey } from "./account-key.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
@@ -28,7 +28,7 @@ function deletionRace(touch: Toucher): Probe {
     const place = round % perUser
     const outcomes = await run(
       users.flatMap(({ user, touched }) =>
-        touched.calls.toSpliced(place, 0, (seat) => seat.deleteUser(user.id)),
+        touched.calls.toSpliced(place, 0, (instance) => instance.deleteUser(user.id)),
       ),
     )
     for (const [index, { user, touched }] of users.entries()) {
@@ -49,7 +49,7 @@ async function isInvisible({ adapter, has }: CaseTools, { id, email }: AdapterUs
 const creatingSessions: Toucher = async ({ adapter, sample, has }, { id }, count) => {
   const sessions = times(count, () => sample.session(id))
   return {
-    calls: sessions.map((session) => (seat) => seat.createSession(session)),
+    calls: sessions.map((session) => (instance) => instance.createSession(session)),
     async isGone() {
       for (const { sessionToken } of sessions) {
         const found = await adapter.getSessionAndUser(sessionToken)
@@ -65,7 +65,7 @@ const creatingSessions: Toucher = async ({ adapter, sample, has }, { id }, count
 const linkingAccounts: Toucher = async ({ adapter, sample, has }, { id }, count) => {
   const accounts = times(count, () => sample.account(id))
   return {
-    calls: accounts.map((account) => (seat) => seat.linkAccount(account)),
+    calls: accounts.map((account) => (instance) => instance.linkAccount(account)),
     async isGone() {
       for (const account of accounts) {
         const owner = await adapter.getUserByAccount(accountKey(account))
@@ -81,7 +81,7 @@ const linkingAccounts: Toucher = async ({ adapter, sample, has }, { id }, count)
 const creatingPasskeys: Toucher = async ({ adapter, sample, has }, { id }, count) => {
   const passkeys = times(count, () => sample.authenticator(id))
   return {
-    calls: passkeys.map((passkey) => (seat) => seat.createAuthenticator(passkey)),
+    calls: passkeys.map((passkey) => (instance) => instance.createAuthenticator(passkey)),
     async isGone() {
       for (const { credentialID } of passkeys) {
         const found = await adapter.getAuthenticator(credentialID)
@@ -98,8 +98,8 @@ const updatingUser: Toucher = async ({ adapter, sample, has }, { id }, count) =>
   const emails = times(count, () => sample.user().email)
   return {
     calls: emails.map(
-      (email, index) => (seat) =>
-        seat.updateUser(index === 0 ? { id, email } : { id, name: sample.text("Nadia") }),
+      (email, index) => (instance) =>
+        instance.updateUser(index === 0 ? { id, email } : { id, name: sample.text("Nadia") }),
     ),
     async isGone() {
       if (!has("getUserByEmail")) return
@@ -118,11 +118,11 @@ const updatingRecords: Toucher = async (tools, { id }, count) => {
   const hasPasskey = has("createAuthenticator") && has("updateAuthenticatorCounter")
   if (hasPasskey) await adapter.createAuthenticator(passkey)
   return {
-    calls: times(count, (index) => (seat) => {
+    calls: times(count, (index) => (instance) => {
       if (index % 2 === 1 && hasPasskey) {
-        return seat.updateAuthenticatorCounter(passkey.credentialID, 9)
+        return instance.updateAuthenticatorCounter(passkey.credentialID, 9)
       }
-      return seat.updateSession({ sessionToken, expires: sample.date(60) })
+      return instance.updateSession({ sessionToken, expires: sample.date(60) })
     }),
     async isGone() {
       const found = await adapter.getSessionAndUser(sessionToken)
@@ -141,11 +141,11 @@ const touchingAll: Toucher = async (tools, { id }, count) => {
   if (!raw) throw new NotApplicable("the subject has no raw readers")
   const all: Call<unknown>[] = []
   const [session, account] = [sample.session(id), sample.account(id)]
-  if (has("createSession")) all.push((seat) => seat.createSession(session))
-  if (has("linkAccount")) all.push((seat) => seat.linkAccount(account))
+  if (has("createSession")) all.push((instance) => instance.createSession(session))
+  if (has("linkAccount")) all.push((instance) => instance.linkAccount(account))
   if (has("createAuthenticator")) {
     const passkey = sample.authenticator(id)
-    all.push((seat) => seat.createAuthenticator(passkey))
+    all.push((instance) => instance.createAuthenticator(passkey))
   }
   if (all.length === 0) throw new NotApplicable("the adapter keeps nothing but users")
   const places = times(count, (index) => all[index % all.length])
@@ -166,7 +166,7 @@ const growingRace: Probe = async ({ tools, size, round, run }) => {
   const { id } = await newUser()
   if (round % 2 === 1 && has("linkAccount") && has("getAccount")) {
     const accounts = times(size, () => sample.account(id))
-    await run(accounts.map((account) => (seat) => seat.linkAccount(account)))
+    await run(accounts.map((account) => (instance) => instance.linkAccount(account)))
     if (!(await isDeleted(tools, id))) return
     for (const { provider, providerAccountId } of accounts) {
       const found = await adapter.getAccount(providerAccountId, provider)
@@ -175,7 +175,7 @@ const growingRace: Probe = async ({ tools, size, round, run }) => {
     return
   }
   const sessions = times(size, () => sample.session(id))
-  await run(sessions.map((session) => (seat) => seat.createSession(session)))
+  await run(sessions.map((session) => (instance) => instance.createSession(session)))
   if (!(await isDeleted(tools, id))) return
   for (const { sessionToken } of sessions) {
     const found = await adapter.getSessionAndUser(sessionToken)

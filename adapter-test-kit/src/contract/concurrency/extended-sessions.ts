@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { same } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
-import { deletionOf } from "../delete-expired.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { deletionOf } from "../../bench/delete-expired.ts"
+import { same } from "../../values/assert.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
@@ -28,7 +28,7 @@ const extendedSessionRace: Probe = async ({ tools, size, run }) => {
   const expires = sample.date(60)
   const calls = tokens.flatMap((sessionToken): Call<unknown>[] => [
     () => deleteExpired(limit),
-    (seat) => seat.updateSession({ sessionToken, expires }),
+    (instance) => instance.updateSession({ sessionToken, expires }),
   ])
   const outcomes = await run(calls)
   for (const [index, sessionToken] of tokens.entries()) {
@@ -48,4 +48,8 @@ export const extendedSessionCases: readonly ContractCase[] = raceCases(
   "a session that is extended while expired ones are deleted stays",
   needed,
   extendedSessionRace,
-)
+).map((each) => ({
+  ...each,
+  // It deletes the expired records of all cases.
+  asks: { ...each.asks, alone: true },
+}))

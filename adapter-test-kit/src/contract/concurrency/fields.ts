@@ -1,9 +1,9 @@
 import { types } from "node:util"
 import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
-import { ensure, equal, isNothing, matches } from "../../assert.ts"
-import { NotApplicable, type ContractCase } from "../../case.ts"
-import type { ExtraFields } from "../../options.ts"
-import type { Samples } from "../../samples.ts"
+import { NotApplicable, type ContractCase } from "../../bench/case.ts"
+import type { ExtraFields } from "../../subject/options.ts"
+import { ensure, equal, isNothing, matches } from "../../values/assert.ts"
+import type { Samples } from "../../values/samples.ts"
 import { accountKey } from "./account-key.ts"
 import { resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
@@ -55,7 +55,7 @@ export const fieldRace: Probe = async ({ tools, size, round, run }) => {
   }
   const outcomes = await run(
     users.flatMap(({ before, changes }) =>
-      changes.map((change) => (seat) => seat.updateUser({ id: before.id, ...change })),
+      changes.map((change) => (instance) => instance.updateUser({ id: before.id, ...change })),
     ),
   )
   const done = new Set(resolvedOf(outcomes, "updateUser").map(({ index }) => index))
@@ -80,7 +80,7 @@ const sessionFieldRace: Probe = async ({ tools, size, round, run }) => {
   const all: Change[] = [{ expires: sample.date(60) }, ...extra]
   const changes = turn(all, round, Math.min(size, all.length))
   const outcomes = await run(
-    changes.map((change) => (seat) => seat.updateSession({ sessionToken, ...change })),
+    changes.map((change) => (instance) => instance.updateSession({ sessionToken, ...change })),
   )
   const found = await adapter.getSessionAndUser(sessionToken)
   for (const { index } of resolvedOf(outcomes, "updateSession")) {
@@ -92,7 +92,9 @@ const passkeyListRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
   const passkeys = times(size, () => sample.authenticator(id))
-  const outcomes = await run(passkeys.map((passkey) => (seat) => seat.createAuthenticator(passkey)))
+  const outcomes = await run(
+    passkeys.map((passkey) => (instance) => instance.createAuthenticator(passkey)),
+  )
   const listed = await adapter.listAuthenticatorsByUserId(id)
   const ids = new Set(listed.map(({ credentialID }) => credentialID))
   for (const { index } of resolvedOf(outcomes, "createAuthenticator")) {
@@ -106,7 +108,7 @@ const accountsRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
   const accounts = times(size, () => sample.account(id))
-  const outcomes = await run(accounts.map((account) => (seat) => seat.linkAccount(account)))
+  const outcomes = await run(accounts.map((account) => (instance) => instance.linkAccount(account)))
   for (const { index } of resolvedOf(outcomes, "linkAccount")) {
     const account = accounts[index]
     const owner = account && (await adapter.getUserByAccount(accountKey(account)))

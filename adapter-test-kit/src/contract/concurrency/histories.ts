@@ -1,20 +1,20 @@
 import { randomInt } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
-import { NeverSettled, Violation } from "../../assert.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
 import { explain } from "../../history/explain.ts"
 import { historyToCode } from "../../history/history-to-code.ts"
 import { startHistory, type History } from "../../history/history.ts"
 import { randomOf, type Random } from "../../history/random.ts"
 import type { Choices } from "../../history/specification.ts"
-import { burst, lockstep, type Arena } from "./arena.ts"
+import { NeverSettled, Violation } from "../../values/assert.ts"
+import { burst, lockstep, type ConcurrentRun } from "./concurrent-run.ts"
 import { lowerCounterIs } from "./counters.ts"
-import { historyKinds, type Client, type Deed, type HistoryKind } from "./history-kinds.ts"
+import { historyKinds, type Client, type Operation, type HistoryKind } from "./history-kinds.ts"
 import { times } from "./race.ts"
 
 /** Few enough that every order of their calls can be tried. */
 const clients = ["a", "b", "c"] as const
-const deedsOfOne = 4
+const operationsOfOne = 4
 
 /** Where there is a wire, as many again are run step by step. */
 function countOf({ options }: CaseTools): number {
@@ -28,12 +28,12 @@ const largestSeed = 2 ** 31
 async function judgeHistories(
   tools: CaseTools,
   kind: HistoryKind,
-  open: (tools: CaseTools) => Promise<Arena>,
+  open: (tools: CaseTools) => Promise<ConcurrentRun>,
 ): Promise<void> {
   const seed = tools.options.model.seed ?? randomInt(largestSeed)
   tools.seeded(seed)
   const random = randomOf(seed)
-  const arena = await open(tools)
+  const concurrentRun = await open(tools)
   const choices: Choices = {
     lowerCounter: kind.needs.includes("updateAuthenticatorCounter")
       ? await lowerCounterIs(tools)
@@ -44,31 +44,31 @@ async function judgeHistories(
     const adapter = before.record(tools.adapter, "adapter")
     const { sample } = tools
     const own = { ...tools, adapter, newUser: newUserOf(adapter, sample) }
-    const scene = await kind.prepare(own, random)
-    const plans = clients.map(() => times(deedsOfOne, () => planOf(scene.draw(), random)))
+    const shared = await kind.prepare(own, random)
+    const plans = clients.map(() => times(operationsOfOne, () => planOf(shared.draw(), random)))
     const history = startHistory()
-    await act(arena, history, plans, round)
-    await look(arena, history, scene.looks)
-    const { isComplete, unexplained } = await explain(history.calls, scene.store, choices)
+    await act(concurrentRun, history, plans, round)
+    await look(concurrentRun, history, shared.looks)
+    const { isComplete, unexplained } = await explain(history.calls, shared.store, choices)
     if (isComplete) continue
     const calls = unexplained.map(({ client, method, start }) => `${client}.${method} (${start})`)
     throw new Violation(
       `a history of ${history.calls.length} calls about ${kind.about}`,
       "an order of them, one after the other, in which the reference answers the same",
       `none: the best leaves ${calls.join(", ")} unexplained (model: { seed: ${seed} })`,
-      { repro: reproOf(before, history, arena) },
+      { repro: reproOf(before, history, concurrentRun) },
     )
   }
 }
 
 interface Plan {
-  readonly deed: Deed
+  readonly operation: Operation
   /** How many turns of the event loop pass before it, so that calls meet in all ways. */
   readonly idle: number
 }
 
-function planOf(deed: Deed, random: Random): Plan {
-  return { deed, idle: random.whole(longestIdle) }
+function planOf(operation: Operation, random: Random): Plan {
+  return { operation, idle: random.whole(longestIdle) }
 }
 
 function newUserOf(
@@ -78,51 +78,56 @@ function newUserOf(
   return (over) => adapter.createUser(sample.user(over))
 }
 
-function clientOf(arena: Arena, history: History, index: number): Client {
-  const seat = arena.seats[index % arena.seats.length] ?? arena.seats[0]
+function clientOf(concurrentRun: ConcurrentRun, history: History, index: number): Client {
+  const instance =
+    concurrentRun.instances[index % concurrentRun.instances.length] ?? concurrentRun.instances[0]
   const name = clients[index % clients.length] ?? ""
-  return { adapter: history.record(seat.adapter, name), userId: undefined }
+  return { adapter: history.record(instance.adapter, name), userId: undefined }
 }
 
 async function act(
-  arena: Arena,
+  concurrentRun: ConcurrentRun,
   history: History,
   plans: readonly (readonly Plan[])[],
   round: number,
 ): Promise<void> {
   const runs = plans.map((plan, index) => {
-    const client = clientOf(arena, history, index)
+    const client = clientOf(concurrentRun, history, index)
     return async () => {
-      for (const { deed, idle } of plan) {
+      for (const { operation, idle } of plan) {
         for (let turn = 0; turn < idle; turn += 1) await setImmediate()
-        await unlessRejected(deed, client)
+        await unlessRejected(operation, client)
       }
     }
   })
-  for (const outcome of await arena.start(runs, round)) {
+  for (const outcome of await concurrentRun.start(runs, round)) {
     if (outcome.status === "rejected") throw outcome.reason
   }
 }
 
 /** Everybody looks, for each may have something in memory that is not true any more. */
-async function look(arena: Arena, history: History, looks: readonly Deed[]): Promise<void> {
+async function look(
+  concurrentRun: ConcurrentRun,
+  history: History,
+  looks: readonly Operation[],
+): Promise<void> {
   for (const index of clients.keys()) {
-    const client = clientOf(arena, history, index)
-    for (const deed of looks) await unlessRejected(deed, client)
+    const client = clientOf(concurrentRun, history, index)
+    for (const operation of looks) await unlessRejected(operation, client)
   }
 }
 
 /** A rejection is in the history. */
-async function unlessRejected(deed: Deed, client: Client): Promise<void> {
+async function unlessRejected(operation: Operation, client: Client): Promise<void> {
   try {
-    await deed(client)
+    await operation(client)
   } catch (error) {
     if (error instanceof NeverSettled) throw error
   }
 }
 
-function reproOf(before: History, history: History, arena: Arena): string {
-  const instances = arena.seats.length
+function reproOf(before: History, history: History, concurrentRun: ConcurrentRun): string {
+  const instances = concurrentRun.instances.length
   const shared =
     instances < clients.length
       ? `// a, b and c share ${instances === 1 ? "one instance" : "two instances: b has its own"}.`
@@ -131,10 +136,10 @@ function reproOf(before: History, history: History, arena: Arena): string {
 }
 
 /** Three connections, one for each client. */
-async function threeConnections(tools: CaseTools): Promise<Arena> {
-  const arena = await lockstep(tools)
+async function threeConnections(tools: CaseTools): Promise<ConcurrentRun> {
+  const concurrentRun = await lockstep(tools)
   const { adapter } = await tools.another()
-  return { ...arena, seats: [...arena.seats, { name: "third", adapter }] }
+  return { ...concurrentRun, instances: [...concurrentRun.instances, { name: "third", adapter }] }
 }
 
 /** Short histories of calls at the same time. */

@@ -1,5 +1,5 @@
 import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
-import type { CaseTools } from "../../case.ts"
+import type { CaseTools } from "../../bench/case.ts"
 import type { Random } from "../../history/random.ts"
 import { memoryStore, pairKey, type MemoryStore } from "../../reference/memory-store.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
@@ -13,16 +13,16 @@ export interface Client {
 }
 
 /** A call that a client makes; what it finds is recorded. */
-export type Deed = (client: Client) => Promise<unknown>
+export type Operation = (client: Client) => Promise<unknown>
 
 /** Records that clients work on at the same time. */
-export interface Scene {
+export interface SharedRecords {
   /** What is stored at the beginning. */
   readonly store: MemoryStore
-  /** Draws a deed. */
-  draw(): Deed
+  /** Draws an operation. */
+  draw(): Operation
   /** Looks at what is left, when everybody has finished. */
-  readonly looks: readonly Deed[]
+  readonly looks: readonly Operation[]
 }
 
 /** Histories of one kind of record. */
@@ -30,11 +30,11 @@ export interface HistoryKind {
   readonly number: number
   readonly about: string
   readonly needs: readonly AdapterMethod[]
-  prepare(tools: CaseTools, random: Random): Promise<Scene>
+  prepare(tools: CaseTools, random: Random): Promise<SharedRecords>
 }
 
-/** One drawer for each time that a deed is to be likelier than another. */
-type Drawers = readonly [() => Deed, ...(() => Deed)[]]
+/** One drawer for each time that an operation is to be likelier than another. */
+type Drawers = readonly [() => Operation, ...(() => Operation)[]]
 
 /** Puts a user into the store of the reference, as the reference itself would: nulls for what is empty. */
 const keep = (store: MemoryStore, { id, name, email, emailVerified, image }: AdapterUser): void => {
@@ -66,17 +66,17 @@ const ofASession: HistoryKind = {
       await adapter.createSession(session)
       store.sessions.set(sessionToken, session)
     }
-    const read: Deed = (client) => client.adapter.getSessionAndUser(sessionToken)
-    const create = (): Deed => {
+    const read: Operation = (client) => client.adapter.getSessionAndUser(sessionToken)
+    const create = (): Operation => {
       const session = newSession()
       return (client) => client.adapter.createSession(session)
     }
-    const update = (): Deed => {
+    const update = (): Operation => {
       const expires = later()
       return (client) => client.adapter.updateSession({ sessionToken, expires })
     }
-    const end = (): Deed => (client) => client.adapter.deleteSession(sessionToken)
-    const endAll = (): Deed => {
+    const end = (): Operation => (client) => client.adapter.deleteSession(sessionToken)
+    const endAll = (): Operation => {
       const userId = random.pick(users)
       return (client) => client.adapter.deleteSessionsByUserId(userId)
     }
@@ -108,9 +108,9 @@ const ofAToken: HistoryKind = {
       await adapter.createVerificationToken(token)
       store.tokens.set(pairKey(identifier, token.token), token)
     }
-    const use: Deed = (client) =>
+    const use: Operation = (client) =>
       client.adapter.useVerificationToken({ identifier, token: token.token })
-    const create: Deed = (client) => client.adapter.createVerificationToken(token)
+    const create: Operation = (client) => client.adapter.createVerificationToken(token)
     const drawers: Drawers = [() => create, () => use, () => use]
     return { store, draw: () => random.pick(drawers)(), looks: [use] }
   },
@@ -125,10 +125,12 @@ const ofAnAccount: HistoryKind = {
     const store = memoryStore()
     const users = await twoUsers(tools, store)
     const { provider, providerAccountId } = sample.account("")
-    const owner: Deed = ({ adapter }) => adapter.getUserByAccount({ provider, providerAccountId })
-    const read: Deed = ({ adapter }) => adapter.getAccount(providerAccountId, provider)
-    const unlink: Deed = ({ adapter }) => adapter.unlinkAccount({ provider, providerAccountId })
-    const link = (): Deed => {
+    const owner: Operation = ({ adapter }) =>
+      adapter.getUserByAccount({ provider, providerAccountId })
+    const read: Operation = ({ adapter }) => adapter.getAccount(providerAccountId, provider)
+    const unlink: Operation = ({ adapter }) =>
+      adapter.unlinkAccount({ provider, providerAccountId })
+    const link = (): Operation => {
       const account = sample.account(random.pick(users), { provider, providerAccountId })
       return ({ adapter }) => adapter.linkAccount(account)
     }
@@ -149,8 +151,8 @@ const ofAPasskey: HistoryKind = {
     const { credentialID } = passkey
     await adapter.createAuthenticator(passkey)
     store.authenticators.set(credentialID, passkey)
-    const read: Deed = (client) => client.adapter.getAuthenticator(credentialID)
-    const update = (): Deed => {
+    const read: Operation = (client) => client.adapter.getAuthenticator(credentialID)
+    const update = (): Operation => {
       const counter = random.whole(10)
       return (client) => client.adapter.updateAuthenticatorCounter(credentialID, counter)
     }
@@ -169,13 +171,13 @@ const ofAUser: HistoryKind = {
     const user = await newUser({ email: emails[0] })
     keep(store, user)
     const { id } = user
-    const read: Deed = ({ adapter }) => adapter.getUser(id)
+    const read: Operation = ({ adapter }) => adapter.getUser(id)
     const look =
-      (email: string): Deed =>
+      (email: string): Operation =>
       ({ adapter }) =>
         adapter.getUserByEmail(email)
-    const find = (): Deed => look(random.pick(emails))
-    const update = (): Deed => {
+    const find = (): Operation => look(random.pick(emails))
+    const update = (): Operation => {
       const change = random.pick<Partial<AdapterUser>>([
         { name: sample.text("Nadia") },
         { image: `https://images.example.test/${sample.text("face")}.png` },
@@ -195,21 +197,71 @@ const ofAnAddress: HistoryKind = {
   async prepare({ sample }, random) {
     const emails: [string, string] = [sample.user().email, sample.user().email]
     const look =
-      (email: string): Deed =>
+      (email: string): Operation =>
       async (client) => {
         client.userId = (await client.adapter.getUserByEmail(email))?.id
       }
-    const create = (): Deed => {
+    const create = (): Operation => {
       const user = sample.user({ email: random.pick(emails) })
       return async (client) => {
         client.userId = (await client.adapter.createUser(user)).id
       }
     }
-    const remove = (): Deed => async (client) =>
+    const remove = (): Operation => async (client) =>
       client.adapter.deleteUser(client.userId ?? sample.text("Nobody"))
-    const find = (): Deed => look(random.pick(emails))
+    const find = (): Operation => look(random.pick(emails))
     const drawers: Drawers = [create, create, create, find, find, remove]
     return { store: memoryStore(), draw: () => random.pick(drawers)(), looks: emails.map(look) }
+  },
+}
+
+const ofAList: HistoryKind = {
+  number: 7,
+  about: "the accounts of a user",
+  needs: ["createUser", "linkAccount", "unlinkAccount", "listAccountsByUserId"],
+  async prepare(tools, random) {
+    const { sample } = tools
+    const store = memoryStore()
+    const users = await twoUsers(tools, store)
+    // One account: a database need not read several at one moment.
+    const { provider, providerAccountId } = sample.account("")
+    const looks = users.map(
+      (userId): Operation =>
+        ({ adapter }) =>
+          adapter.listAccountsByUserId(userId),
+    )
+    const unlink: Operation = ({ adapter }) =>
+      adapter.unlinkAccount({ provider, providerAccountId })
+    const link = (): Operation => {
+      const account = sample.account(random.pick(users), { provider, providerAccountId })
+      return ({ adapter }) => adapter.linkAccount(account)
+    }
+    const list = (): Operation => {
+      const userId = random.pick(users)
+      return ({ adapter }) => adapter.listAccountsByUserId(userId)
+    }
+    const drawers: Drawers = [link, link, () => unlink, list, list]
+    return { store, draw: () => random.pick(drawers)(), looks }
+  },
+}
+
+const ofAFirstSignIn: HistoryKind = {
+  number: 8,
+  about: "a first sign-in",
+  needs: ["createUserWithAccount", "getUserByAccount", "unlinkAccount"],
+  async prepare({ sample }, random) {
+    const { account } = sample.newcomer()
+    const { provider, providerAccountId } = account
+    const create = (): Operation => {
+      const user = sample.user()
+      return ({ adapter }) => adapter.createUserWithAccount({ user, account })
+    }
+    const owner: Operation = ({ adapter }) =>
+      adapter.getUserByAccount({ provider, providerAccountId })
+    const unlink: Operation = ({ adapter }) =>
+      adapter.unlinkAccount({ provider, providerAccountId })
+    const drawers: Drawers = [create, create, () => owner, () => owner, () => unlink]
+    return { store: memoryStore(), draw: () => random.pick(drawers)(), looks: [owner] }
   },
 }
 
@@ -221,4 +273,6 @@ export const historyKinds: readonly HistoryKind[] = [
   ofAPasskey,
   ofAUser,
   ofAnAddress,
+  ofAList,
+  ofAFirstSignIn,
 ]

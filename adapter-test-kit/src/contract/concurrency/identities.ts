@@ -1,6 +1,6 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { equal, isNothing } from "../../assert.ts"
-import type { CaseTools, ContractCase } from "../../case.ts"
+import type { CaseTools, ContractCase } from "../../bench/case.ts"
+import { equal, isNothing } from "../../values/assert.ts"
 import { accountKey } from "./account-key.ts"
 import { onlyWinner, type Resolved } from "./outcomes.ts"
 import { raceCases, wideRaceCases } from "./race-cases.ts"
@@ -32,7 +32,7 @@ const accountRace: Probe = async ({ tools, size, run }) => {
   const accounts = times(size, (index) =>
     sample.account(ownerOf(users, index), { providerAccountId }),
   )
-  const outcomes = await run(accounts.map((account) => (seat) => seat.linkAccount(account)))
+  const outcomes = await run(accounts.map((account) => (instance) => instance.linkAccount(account)))
   const userId = winnersId(users, outcomes, "linkAccount of one pair")
   const pair = { provider: "acme", providerAccountId }
   const owner = await adapter.getUserByAccount(pair)
@@ -47,7 +47,9 @@ const sessionRace: Probe = async ({ tools, size, run }) => {
   const users = await racers(tools, size)
   const { sessionToken } = sample.session("")
   const sessions = times(size, (index) => sample.session(ownerOf(users, index), { sessionToken }))
-  const outcomes = await run(sessions.map((session) => (seat) => seat.createSession(session)))
+  const outcomes = await run(
+    sessions.map((session) => (instance) => instance.createSession(session)),
+  )
   const userId = winnersId(users, outcomes, "createSession with one token")
   const found = await adapter.getSessionAndUser(sessionToken)
   equal(found?.session.userId, userId, "the userId of that session")
@@ -61,7 +63,9 @@ const passkeyRace: Probe = async ({ tools, size, run }) => {
   const passkeys = times(size, (index) =>
     sample.authenticator(ownerOf(users, index), { credentialID }),
   )
-  const outcomes = await run(passkeys.map((passkey) => (seat) => seat.createAuthenticator(passkey)))
+  const outcomes = await run(
+    passkeys.map((passkey) => (instance) => instance.createAuthenticator(passkey)),
+  )
   const userId = winnersId(users, outcomes, "createAuthenticator with one credential id")
   const found = await adapter.getAuthenticator(credentialID)
   equal(found?.userId, userId, "the userId of that passkey")
@@ -73,7 +77,7 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
   const newcomers = times(size, () => ({ user: sample.user(), account }))
   const emails = newcomers.map(({ user }) => user.email)
   const outcomes = await run(
-    newcomers.map((newcomer) => (seat) => seat.createUserWithAccount(newcomer)),
+    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
   )
   const winner = onlyWinner(outcomes, "createUserWithAccount with one account")
   const { id } = winner.value.user
@@ -85,6 +89,21 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
     if (index === winner.index) equal(found?.id, id, "the id of the user who was stored with it")
     else isNothing(found, "a user whose account was taken")
   }
+}
+
+const newSessionRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample } = tools
+  const { sessionToken, expires } = sample.session("")
+  const newcomers = times(size, () => ({
+    ...sample.newcomer(),
+    session: { sessionToken, expires },
+  }))
+  const outcomes = await run(
+    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
+  )
+  const winner = onlyWinner(outcomes, "createUserWithAccount with one session token")
+  const found = await adapter.getSessionAndUser(sessionToken)
+  equal(found?.user.id, winner.value.user.id, "the id of the user of that session")
 }
 
 /** Keys that many want to have. */
@@ -116,5 +135,12 @@ export const identityCases: readonly ContractCase[] = [
     "of many createUserWithAccount at once with one account exactly one resolves",
     ["createUserWithAccount", "getUserByAccount"],
     compositeRace,
+  ),
+  ...raceCases(
+    "C2",
+    7,
+    "of many createUserWithAccount at once with one session token exactly one resolves",
+    ["createUserWithAccount", "getSessionAndUser"],
+    newSessionRace,
   ),
 ]

@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
 import { addressMethods, addressRace } from "./addresses.ts"
-import { runProbe, twoInstances, twoProcesses } from "./arena.ts"
+import { runProbe, twoInstances, twoProcesses } from "./concurrent-run.ts"
 import { fieldMethods, fieldRace } from "./fields.ts"
 import type { Probe } from "./race.ts"
 import { signOutMethods, signOutRace } from "./sign-out.ts"
@@ -35,8 +35,8 @@ const claims: readonly Claim[] = [
 async function acrossProcesses(tools: CaseTools): Promise<void> {
   const applying = claims.filter(({ needs }) => needs.every((method) => tools.has(method)))
   if (applying.length === 0) throw new NotApplicable("needs users, sessions or one-time tokens")
-  const arena = await twoProcesses(tools)
-  for (const { probe } of applying) await runProbe(tools, arena, probe)
+  const concurrentRun = await twoProcesses(tools)
+  for (const { probe } of applying) await runProbe(tools, concurrentRun, probe)
 }
 
 const asks = { bystanders: false } as const

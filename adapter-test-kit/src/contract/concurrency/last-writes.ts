@@ -1,5 +1,5 @@
-import { areSame, ensure, equal, isNothing } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { areSame, ensure, equal, isNothing } from "../../values/assert.ts"
 import { fieldMethods } from "./fields.ts"
 import { resolvedOf } from "./outcomes.ts"
 import { raceCases } from "./race-cases.ts"
@@ -10,7 +10,7 @@ const nameRace: Probe = async ({ tools, size, run }) => {
   const { adapter, newUser } = tools
   const { id, name: before } = await newUser()
   const names = times(size, (index) => `Ada ${index} Byron 🦊 King ${index} Lovelace`)
-  const outcomes = await run(names.map((name) => (seat) => seat.updateUser({ id, name })))
+  const outcomes = await run(names.map((name) => (instance) => instance.updateUser({ id, name })))
   const written = resolvedOf(outcomes, "updateUser").map(({ index }) => names[index])
   const after = await adapter.getUser(id)
   const allowed = written.length === 0 ? [before] : written
@@ -23,7 +23,9 @@ const movingRace: Probe = async ({ tools, size, run }) => {
   const { email } = sample.user()
   const { id } = await newUser({ email })
   const emails = times(size, () => sample.user().email)
-  const outcomes = await run(emails.map((each) => (seat) => seat.updateUser({ id, email: each })))
+  const outcomes = await run(
+    emails.map((each) => (instance) => instance.updateUser({ id, email: each })),
+  )
   const written = resolvedOf(outcomes, "updateUser").map(({ index }) => emails[index])
   const after = await adapter.getUser(id)
   const isWritten = (written.length === 0 ? [email] : written).includes(after?.email)
@@ -45,7 +47,7 @@ const expiryRace: Probe = async ({ tools, size, run }) => {
   const { sessionToken } = before
   const dates = times(size, (index) => wholeSecond(sample.date(40 + index)))
   const outcomes = await run(
-    dates.map((expires) => (seat) => seat.updateSession({ sessionToken, expires })),
+    dates.map((expires) => (instance) => instance.updateSession({ sessionToken, expires })),
   )
   const written = resolvedOf(outcomes, "updateSession").map(({ index }) => dates[index])
   const seen = (await adapter.getSessionAndUser(sessionToken))?.session.expires

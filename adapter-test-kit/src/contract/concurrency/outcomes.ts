@@ -1,6 +1,6 @@
 import { types } from "node:util"
-import { Violation, ensure } from "../../assert.ts"
-import { toCode } from "../../print-code.ts"
+import { Violation, ensure } from "../../values/assert.ts"
+import { toCode } from "../../values/print-code.ts"
 import type { Outcomes } from "./race.ts"
 
 /** A call that resolved. */

@@ -1,11 +1,17 @@
-import { Violation, ensure } from "../../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
-import { errorText, toCode } from "../../print-code.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import { ordinaryUse, type UsageFixture } from "../../bench/ordinary-use.ts"
+import { Violation, ensure } from "../../values/assert.ts"
+import { errorText, toCode } from "../../values/print-code.ts"
 import type { Wire } from "../../wire/wire.ts"
-import { ordinaryUse, type Tour } from "../ordinary-use.ts"
-import { allAtOnce, crowd, errandsOf, through, type Rejection } from "./crowd.ts"
+import {
+  allAtOnce,
+  manyCalls,
+  backgroundCallsOf,
+  through,
+  type Rejection,
+} from "./background-calls.ts"
 
-const crowdSize = 200
+const callCount = 200
 
 /**
  * Uses an instance that may open so many connections. Not applicable where it is seen that it opens
@@ -14,7 +20,7 @@ const crowdSize = 200
 async function onAPoolOf(
   pool: number,
   tools: CaseTools,
-  use: (tour: Tour) => Promise<void>,
+  use: (fixture: UsageFixture) => Promise<void>,
 ): Promise<void> {
   const { adapter } = await tools.another({ pool })
   const wire = tools.options.protocol === undefined ? undefined : tools.wire()
@@ -44,9 +50,9 @@ function watchPeak(wire: Wire | undefined): { end(): number } {
 /** A conflict may make a call reject, but hardly any of these calls meet. */
 function mostResolve(rejections: readonly Rejection[]): void {
   const [first] = rejections
-  if (!first || rejections.length <= crowdSize / 2) return
+  if (!first || rejections.length <= callCount / 2) return
   const seen = `${rejections.length} rejections, the first of ${describe(first)}`
-  throw new Violation(`${crowdSize} mixed calls at the same time`, "that most resolve", seen)
+  throw new Violation(`${callCount} mixed calls at the same time`, "that most resolve", seen)
 }
 
 /** Whatever works without a limit must work here. */
@@ -70,14 +76,15 @@ const asks = { wire: "if-given", bystanders: false } as const
 /** Calls that have few connections to share. */
 export const poolCases: readonly ContractCase[] = [
   defineCase("C8.1", "200 mixed calls at once come to an end", [], async (tools) => {
-    mostResolve(await crowd(tools, crowdSize))
+    mostResolve(await manyCalls(tools, callCount))
   }),
   ...[10, 1].map((pool, index) =>
     defineCase(
       `C8.${index + 2}`,
       `200 mixed calls at once come to an end with a pool of ${pool}`,
       [],
-      (tools) => onAPoolOf(pool, tools, async (tour) => mostResolve(await crowd(tour, crowdSize))),
+      (tools) =>
+        onAPoolOf(pool, tools, async (fixture) => mostResolve(await manyCalls(fixture, callCount))),
       asks,
     ),
   ),
@@ -86,8 +93,8 @@ export const poolCases: readonly ContractCase[] = [
     "every method works with a pool of one",
     [],
     (tools) =>
-      onAPoolOf(1, tools, async (tour) => {
-        const rejections = [...(await ordinaryUse(tour))]
+      onAPoolOf(1, tools, async (fixture) => {
+        const rejections = [...(await ordinaryUse(fixture))]
         const listed = rejections.map(([method, error]) => ({ method, error }))
         await noneIsNew(listed, tools, "calls one after the other with a pool of one")
       }),
@@ -98,8 +105,8 @@ export const poolCases: readonly ContractCase[] = [
     "calls of every method at the same time work with a pool of one",
     [],
     (tools) =>
-      onAPoolOf(1, tools, async (tour) => {
-        const rejections = await allAtOnce(await errandsOf(tour))
+      onAPoolOf(1, tools, async (fixture) => {
+        const rejections = await allAtOnce(await backgroundCallsOf(fixture))
         await noneIsNew(rejections, tools, "calls at the same time with a pool of one")
       }),
     asks,

@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { defineCase, type CaseNeeds, type CaseTools, type ContractCase } from "../../case.ts"
+import { defineCase, type CaseNeeds, type CaseTools, type ContractCase } from "../../bench/case.ts"
 import type { RuleId } from "../../rules/rules.ts"
-import { burst, lockstep, runProbe, twoProcesses, type Arena } from "./arena.ts"
+import { burst, lockstep, runProbe, twoProcesses, type ConcurrentRun } from "./concurrent-run.ts"
 import type { Probe } from "./race.ts"
 
 interface Place {
@@ -9,11 +9,12 @@ interface Place {
   /** Added to the number of the case. */
   readonly plus: number
   readonly asks: CaseNeeds
-  open(tools: CaseTools): Promise<Arena>
+  open(tools: CaseTools): Promise<ConcurrentRun>
 }
 
 const places = {
-  burst: { suffix: "", plus: 0, asks: { bystanders: false }, open: burst },
+  // On records of its own.
+  burst: { suffix: "", plus: 0, asks: { bystanders: false, alone: false }, open: burst },
   lockstep: {
     suffix: ", step by step on two connections",
     plus: 10,

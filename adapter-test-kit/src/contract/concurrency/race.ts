@@ -1,4 +1,4 @@
-import type { CaseTools } from "../../case.ts"
+import type { CaseTools } from "../../bench/case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
 /** A call, to be made through whichever instance it falls to. */

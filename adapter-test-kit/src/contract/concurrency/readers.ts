@@ -1,5 +1,5 @@
-import { NeverSettled, ensure, equal } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { NeverSettled, ensure, equal } from "../../values/assert.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import { accountKey } from "./account-key.ts"
 import { isOneOf } from "./outcomes.ts"
@@ -8,7 +8,7 @@ import { times, type Call, type Probe } from "./race.ts"
 import { wholeSecond } from "./whole-second.ts"
 
 /** Reads once, and fails unless what it finds is whole. */
-type Look = (seat: WatchedAdapter) => Promise<void>
+type Look = (instance: WatchedAdapter) => Promise<void>
 
 const mostReads = 8
 const writesOfOne = 4
@@ -16,7 +16,7 @@ const writesOfOne = 4
 /** Writers and readers at the same time: readers go on until the last writer is done. */
 async function readWhileWriting(
   { size, run }: Parameters<Probe>[0],
-  write: (seat: WatchedAdapter, turn: number) => Promise<unknown>,
+  write: (instance: WatchedAdapter, turn: number) => Promise<unknown>,
   looks: readonly Look[],
 ): Promise<void> {
   const writers = Math.ceil(size / 2)
@@ -25,17 +25,17 @@ async function readWhileWriting(
   let writing = writers
   const writer =
     (first: number): Call<unknown> =>
-    async (seat) => {
+    async (instance) => {
       for (const turn of times(writes, (index) => first * writes + index)) {
-        await unlessConflict(() => write(seat, turn))
+        await unlessConflict(() => write(instance, turn))
       }
       writing -= 1
     }
   const reader =
     (first: number): Call<unknown> =>
-    async (seat) => {
+    async (instance) => {
       for (let count = 0; count < mostReads && (count === 0 || writing > 0); count += 1) {
-        await looks[(first + count) % looks.length]?.(seat)
+        await looks[(first + count) % looks.length]?.(instance)
       }
     }
   // In pairs of four, so that each instance has writers and readers.
@@ -69,9 +69,9 @@ const userProbe: Probe = async (race) => {
   if (has("linkAccount")) await adapter.linkAccount(account)
   const states = times(race.size * writesOfOne, (turn) => `${nameOf(turn)} ${imageOf(turn)}`)
   const look =
-    (what: string, read: (seat: WatchedAdapter) => Promise<unknown>): Look =>
-    async (seat) => {
-      const user = await unlessConflict(() => read(seat))
+    (what: string, read: (instance: WatchedAdapter) => Promise<unknown>): Look =>
+    async (instance) => {
+      const user = await unlessConflict(() => read(instance))
       if (user === undefined) return
       ensure(
         typeof user === "object" && user !== null,
@@ -87,15 +87,17 @@ const userProbe: Probe = async (race) => {
         seen,
       )
     }
-  const looks = [look("getUser", (seat) => seat.getUser(id))]
+  const looks = [look("getUser", (instance) => instance.getUser(id))]
   if (has("getUserByEmail")) {
-    looks.push(look("getUserByEmail", (seat) => seat.getUserByEmail(email)))
+    looks.push(look("getUserByEmail", (instance) => instance.getUserByEmail(email)))
   }
   if (has("linkAccount") && has("getUserByAccount")) {
-    looks.push(look("getUserByAccount", (seat) => seat.getUserByAccount(accountKey(account))))
+    looks.push(
+      look("getUserByAccount", (instance) => instance.getUserByAccount(accountKey(account))),
+    )
   }
-  const write = (seat: WatchedAdapter, turn: number) =>
-    seat.updateUser({ id, name: nameOf(turn), image: imageOf(turn) })
+  const write = (instance: WatchedAdapter, turn: number) =>
+    instance.updateUser({ id, name: nameOf(turn), image: imageOf(turn) })
   await readWhileWriting(race, write, looks)
 }
 
@@ -106,8 +108,8 @@ const sessionProbe: Probe = async (race) => {
   const [expires = wholeSecond(sample.date(30))] = dates
   const { sessionToken } = await adapter.createSession(sample.session(id, { expires }))
   const instants = dates.map((date) => date.getTime())
-  const look: Look = async (seat) => {
-    const found = await unlessConflict(() => seat.getSessionAndUser(sessionToken))
+  const look: Look = async (instance) => {
+    const found = await unlessConflict(() => instance.getSessionAndUser(sessionToken))
     if (found === undefined) return
     ensure(found !== null, "getSessionAndUser while the session is updated", "the session", found)
     equal(found.user.id, id, "the id of its user")
@@ -115,8 +117,8 @@ const sessionProbe: Probe = async (race) => {
     const isWritten = instants.includes(seen.getTime())
     ensure(isWritten, "its expiry while it is updated", "one that was written", seen)
   }
-  const write = (seat: WatchedAdapter, turn: number) =>
-    seat.updateSession({ sessionToken, expires: dates[turn] ?? expires })
+  const write = (instance: WatchedAdapter, turn: number) =>
+    instance.updateSession({ sessionToken, expires: dates[turn] ?? expires })
   await readWhileWriting(race, write, [look])
 }
 
@@ -126,21 +128,21 @@ const passkeyProbe: Probe = async (race) => {
   const given = sample.authenticator(id, { counter: 0 })
   const { credentialID } = await adapter.createAuthenticator(given)
   const counters = times(race.size * writesOfOne, (turn) => turn)
-  const look: Look = async (seat) => {
-    const found = await unlessConflict(() => seat.getAuthenticator(credentialID))
+  const look: Look = async (instance) => {
+    const found = await unlessConflict(() => instance.getAuthenticator(credentialID))
     if (found === undefined) return
     ensure(found !== null, "getAuthenticator while the counter is updated", "the passkey", found)
     isOneOf(found.counter, counters, "its counter")
     equal(found.credentialPublicKey, given.credentialPublicKey, "its public key")
   }
-  const list: Look = async (seat) => {
-    const found = await unlessConflict(() => seat.listAuthenticatorsByUserId(id))
+  const list: Look = async (instance) => {
+    const found = await unlessConflict(() => instance.listAuthenticatorsByUserId(id))
     if (found === undefined) return
     equal(found.length, 1, "passkeys in the list while the counter of one is updated")
   }
   const looks = has("listAuthenticatorsByUserId") ? [look, list] : [look]
-  const write = (seat: WatchedAdapter, turn: number) =>
-    seat.updateAuthenticatorCounter(credentialID, turn)
+  const write = (instance: WatchedAdapter, turn: number) =>
+    instance.updateAuthenticatorCounter(credentialID, turn)
   await readWhileWriting(race, write, looks)
 }
 

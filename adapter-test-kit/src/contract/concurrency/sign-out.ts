@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { isNothing, unlessRejected } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { isNothing, unlessRejected } from "../../values/assert.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
@@ -22,8 +22,8 @@ export const signOutRace: Probe = async ({ tools, size, run }) => {
     tokens.push((await adapter.createSession(session)).sessionToken)
   }
   const calls = tokens.flatMap((sessionToken): Call<unknown>[] => [
-    (seat) => seat.updateSession({ sessionToken, expires: sample.date(60) }),
-    (seat) => seat.deleteSession(sessionToken),
+    (instance) => instance.updateSession({ sessionToken, expires: sample.date(60) }),
+    (instance) => instance.deleteSession(sessionToken),
   ])
   const outcomes = await run(calls)
   for (const [index, sessionToken] of tokens.entries()) {
@@ -49,11 +49,11 @@ const signOutEverywhereRace: Probe = async ({ tools, size, run }) => {
   }
   const refreshes = tokens.map(
     (sessionToken): Call<unknown> =>
-      (seat) =>
-        seat.updateSession({ sessionToken, expires: sample.date(60) }),
+      (instance) =>
+        instance.updateSession({ sessionToken, expires: sample.date(60) }),
   )
   const half = Math.floor(refreshes.length / 2)
-  const end: Call<unknown> = (seat) => seat.deleteSessionsByUserId(id)
+  const end: Call<unknown> = (instance) => instance.deleteSessionsByUserId(id)
   const outcomes = await run([...refreshes.slice(0, half), end, ...refreshes.slice(half)])
   // A deletion that lost against a conflict has deleted nothing.
   if (outcomes[half]?.status === "rejected") return

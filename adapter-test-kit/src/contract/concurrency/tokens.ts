@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { ensure, isNothing, matches, unlessRejected } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { ensure, isNothing, matches, unlessRejected } from "../../values/assert.ts"
 import { raceCases, wideRaceCases } from "./race-cases.ts"
 import { times, type Probe } from "./race.ts"
 
@@ -16,7 +16,7 @@ export const tokenRace: Probe = async ({ tools, size, run }) => {
   const token = sample.token()
   const pair = { identifier: token.identifier, token: token.token }
   await adapter.createVerificationToken(token)
-  const outcomes = await run(times(size, () => (seat) => seat.useVerificationToken(pair)))
+  const outcomes = await run(times(size, () => (instance) => instance.useVerificationToken(pair)))
   const what = `${size} uses of one token at the same time`
   for (const outcome of outcomes) {
     const { status } = outcome
@@ -37,7 +37,9 @@ const creationRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const token = sample.token()
   const pair = { identifier: token.identifier, token: token.token }
-  const outcomes = await run(times(size, () => (seat) => seat.createVerificationToken(token)))
+  const outcomes = await run(
+    times(size, () => (instance) => instance.createVerificationToken(token)),
+  )
   const isStored = outcomes.some(({ status }) => status === "fulfilled")
   const use = () => unlessRejected(() => adapter.useVerificationToken(pair))
   const first = await use()

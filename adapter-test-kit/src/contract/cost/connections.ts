@@ -1,6 +1,6 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { Violation } from "../../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import { Violation } from "../../values/assert.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
 const asks = { wire: true, bystanders: false } as const

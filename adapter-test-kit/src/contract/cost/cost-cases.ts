@@ -1,4 +1,4 @@
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
 import { connectionCases } from "./connections.ts"
 import { growthCases } from "./growth.ts"
 import { roundTripCases } from "./round-trips.ts"

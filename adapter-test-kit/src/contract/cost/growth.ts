@@ -1,127 +1,136 @@
-import { setTimeout } from "node:timers/promises"
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import { Violation } from "../../assert.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
-import { createCrowd, type Crowd } from "../../cost/crowd.ts"
-import { timeOf } from "../../cost/gauge.ts"
-import { inTime } from "../../cost/in-time.ts"
-import { newPerson, removePerson, type Person } from "../../cost/person.ts"
-import { leastOf, slowedDown, slower, type Times } from "../../cost/slowness.ts"
+import {
+  NotApplicable,
+  NotJudged,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  type InstanceLimits,
+} from "../../bench/case.ts"
+import { createRecordPool, type RecordPool } from "../../measure/record-pool.ts"
+import {
+  storeUserWithRecords,
+  removeUserWithRecords,
+  type UserWithRecords,
+} from "../../measure/user-with-records.ts"
+import type { Subject } from "../../subject/subject.ts"
+import { Violation } from "../../values/assert.ts"
 import { lookUpsOf, type LookUp } from "./look-ups.ts"
+import { countRows, growing } from "./rows-read.ts"
+import { allowedTime, rehearsedTimes, slowLookUps } from "./timed-look-ups.ts"
 
-/** People who are looked up, and look-ups that are timed together. */
+/** Users in the store when look-ups are measured first. */
 const few = 10
+/** Users when rows are counted again: so many that a planner prefers an index. */
+const many = 1000
+/** A call that reads so many rows more reads a share of all. */
+const allowedRows = (many - few) / 10
+/** Users that are looked up of many: the first and the last, for a scan finds one of them late. */
+const places = [0, 0.25, 0.5, 0.75, 1]
+/** How long it may take to store them, in milliseconds. Without them there is no verdict. */
+const storingTime = 120_000
 /**
- * How many people there are when look-ups are timed again, and how long it may take to store them, in
+ * How many users there are when look-ups are timed again, and how long it may take to store them, in
  * milliseconds. The first finds what is very slow; a slow store has fewer.
  */
-const many = [
+const timedAmong = [
   { size: 2000, ms: 3000 },
   { size: 10_000, ms: 8000 },
 ]
 /** How long it may take to remove them, in milliseconds. */
 const leavingTime = 6000
-/** How often look-ups are made before they are timed: code that is new to the engine is slow. */
-const rehearsals = 3
-/** Of so many times the least counts. */
-const times = 5
-/** How often slow look-ups are timed again before they are accused. */
-const secondThoughts = 4
-/** Time in between, in milliseconds, so that something that keeps the machine busy may pass. */
-const pause = 250
 
-/** Whether a growing store makes an adapter slow: the only verdict in which time has a say. */
+/** Whether look-ups in a growing store cost more. */
 export const growthCases: readonly ContractCase[] = [
   defineCase(
     "E3.1",
-    "look-ups by key take as long among thousands of records as among a few",
+    "look-ups by key cost as much among a thousand users as among a few",
     [],
     async (tools) => {
       const { subject, sample } = tools
       const { adapter } = subject
-      const crowd = createCrowd(
-        () => newPerson(adapter, sample),
-        (person) => removePerson(adapter, person),
+      const pool = createRecordPool(
+        () => storeUserWithRecords(adapter, sample),
+        (records) => removeUserWithRecords(adapter, records),
       )
       try {
-        await requireSteady(tools, crowd)
+        await pool.grow(few, storingTime)
+        const all = lookUpsOf(adapter, pool.members, sample)
+        if (all.length === 0) throw new NotApplicable("needs a look-up by key")
+        if (subject.raw?.rowsRead) await judgeByRows(tools, pool)
+        else await judgeByTime(tools, pool)
       } finally {
-        if (!subject.reset) await crowd.leave(leavingTime)
+        if (!subject.reset) await pool.leave(leavingTime)
       }
     },
     { bystanders: false },
   ),
 ]
 
-async function requireSteady(tools: CaseTools, crowd: Crowd<Person>): Promise<void> {
-  const lookUps = (adapter: Adapter): readonly LookUp[] =>
-    // Of the latest people, for whoever reads all rows finds the first ones soon.
-    lookUpsOf(adapter, crowd.members.slice(-few), tools.sample)
-  await crowd.grow(few, leavingTime)
-  if (lookUps(tools.subject.adapter).length === 0) throw new NotApplicable("needs a look-up by key")
-  const before = await withNewInstance(tools, (adapter) => rehearsedTimes(lookUps(adapter)))
-  for (const { size, ms } of many) {
-    await crowd.grow(size, ms)
-    const slow = await withNewInstance(tools, (adapter) => slowLookUps(lookUps(adapter), before))
-    if (slow.length === 0) continue
-    const what = `the time of a look-up among ${few} people and among ${crowd.members.length}`
-    throw new Violation(what, `at most ${slower} times as long`, slow.join(", "))
+async function judgeByRows(tools: CaseTools, pool: RecordPool<UserWithRecords>): Promise<void> {
+  const counted = () =>
+    // With one connection, a counter of that connection counts all calls.
+    withNewInstance(tools, { pool: 1 }, async ({ adapter, raw }) => {
+      if (!raw?.rowsRead) throw new TypeError("Each instance must have raw.rowsRead, or none.")
+      const users = places.flatMap(
+        (place) => pool.members.at(place * (pool.members.length - 1)) ?? [],
+      )
+      return countRows(lookUpsOf(adapter, users, tools.sample), raw.rowsRead)
+    })
+  const before = await counted()
+  if ([...before.values()].every((rows) => rows === 0)) {
+    throw new NotJudged("raw.rowsRead did not count: it says that no look-up reads anything")
   }
+  await pool.grow(many, storingTime)
+  const stored = pool.members.length
+  if (stored < many) throw new NotJudged(`only ${stored} of ${many} users could be stored`)
+  tools.compared({ by: "rows read", among: [few, many] })
+  const more = growing(before, await counted(), allowedRows)
+  if (more.length === 0) return
+  const what = `the rows that a look-up reads among ${few} users and among ${many}`
+  throw new Violation(what, `at most ${allowedRows} more`, more.join(", "))
+}
+
+/** Says nothing in favour of an adapter: how long calls take depends on what else the machine does. */
+async function judgeByTime(tools: CaseTools, pool: RecordPool<UserWithRecords>): Promise<void> {
+  // Of the latest users, since a scan of all rows finds the first ones early.
+  const lookUps = ({ adapter }: Subject): readonly LookUp[] =>
+    lookUpsOf(adapter, pool.members.slice(-few), tools.sample)
+  const before = await withNewInstance(tools, {}, (subject) => rehearsedTimes(lookUps(subject)))
+  for (const { size, ms } of timedAmong) {
+    await pool.grow(size, ms)
+    tools.compared({ by: "time", among: [few, pool.members.length] })
+    const slow = await withNewInstance(tools, {}, (subject) =>
+      slowLookUps(lookUps(subject), before),
+    )
+    if (slow.length === 0) continue
+    const what = `the time, by a clock, of a look-up among ${few} users and among ${pool.members.length}`
+    throw new Violation(what, allowedTime, slow.join(", "))
+  }
+  throw new NotJudged(
+    `a clock saw no slower look-up among ${pool.members.length} users, which proves nothing: it needs rowsRead among the raw readers`,
+  )
 }
 
 /** Connections may keep the plans that they made when there were few rows; new ones have none. */
 async function withNewInstance<Result>(
   tools: CaseTools,
-  work: (adapter: Adapter) => Promise<Result>,
+  limits: InstanceLimits,
+  work: (subject: Subject) => Promise<Result>,
 ): Promise<Result> {
-  const instance = await newInstance(tools)
-  if (!instance) return work(tools.subject.adapter)
+  const instance = await newInstance(tools, limits)
+  if (!instance) return work(tools.subject)
   try {
-    return await work(instance.subject.adapter)
+    return await work(instance.subject)
   } finally {
     await instance.close()
   }
 }
 
-async function newInstance(tools: CaseTools) {
+async function newInstance(tools: CaseTools, limits: InstanceLimits) {
   try {
-    return await tools.another()
+    return await tools.another(limits)
   } catch (error) {
     if (error instanceof NotApplicable) return undefined
     throw error
   }
-}
-
-async function slowLookUps(lookUps: readonly LookUp[], before: Times): Promise<string[]> {
-  let now = await rehearsedTimes(lookUps)
-  for (let thought = 0; thought < secondThoughts; thought += 1) {
-    if (slowedDown(before, now).length === 0) return []
-    await setTimeout(pause)
-    now = leastOf(now, await timesOf(lookUps))
-  }
-  return slowedDown(before, now).map((method) => {
-    const [was, is] = [before.get(method) ?? 0, now.get(method) ?? 0]
-    return `${method} ${was.toFixed(2)} ms and ${is.toFixed(2)} ms`
-  })
-}
-
-async function rehearsedTimes(lookUps: readonly LookUp[]): Promise<Times> {
-  for (let count = 0; count < rehearsals; count += 1) await timesOf(lookUps)
-  return timesOf(lookUps)
-}
-
-async function timesOf(lookUps: readonly LookUp[]): Promise<Times> {
-  let least: Times = new Map()
-  for (let time = 0; time < times; time += 1) {
-    const now = new Map<AdapterMethod, number>()
-    for (const lookUp of lookUps) now.set(lookUp.method, await timeTogether(lookUp))
-    least = leastOf(now, least)
-  }
-  return least
-}
-
-async function timeTogether({ prepare }: LookUp): Promise<number> {
-  const calls = await inTime(0, prepare)
-  const together = () => Promise.all(calls.map((call) => call()))
-  return (await timeOf(() => inTime(0, together))) / calls.length
 }

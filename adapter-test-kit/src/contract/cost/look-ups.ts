@@ -1,11 +1,11 @@
 import type { AccountKey, Adapter, AdapterMethod } from "@lockstep/core/adapters"
-import type { Person } from "../../cost/person.ts"
-import type { Samples } from "../../samples.ts"
+import type { UserWithRecords } from "../../measure/user-with-records.ts"
+import type { Samples } from "../../values/samples.ts"
 
 /** A method that finds a record by what is unique of it. */
 export interface LookUp {
   readonly method: AdapterMethod
-  /** Stores what the calls use up, and returns one call for each of the people. */
+  /** Stores what the calls use up, and returns one call for each of the users. */
   prepare(): Promise<readonly (() => Promise<unknown>)[]>
 }
 
@@ -13,27 +13,29 @@ export interface LookUp {
  * The look-ups that an adapter has. A list of somebody's passkeys is none: it is found by its owner.
  *
  * @param adapter - used as it is, so that nothing but its own time is measured
- * @param people - whom it looks up
+ * @param users - whom it looks up
  * @param sample - makes tokens: one that was found is gone
  */
 export function lookUpsOf(
   adapter: Adapter,
-  people: readonly Person[],
+  users: readonly UserWithRecords[],
   sample: Samples,
 ): readonly LookUp[] {
   const found = findsOf(adapter).flatMap(([method, record, find]): LookUp[] => {
-    const having = people.filter((person) => person[record] !== undefined)
+    const having = users.filter((records) => records[record] !== undefined)
     if (typeof adapter[method] !== "function" || having.length === 0) return []
-    const calls = having.map((person) => () => find(person))
+    const calls = having.map((records) => () => find(records))
     return [{ method, prepare: async () => calls }]
   })
-  return [...found, ...tokenUses(adapter, people.length, sample)]
+  return [...found, ...tokenUses(adapter, users.length, sample)]
 }
 
-type Find = (person: Person) => Promise<unknown>
+type Find = (records: UserWithRecords) => Promise<unknown>
 
 /** The methods, each with the record that it needs and how it finds it. */
-function findsOf(adapter: Adapter): readonly (readonly [AdapterMethod, keyof Person, Find])[] {
+function findsOf(
+  adapter: Adapter,
+): readonly (readonly [AdapterMethod, keyof UserWithRecords, Find])[] {
   return [
     ["getUser", "user", async ({ user }) => adapter.getUser?.(user?.id ?? "")],
     ["getUserByEmail", "user", async ({ user }) => adapter.getUserByEmail?.(user?.email ?? "")],

@@ -1,11 +1,17 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { NeverSettled, Violation, unlessRejected } from "../../assert.ts"
-import { adapterMethods } from "../../capabilities.ts"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../case.ts"
-import { budgetOf, type Counted } from "../../cost/budgets.ts"
-import { median, statementGauge, wireGauge, type CallCost, type Gauge } from "../../cost/gauge.ts"
-import type { MethodCost } from "../../method-cost.ts"
-import { missing, ordinary, type Situation } from "./single-calls.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import { budgetOf, type Counted } from "../../measure/budgets.ts"
+import {
+  median,
+  statementGauge,
+  wireGauge,
+  type CallCost,
+  type Gauge,
+} from "../../measure/gauge.ts"
+import { NeverSettled, Violation, unlessRejected } from "../../values/assert.ts"
+import { adapterMethods } from "../../values/capabilities.ts"
+import type { MethodCost } from "../../values/method-cost.ts"
+import { missing, ordinary, type CallSetup } from "./single-calls.ts"
 
 /** Few, for they may take turns, and each prepares a statement when it first sees it; some may go at once. */
 const pool = 5
@@ -108,7 +114,7 @@ async function judge(
 async function costOf(
   tools: CaseTools,
   gauge: Gauge,
-  prepare: Situation["prepare"],
+  prepare: CallSetup["prepare"],
   budget: number,
 ): Promise<Cost> {
   let least: CallCost | undefined
@@ -121,18 +127,18 @@ async function costOf(
     if (count >= fewestCalls && least.depth <= budget) break
   }
   if (!least) throw new Error("Nothing was measured.")
-  const { flights, depth } = least
-  return { flights, depth, p50: Number(median(times).toFixed(2)) }
+  const { requests, depth } = least
+  return { requests, depth, p50: Number(median(times).toFixed(2)) }
 }
 
 function requireWithin(
   { counted }: CountingMeter,
   what: string,
-  { flights, depth }: Cost,
+  { requests, depth }: Cost,
   budget: number,
 ): void {
   if (depth <= budget) return
   const unit = counted === "statements" ? "statements" : "round trips"
-  const side = flights === depth ? "" : ` one after the other (${flights} in all)`
+  const side = requests === depth ? "" : ` one after the other (${requests} in all)`
   throw new Violation(`the ${unit} of ${what}`, `at most ${budget}`, `${depth}${side}`)
 }

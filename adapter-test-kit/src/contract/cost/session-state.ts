@@ -1,6 +1,6 @@
-import { ensure } from "../../assert.ts"
-import { NotApplicable, defineCase, type ContractCase } from "../../case.ts"
-import { ordinaryUse } from "../ordinary-use.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../../bench/case.ts"
+import { ordinaryUse } from "../../bench/ordinary-use.ts"
+import { ensure } from "../../values/assert.ts"
 
 /** Drivers prepare a statement after they have seen it some times. */
 const uses = 6

@@ -1,9 +1,9 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import type { CaseTools } from "../../case.ts"
-import { absentUserId, isAccepted } from "../absent-user.ts"
+import { absentUserId, isAccepted } from "../../bench/absent-user.ts"
+import type { CaseTools } from "../../bench/case.ts"
 
 /** Stores what a call needs and returns the call, which is new each time. */
-export interface Situation {
+export interface CallSetup {
   /** Methods that store what the call needs. */
   readonly needs: readonly AdapterMethod[]
   prepare(tools: CaseTools): Promise<() => Promise<unknown>>
@@ -12,7 +12,7 @@ export interface Situation {
 const withUser: readonly AdapterMethod[] = ["createUser"]
 
 /** Each method with the record present, or with nothing in its way. */
-export const ordinary: Readonly<Record<AdapterMethod, Situation>> = {
+export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
   createUser: {
     needs: [],
     async prepare({ adapter, sample }) {
@@ -172,7 +172,7 @@ export const ordinary: Readonly<Record<AdapterMethod, Situation>> = {
  * The methods of which a missing record is as ordinary, such as the look-up at a first sign-in. Conflicts
  * are not: after one a retry, or a look at what was in the way, is well spent.
  */
-export const missing: Readonly<Partial<Record<AdapterMethod, Situation["prepare"]>>> = {
+export const missing: Readonly<Partial<Record<AdapterMethod, CallSetup["prepare"]>>> = {
   async getUser(tools) {
     const id = await absentUserId(tools)
     return () => tools.adapter.getUser(id)

@@ -1,12 +1,12 @@
-import type { ContractCase } from "../../case.ts"
-import { toCode } from "../../print-code.ts"
-import { failFor, type Blame } from "./ending.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { toCode } from "../../values/print-code.ts"
+import { failIfWaiting, callAllUnder, type FaultyCall } from "./calls-under-fault.ts"
+import { failFor, type FaultFinding } from "./ending.ts"
+import { faultCase } from "./fault-fixture.ts"
 import { refused, told, type Fault } from "./fault.ts"
 import { endsWell } from "./fitness.ts"
-import { failIfWaiting, outbreak, type FaultyCall } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { faultCase } from "./ward.ts"
 
 const brokenBy = (fault: Fault, index: number): ContractCase =>
   faultCase(
@@ -14,8 +14,8 @@ const brokenBy = (fault: Fault, index: number): ContractCase =>
     index + 1,
     `every call ends, in an Error unless it can be made again, ${fault.when}`,
     [],
-    async (ward) => {
-      const { calls } = await outbreak(ward, fault, probes, "ends")
+    async (faults) => {
+      const { calls } = await callAllUnder(faults, fault, probes, "ends")
       endInErrors(calls)
     },
   )
@@ -26,7 +26,7 @@ function endInErrors(calls: readonly FaultyCall[]): void {
   failFor(calls.flatMap(blamesFor))
 }
 
-function blamesFor({ what, ending }: FaultyCall): Blame[] {
+function blamesFor({ what, ending }: FaultyCall): FaultFinding[] {
   if (ending.kind !== "rejected" || endsWell(ending)) return []
   return [{ what, expected: "a rejection with an Error", seen: toCode(ending.error) }]
 }
@@ -39,8 +39,8 @@ export const brokenConnectionCases: readonly ContractCase[] = [
     told.length + 1,
     "every call ends in an Error when connections were refused from the start",
     [],
-    async (ward) => {
-      const { calls } = await unreachableFromTheStart(ward, refused, probes, "ends")
+    async (faults) => {
+      const { calls } = await unreachableFromTheStart(faults, refused, probes, "ends")
       endInErrors(calls)
     },
   ),

@@ -1,5 +1,5 @@
-import { NeverSettled, Violation } from "../../assert.ts"
-import { toCode } from "../../print-code.ts"
+import { NeverSettled, Violation } from "../../values/assert.ts"
+import { toCode } from "../../values/print-code.ts"
 
 /** How a call ended. */
 export type Ending =
@@ -52,7 +52,7 @@ export async function objectionOf(check: () => unknown): Promise<Violation | und
 }
 
 /** A method with what is wrong about it. */
-export interface Blame {
+export interface FaultFinding {
   /** The method, and when. */
   readonly what: string
   readonly expected: string
@@ -65,10 +65,10 @@ export interface Blame {
  * @param things - to look at
  * @param blame - what is wrong with a thing, if anything
  */
-export async function blamesOf<Thing>(
+export async function findingsOf<Thing>(
   things: readonly Thing[],
-  blame: (thing: Thing) => Promise<Blame | undefined>,
-): Promise<readonly Blame[]> {
+  blame: (thing: Thing) => Promise<FaultFinding | undefined>,
+): Promise<readonly FaultFinding[]> {
   const blames = await Promise.all(things.map(blame))
   return blames.filter((each) => each !== undefined)
 }
@@ -78,7 +78,7 @@ export async function blamesOf<Thing>(
  *
  * @param blames - in any order
  */
-export function failFor(blames: readonly Blame[]): void {
+export function failFor(blames: readonly FaultFinding[]): void {
   const [first, ...others] = blames
   if (!first) return
   const more = others.length === 0 ? "" : `; likewise ${others.map(({ what }) => what).join("; ")}`

@@ -1,31 +1,38 @@
-import type { ContractCase } from "../../case.ts"
-import { blamesOf, endingOf, failFor, objectionOf, violationOf, type Blame } from "./ending.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { callAllUnder, prepared, type FaultyCall } from "./calls-under-fault.ts"
+import {
+  findingsOf,
+  endingOf,
+  failFor,
+  objectionOf,
+  violationOf,
+  type FaultFinding,
+} from "./ending.ts"
+import { faultCase, shortTimeoutMs, type FaultFixture } from "./fault-fixture.ts"
 import { faults, lateAnswer, refused, type Fault } from "./fault.ts"
-import { outbreak, prepared, type FaultyCall } from "./outbreak.ts"
 import { persistent } from "./persistently.ts"
-import { readied, type Ground } from "./probe.ts"
+import { readied, type Fixture } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { faultCase, shortPatience, type Ward } from "./ward.ts"
 
 /**
  * Fails for calls that resolved to what is not so. One that was made again, with success, is only slow.
  *
  * @param calls - made under a fault
- * @param ground - an instance to look at the store with
+ * @param fixture - an instance to look at the store with
  */
-export async function onlyTruth(calls: readonly FaultyCall[], ground: Ground): Promise<void> {
-  failFor(await blamesOf(calls, (call) => blameFor(call, ground)))
+export async function onlyTruth(calls: readonly FaultyCall[], fixture: Fixture): Promise<void> {
+  failFor(await findingsOf(calls, (call) => findingFor(call, fixture)))
 }
 
-async function blameFor(
+async function findingFor(
   { probe, what, ending }: FaultyCall,
-  ground: Ground,
-): Promise<Blame | undefined> {
+  fixture: Fixture,
+): Promise<FaultFinding | undefined> {
   if (ending.kind !== "resolved") return undefined
-  const eye = persistent(ground.adapter)
+  const eye = persistent(fixture.adapter)
   const violation =
     (await violationOf(() => probe.check(ending.value))) ??
     (await objectionOf(() => probe.effect?.(eye)))
@@ -40,9 +47,9 @@ const closedTo = (fault: Fault, index: number): ContractCase =>
     index + 1,
     `no call resolves to what is not so ${fault.when}`,
     [],
-    async (ward) => {
-      const { calls } = await outbreak(ward, fault, probes)
-      await onlyTruth(calls, await ward.openObserver())
+    async (faults) => {
+      const { calls } = await callAllUnder(faults, fault, probes)
+      await onlyTruth(calls, await faults.openObserver())
     },
   )
 
@@ -53,10 +60,10 @@ const closedToCuts = (number: number, delivered: boolean): ContractCase => {
     number,
     `no call resolves to what is not so when it is ${when}`,
     [],
-    async (ward) => {
-      const observer = await ward.openObserver()
-      for (const { kind, requests } of await ofSeveralRequests(ward, probes)) {
-        await sweep(ward, kind, requests, delivered, (call) => onlyTruth([call], observer))
+    async (faults) => {
+      const observer = await faults.openObserver()
+      for (const { kind, requests } of await ofSeveralRequests(faults, probes)) {
+        await sweep(faults, kind, requests, delivered, (call) => onlyTruth([call], observer))
       }
     },
   )
@@ -66,22 +73,22 @@ const closedToCuts = (number: number, delivered: boolean): ContractCase => {
  * Gives up on reads, each on an instance with one connection, and makes others before the answers to the
  * first have come: they must not be taken for the answers to the second.
  */
-async function readAfterLateAnswers(ward: Ward): Promise<readonly FaultyCall[]> {
-  const { ground, wire } = ward
+async function readAfterLateAnswers(faults: FaultFixture): Promise<readonly FaultyCall[]> {
+  const { fixture, wire } = faults
   const abandoned = new Map(
-    (await readied(readProbes, ground)).map((probe) => [probe.method, probe] as const),
+    (await readied(readProbes, fixture)).map((probe) => [probe.method, probe] as const),
   )
   const pairs = await Promise.all(
-    (await prepared(ground, readProbes)).map(async (probe) => ({
+    (await prepared(fixture, readProbes)).map(async (probe) => ({
       probe,
-      patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
+      disturbed: await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1),
     })),
   )
   lateAnswer.begin(wire)
   const calls = await Promise.all(
-    pairs.map(async ({ probe, patient }) => {
-      await endingOf(async () => abandoned.get(probe.method)?.call(patient.adapter))
-      const ending = await endingOf(() => probe.call(patient.adapter))
+    pairs.map(async ({ probe, disturbed }) => {
+      await endingOf(async () => abandoned.get(probe.method)?.call(disturbed.adapter))
+      const ending = await endingOf(() => probe.call(disturbed.adapter))
       return { probe, what: `${probe.method}, the second time, ${lateAnswer.when}`, ending }
     }),
   )
@@ -97,9 +104,9 @@ export const failClosedCases: readonly ContractCase[] = [
     faults.length + 1,
     "no call resolves when connections were refused from the start",
     [],
-    async (ward) => {
-      const { calls } = await unreachableFromTheStart(ward, refused, probes)
-      await onlyTruth(calls, await ward.openObserver())
+    async (faults) => {
+      const { calls } = await unreachableFromTheStart(faults, refused, probes)
+      await onlyTruth(calls, await faults.openObserver())
     },
   ),
   closedToCuts(faults.length + 2, false),
@@ -109,9 +116,9 @@ export const failClosedCases: readonly ContractCase[] = [
     faults.length + 4,
     "an answer that comes too late is not taken for that of another call",
     [],
-    async (ward) => {
-      const calls = await readAfterLateAnswers(ward)
-      await onlyTruth(calls, await ward.openObserver())
+    async (faults) => {
+      const calls = await readAfterLateAnswers(faults)
+      await onlyTruth(calls, await faults.openObserver())
     },
   ),
 ]

@@ -55,13 +55,13 @@ export const faults: readonly Fault[] = [...told, swallowed, lostAnswer]
 /**
  * The connection is cut when a call sends its request of this number.
  *
- * @param flight - counted from 1
+ * @param request - counted from 1
  * @param delivered - whether the database carries the request out before
  */
-export function cutAt(flight: number, delivered: boolean): Fault {
+export function cutAt(request: number, delivered: boolean): Fault {
   const how = delivered ? "after it was carried out" : "before it arrives"
-  const when = `when the connection is cut at request ${flight}, ${how}`
-  return disturbed(when, { kind: "cut-at-flight", flight, delivered })
+  const when = `when the connection is cut at request ${request}, ${how}`
+  return disturbed(when, { kind: "cut-at-request", request, delivered })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
 import { brokenConnectionCases } from "./broken-connections.ts"
 import { failClosedCases } from "./fail-closed.ts"
 import { halfWrittenCases } from "./half-written.ts"

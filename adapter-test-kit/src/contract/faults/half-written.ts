@@ -1,13 +1,13 @@
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { blamesOf, endingOf, failFor, objectionOf, type Blame } from "./ending.ts"
+import { callAllUnder, type FaultyCall } from "./calls-under-fault.ts"
+import { findingsOf, endingOf, failFor, objectionOf, type FaultFinding } from "./ending.ts"
+import { faultCase } from "./fault-fixture.ts"
 import { faults, type Fault } from "./fault.ts"
 import { persistent } from "./persistently.ts"
-import { outbreak, type FaultyCall } from "./outbreak.ts"
-import type { Ground, Probe } from "./probe.ts"
+import type { Fixture, Probe } from "./probe.ts"
 import { writeProbes } from "./probes.ts"
 import { ofSeveralRequests, sweep } from "./sweep.ts"
-import { faultCase } from "./ward.ts"
 
 /** The first repetition may be in doubt as well. */
 const repetitions = 2
@@ -36,15 +36,15 @@ export async function stuck(
 }
 
 /** Fails for calls that rejected and left what no repetition completes; F3 judges those that resolved. */
-async function noneStuck(calls: readonly FaultyCall[], ground: Ground): Promise<void> {
-  failFor(await blamesOf(calls, (call) => blameFor(call, ground)))
+async function noneStuck(calls: readonly FaultyCall[], fixture: Fixture): Promise<void> {
+  failFor(await findingsOf(calls, (call) => findingFor(call, fixture)))
 }
 
-async function blameFor(
+async function findingFor(
   { probe, what, ending }: FaultyCall,
-  ground: Ground,
-): Promise<Blame | undefined> {
-  const seen = ending.kind === "resolved" ? undefined : await stuck(probe, ground.adapter)
+  fixture: Fixture,
+): Promise<FaultFinding | undefined> {
+  const seen = ending.kind === "resolved" ? undefined : await stuck(probe, fixture.adapter)
   if (seen === undefined) return undefined
   const expected = "the state before or after it, or one that repeating it completes"
   return { what, expected, seen }
@@ -56,9 +56,9 @@ const wholeAfter = (fault: Fault, index: number): ContractCase =>
     index + 1,
     `a write is not done, done, or completed by repeating it ${fault.when}`,
     [],
-    async (ward) => {
-      const { calls } = await outbreak(ward, fault, writeProbes)
-      await noneStuck(calls, await ward.openObserver())
+    async (faults) => {
+      const { calls } = await callAllUnder(faults, fault, writeProbes)
+      await noneStuck(calls, await faults.openObserver())
     },
   )
 
@@ -69,10 +69,10 @@ const wholeAfterCuts = (number: number, delivered: boolean): ContractCase => {
     number,
     `a write is not done, done, or completed by repeating it when ${when}`,
     [],
-    async (ward) => {
-      const observer = await ward.openObserver()
-      for (const { kind, requests } of await ofSeveralRequests(ward, writeProbes)) {
-        await sweep(ward, kind, requests, delivered, (call) => noneStuck([call], observer))
+    async (faults) => {
+      const observer = await faults.openObserver()
+      for (const { kind, requests } of await ofSeveralRequests(faults, writeProbes)) {
+        await sweep(faults, kind, requests, delivered, (call) => noneStuck([call], observer))
       }
     },
   )

@@ -1,27 +1,27 @@
-import { Violation } from "../../assert.ts"
-import { NotApplicable, type ContractCase } from "../../case.ts"
+import { NotApplicable, type ContractCase } from "../../bench/case.ts"
+import { Violation } from "../../values/assert.ts"
 import { endingOf, objectionOf } from "./ending.ts"
+import { faultCase, type FaultFixture } from "./fault-fixture.ts"
 import { brokenAnyway } from "./fitness.ts"
-import { isGone, isUntouched, settleHousehold, type Household } from "./household.ts"
-import type { Ground, Probe, ProbeKind } from "./probe.ts"
+import { isGone, isUntouched, createFullUser, type FullUser } from "./full-user.ts"
+import type { Fixture, Probe, ProbeKind } from "./probe.ts"
 import { requestsOf, sweep } from "./sweep.ts"
-import { faultCase, type Ward } from "./ward.ts"
 
 const repetitions = 3
 
-/** Deletes a household; remembers which one. */
-function deletion(whose: WeakMap<Probe, Household>): ProbeKind {
+/** Deletes a user with everything; remembers which one. */
+function deletion(whose: WeakMap<Probe, FullUser>): ProbeKind {
   return {
     method: "deleteUser",
     needs: ["createUser"],
-    async prepare(ground) {
-      const household = await settleHousehold(ground)
+    async prepare(fixture) {
+      const fullUser = await createFullUser(fixture)
       const probe: Probe = {
         method: "deleteUser",
-        call: (adapter) => adapter.deleteUser(household.user.id),
+        call: (adapter) => adapter.deleteUser(fullUser.user.id),
         check() {},
       }
-      whose.set(probe, household)
+      whose.set(probe, fullUser)
       return probe
     },
   }
@@ -33,40 +33,44 @@ const completedAfterCuts = (number: number, delivered: boolean): ContractCase =>
     number,
     `a deleteUser that was cut ${delivered ? "after" : "before"} any of its requests is completed by the next`,
     ["createUser", "deleteUser"],
-    async (ward) => {
-      if (!(await deletesWhole(ward))) throw new NotApplicable(brokenAnyway(["deleteUser"]))
-      const ground = await ward.openObserver()
-      const whose = new WeakMap<Probe, Household>()
-      const kept = await settleHousehold(ward.ground)
+    async (faults) => {
+      if (!(await deletesWhole(faults))) throw new NotApplicable(brokenAnyway(["deleteUser"]))
+      const fixture = await faults.openObserver()
+      const whose = new WeakMap<Probe, FullUser>()
+      const kept = await createFullUser(faults.fixture)
       const kind = deletion(whose)
-      const requests = await requestsOf(ward, kind)
-      await sweep(ward, kind, requests, delivered, async ({ probe, what }) => {
-        const household = whose.get(probe)
-        await repeat(() => probe.call(ground.adapter))
-        const left = household && (await leftOf(household, ward, ground))
+      const requests = await requestsOf(faults, kind)
+      await sweep(faults, kind, requests, delivered, async ({ probe, what }) => {
+        const fullUser = whose.get(probe)
+        await repeat(() => probe.call(fixture.adapter))
+        const left = fullUser && (await leftOf(fullUser, faults, fixture))
         if (!left) return
         const { expected, seen } = left
         throw new Violation(`${what}, and then repeated: ${left.what}`, expected, seen)
       })
-      await isUntouched(ground, kept)
+      await isUntouched(fixture, kept)
     },
   )
 
-/** Whether a deletion that nothing cuts deletes all of a household, and nothing of another. */
-async function deletesWhole(ward: Ward): Promise<boolean> {
-  const { ground } = ward
+/** Whether a deletion that nothing cuts deletes all of a user with everything, and nothing of another. */
+async function deletesWhole(faults: FaultFixture): Promise<boolean> {
+  const { fixture } = faults
   const ending = await endingOf(async () => {
-    const kept = await settleHousehold(ground)
-    const gone = await settleHousehold(ground)
-    await ground.adapter.deleteUser(gone.user.id)
-    await isGone(ward.tools.subject, ground, gone)
-    await isUntouched(ground, kept)
+    const kept = await createFullUser(fixture)
+    const gone = await createFullUser(fixture)
+    await fixture.adapter.deleteUser(gone.user.id)
+    await isGone(faults.tools.subject, fixture, gone)
+    await isUntouched(fixture, kept)
   })
   return ending.kind === "resolved"
 }
 
-function leftOf(gone: Household, { tools }: Ward, ground: Ground): Promise<Violation | undefined> {
-  return objectionOf(() => isGone(tools.subject, ground, gone))
+function leftOf(
+  gone: FullUser,
+  { tools }: FaultFixture,
+  fixture: Fixture,
+): Promise<Violation | undefined> {
+  return objectionOf(() => isGone(tools.subject, fixture, gone))
 }
 
 /** What is left counts, and not what the call says to a user who is gone already (U20). */

@@ -1,30 +1,30 @@
 import { setTimeout } from "node:timers/promises"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
 import type { Wire } from "../../wire/wire.ts"
+import { callUnder, callAllUnder, prepared } from "./calls-under-fault.ts"
+import { closed, faultCase, type FaultFixture } from "./fault-fixture.ts"
 import { closedIdle, faults, goingOn, refused, swallowed, type Fault } from "./fault.ts"
-import { callUnder, outbreak, prepared } from "./outbreak.ts"
 import { pause } from "./persistently.ts"
 import { probes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { closed, faultCase, type Ward } from "./ward.ts"
 
-type Bringing = (ward: Ward) => Promise<unknown>
+type Bringing = (faults: FaultFixture) => Promise<unknown>
 
 const callsUnder =
   (fault: Fault): Bringing =>
-  (ward) =>
-    outbreak(ward, fault, probes, "ends")
+  (faults) =>
+    callAllUnder(faults, fault, probes, "ends")
 
 const madeUnder =
   (fault: Fault): Bringing =>
-  (ward) =>
-    unreachableFromTheStart(ward, fault, probes, "ends")
+  (faults) =>
+    unreachableFromTheStart(faults, fault, probes, "ends")
 
 const idleUnder =
   (fault: Fault): Bringing =>
-  async ({ wire, openPatient }) => {
-    await openPatient()
+  async ({ wire, openDisturbed }) => {
+    await openDisturbed()
     fault.begin(wire)
     await untilClosed(wire)
     wire.calm()
@@ -32,12 +32,12 @@ const idleUnder =
 
 const closedUnder =
   (fault: Fault): Bringing =>
-  async ({ wire, ground, openPatient }) => {
-    const ready = await prepared(ground, readProbes, "ends")
-    const patient = await openPatient()
+  async ({ wire, fixture, openDisturbed }) => {
+    const ready = await prepared(fixture, readProbes, "ends")
+    const disturbed = await openDisturbed()
     fault.begin(wire)
-    const calls = callUnder(wire, goingOn(fault), patient.adapter, ready)
-    await Promise.all([calls, closed(patient)])
+    const calls = callUnder(wire, goingOn(fault), disturbed.adapter, ready)
+    await Promise.all([calls, closed(disturbed)])
   }
 
 const bringings: readonly (readonly [string, Bringing])[] = [
@@ -54,8 +54,8 @@ const bringings: readonly (readonly [string, Bringing])[] = [
  * until the last instance is closed: the cases only have to bring the faults about.
  */
 export const keepAliveCases: readonly ContractCase[] = bringings.map(([what, bring], index) =>
-  faultCase("F7", index + 1, `${what} does not end the process`, [], async (ward) => {
-    await bring(ward)
+  faultCase("F7", index + 1, `${what} does not end the process`, [], async (faults) => {
+    await bring(faults)
   }),
 )
 

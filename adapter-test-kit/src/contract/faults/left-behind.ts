@@ -1,62 +1,62 @@
 import { setImmediate, setTimeout } from "node:timers/promises"
-import { Violation } from "../../assert.ts"
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { Violation } from "../../values/assert.ts"
 import type { Wire } from "../../wire/wire.ts"
-import { blamesOf, endingOf, failFor } from "./ending.ts"
+import { callUnder, hangUp, prepared } from "./calls-under-fault.ts"
+import { findingsOf, endingOf, failFor } from "./ending.ts"
+import { faultCase, shortTimeoutMs, type FaultFixture } from "./fault-fixture.ts"
 import { lateAnswer, told } from "./fault.ts"
 import { stuck } from "./half-written.ts"
-import { callUnder, hangUp, prepared } from "./outbreak.ts"
 import { pause, persistent, persistently, recovery } from "./persistently.ts"
 import { readied } from "./probe.ts"
 import { probes, writeProbes } from "./probes.ts"
 import { readProbes } from "./read-probes.ts"
 import { notRecovered, whyNotAgain } from "./recovery.ts"
 import { ofSeveralRequests } from "./sweep.ts"
-import { faultCase, shortPatience, type Ward } from "./ward.ts"
 
 const rounds = 3
 
 /** Breaks the only connection in the midst of every method, again and again. */
-async function breakTheOnlyConnection(ward: Ward): Promise<void> {
-  const ready = await prepared(ward.ground, probes)
-  const patient = await ward.openPatient({ pool: 1 })
-  for (const fault of told) await callUnder(ward.wire, fault, patient.adapter, ready)
+async function breakTheOnlyConnection(faults: FaultFixture): Promise<void> {
+  const ready = await prepared(faults.fixture, probes)
+  const disturbed = await faults.openDisturbed({ pool: 1 })
+  for (const fault of told) await callUnder(faults.wire, fault, disturbed.adapter, ready)
   const methods = ready.map(({ method }) => method)
-  failFor(await notRecovered(ward, patient.adapter, methods, performance.now()))
+  failFor(await notRecovered(faults, disturbed.adapter, methods, performance.now()))
 }
 
 /** Lets every method give up on late answers, each on an instance of its own with one connection. */
-async function giveUpOnTheOnlyConnection(ward: Ward): Promise<void> {
-  const patients = await Promise.all(
-    (await prepared(ward.ground, probes)).map(async (probe) => ({
+async function giveUpOnTheOnlyConnection(faults: FaultFixture): Promise<void> {
+  const disturbedOnes = await Promise.all(
+    (await prepared(faults.fixture, probes)).map(async (probe) => ({
       probe,
-      patient: await ward.openPatient({ pool: 1, timeout: shortPatience }, 1),
+      disturbed: await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1),
     })),
   )
-  lateAnswer.begin(ward.wire)
+  lateAnswer.begin(faults.wire)
   await Promise.all(
-    patients.map(async ({ probe, patient }) => {
+    disturbedOnes.map(async ({ probe, disturbed }) => {
       for (let round = 0; round < rounds; round += 1) {
-        await endingOf(() => probe.call(patient.adapter))
+        await endingOf(() => probe.call(disturbed.adapter))
       }
     }),
   )
-  ward.wire.calm()
-  const observer = await ward.openObserver()
-  const ground = { ...observer, adapter: persistent(observer.adapter) }
+  faults.wire.calm()
+  const observer = await faults.openObserver()
+  const fixture = { ...observer, adapter: persistent(observer.adapter) }
   const since = performance.now()
   failFor(
-    await blamesOf(patients, ({ probe, patient }) =>
-      whyNotAgain(probe.method, ground, patient.adapter, since),
+    await findingsOf(disturbedOnes, ({ probe, disturbed }) =>
+      whyNotAgain(probe.method, fixture, disturbed.adapter, since),
     ),
   )
 }
 
 /** Gives up on late answers, and counts the connections that are left. */
-async function countConnections(ward: Ward): Promise<void> {
-  const { wire } = ward
-  const ready = await prepared(ward.ground, readProbes)
-  const { adapter } = await ward.openPatient({ timeout: shortPatience })
+async function countConnections(faults: FaultFixture): Promise<void> {
+  const { wire } = faults
+  const ready = await prepared(faults.fixture, readProbes)
+  const { adapter } = await faults.openDisturbed({ timeout: shortTimeoutMs })
   const allowed = wire.open + ready.length
   for (let round = 0; round <= rounds; round += 1) {
     await callUnder(wire, lateAnswer, adapter, ready)
@@ -82,19 +82,19 @@ const gaveUp = (number: number, requestsLeft: number): ContractCase =>
     number,
     `another instance can write at once what a call gave up on ${requestsLeft} requests before its end`,
     [],
-    async (ward) => {
-      for (const { kind, requests } of await ofSeveralRequests(ward, writeProbes)) {
+    async (faults) => {
+      for (const { kind, requests } of await ofSeveralRequests(faults, writeProbes)) {
         const before = requests - requestsLeft
         if (before < 0) continue
-        const [probe] = await readied([kind], ward.ground)
+        const [probe] = await readied([kind], faults.fixture)
         if (!probe) continue
-        const patient = await ward.openPatient({ pool: 1, timeout: shortPatience }, 1)
-        await lateAfter(ward.wire, before, () => probe.call(patient.adapter))
-        const seen = await stuck(probe, (await ward.openObserver()).adapter)
+        const disturbed = await faults.openDisturbed({ pool: 1, timeout: shortTimeoutMs }, 1)
+        await lateAfter(faults.wire, before, () => probe.call(disturbed.adapter))
+        const seen = await stuck(probe, (await faults.openObserver()).adapter)
         if (seen === undefined) continue
-        hangUp(ward.wire)
+        hangUp(faults.wire)
         // What is still in the way when the connections are gone is half-written, which F8 judges.
-        const { adapter } = await ward.openObserver()
+        const { adapter } = await faults.openObserver()
         if ((await stuck(probe, adapter)) !== undefined) continue
         throw new Violation(`${kind.method}, by another instance`, "nothing in its way", seen)
       }
@@ -112,7 +112,7 @@ async function lateAfter(
   wire.disturb({ kind: "latency", ms: 10 })
   let isOver = false
   const over = endingOf(call).then(() => void (isOver = true))
-  while (!isOver && meter.read().flights < requests) await setImmediate()
+  while (!isOver && meter.read().requests < requests) await setImmediate()
   lateAnswer.begin(wire)
   await over
   wire.calm()

@@ -1,15 +1,15 @@
-import type { ContractCase } from "../../case.ts"
-import { toCode } from "../../print-code.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { toCode } from "../../values/print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { blamesOf, failFor, violationOf, type Blame } from "./ending.ts"
+import { callAllUnder, type FaultyCall } from "./calls-under-fault.ts"
+import { findingsOf, failFor, violationOf, type FaultFinding } from "./ending.ts"
+import { faultCase } from "./fault-fixture.ts"
 import { broken, lostAnswer, type Fault } from "./fault.ts"
 import { fitKinds } from "./fitness.ts"
-import { outbreak, type FaultyCall } from "./outbreak.ts"
 import { persistently } from "./persistently.ts"
 import type { Probe, ProbeKind } from "./probe.ts"
 import { requestsOf, sweep } from "./sweep.ts"
 import { useVerificationToken } from "./token-probes.ts"
-import { faultCase } from "./ward.ts"
 
 const needed = ["createVerificationToken", "useVerificationToken"] as const
 const tokens: readonly ProbeKind[] = Array.from({ length: 5 }, () => useVerificationToken)
@@ -17,13 +17,13 @@ const laterAttempts = 2
 
 /** Fails when an answer was made up, or when more than one attempt with a token succeeded. */
 async function usedOnce(calls: readonly FaultyCall[], observer: WatchedAdapter): Promise<void> {
-  failFor(await blamesOf(calls, (call) => blameFor(call, observer)))
+  failFor(await findingsOf(calls, (call) => findingFor(call, observer)))
 }
 
-async function blameFor(
+async function findingFor(
   { probe, what, ending }: FaultyCall,
   observer: WatchedAdapter,
-): Promise<Blame | undefined> {
+): Promise<FaultFinding | undefined> {
   const won = ending.kind === "resolved" && (await isToken(probe, ending.value))
   if (ending.kind === "resolved" && !won) {
     return { what, expected: "a rejection, or the token", seen: toCode(ending.value) }
@@ -48,9 +48,9 @@ const usedOnceAfter = (fault: Fault, index: number): ContractCase =>
     index + 1,
     `a token is used at most once, and never spent with null, ${fault.when}`,
     needed,
-    async (ward) => {
-      const { calls } = await outbreak(ward, fault, tokens)
-      await usedOnce(calls, (await ward.openObserver()).adapter)
+    async (faults) => {
+      const { calls } = await callAllUnder(faults, fault, tokens)
+      await usedOnce(calls, (await faults.openObserver()).adapter)
     },
   )
 
@@ -61,11 +61,11 @@ const usedOnceAfterCuts = (number: number, delivered: boolean): ContractCase => 
     number,
     `a token is used at most once, and never spent with null, when ${when}`,
     needed,
-    async (ward) => {
-      await fitKinds([useVerificationToken], ward.ground)
-      const { adapter: observer } = await ward.openObserver()
-      const requests = await requestsOf(ward, useVerificationToken)
-      await sweep(ward, useVerificationToken, requests, delivered, (call) =>
+    async (faults) => {
+      await fitKinds([useVerificationToken], faults.fixture)
+      const { adapter: observer } = await faults.openObserver()
+      const requests = await requestsOf(faults, useVerificationToken)
+      await sweep(faults, useVerificationToken, requests, delivered, (call) =>
         usedOnce([call], observer),
       )
     },

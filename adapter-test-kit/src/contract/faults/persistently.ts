@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
-import { NeverSettled } from "../../assert.ts"
-import { adapterMethods } from "../../capabilities.ts"
+import { NeverSettled } from "../../values/assert.ts"
+import { adapterMethods } from "../../values/capabilities.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
 /** How soon after a fault everything must work again (F6), in milliseconds. */

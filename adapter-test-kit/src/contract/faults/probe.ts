@@ -1,10 +1,10 @@
 import type { AccountKey, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
-import type { CaseTools } from "../../case.ts"
-import type { Samples } from "../../samples.ts"
+import type { CaseTools } from "../../bench/case.ts"
+import type { Samples } from "../../values/samples.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
 /** What a method is made ready with. */
-export interface Ground {
+export interface Fixture {
   /** An instance that nothing disturbs. */
   readonly adapter: WatchedAdapter
   readonly sample: Samples
@@ -30,7 +30,7 @@ export interface ProbeKind {
   readonly method: AdapterMethod
   /** Other methods without which it cannot be made ready. */
   readonly needs: readonly AdapterMethod[]
-  prepare(ground: Ground): Promise<Probe>
+  prepare(fixture: Fixture): Promise<Probe>
 }
 
 /**
@@ -39,19 +39,19 @@ export interface ProbeKind {
  * @param tools - of the case
  * @param adapter - left out, the first instance
  */
-export function groundOf(
+export function fixtureOf(
   { sample, has, adapter: first }: CaseTools,
   adapter: WatchedAdapter = first,
-): Ground {
+): Fixture {
   return { sample, has, adapter }
 }
 
 /**
  * Stores a new user.
  *
- * @param ground - what to store it with
+ * @param fixture - what to store it with
  */
-export function settledUser({ adapter, sample }: Ground): Promise<AdapterUser> {
+export function storedUser({ adapter, sample }: Fixture): Promise<AdapterUser> {
   return adapter.createUser(sample.user())
 }
 
@@ -59,14 +59,14 @@ export function settledUser({ adapter, sample }: Ground): Promise<AdapterUser> {
  * Makes calls ready, as far as that succeeds: where it does not, nothing is to blame on a fault.
  *
  * @param kinds - the methods, as far as they are there
- * @param ground - an instance that nothing disturbs
+ * @param fixture - an instance that nothing disturbs
  */
 export async function readied(
   kinds: readonly ProbeKind[],
-  ground: Ground,
+  fixture: Fixture,
 ): Promise<readonly Probe[]> {
   const probes = await Promise.all(
-    applicable(kinds, ground.has).map((kind) => kind.prepare(ground).catch(() => undefined)),
+    applicable(kinds, fixture.has).map((kind) => kind.prepare(fixture).catch(() => undefined)),
   )
   return probes.filter((probe) => probe !== undefined)
 }

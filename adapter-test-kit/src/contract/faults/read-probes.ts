@@ -1,9 +1,9 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { ensure } from "../../assert.ts"
-import { toCode } from "../../print-code.ts"
-import { isUnchanged, snapshot } from "../../watch/snapshot.ts"
+import { ensure } from "../../values/assert.ts"
+import { toCode } from "../../values/print-code.ts"
+import { isUnchanged, snapshot } from "../../values/snapshot.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { keyOf, settledUser, type Ground, type ProbeKind } from "./probe.ts"
+import { keyOf, storedUser, type Fixture, type ProbeKind } from "./probe.ts"
 
 type Read = (adapter: WatchedAdapter) => Promise<unknown>
 
@@ -11,14 +11,14 @@ type Read = (adapter: WatchedAdapter) => Promise<unknown>
 function read(
   method: AdapterMethod,
   needs: readonly AdapterMethod[],
-  settle: (ground: Ground) => Promise<Read>,
+  settle: (fixture: Fixture) => Promise<Read>,
 ): ProbeKind {
   return {
     method,
     needs,
-    async prepare(ground) {
-      const call = await settle(ground)
-      const record = snapshot(await call(ground.adapter))
+    async prepare(fixture) {
+      const call = await settle(fixture)
+      const record = snapshot(await call(fixture.adapter))
       return {
         method,
         call,
@@ -30,50 +30,50 @@ function read(
 
 /** Every method that only reads. */
 export const readProbes: readonly ProbeKind[] = [
-  read("getUser", ["createUser"], async (ground) => {
-    const { id } = await settledUser(ground)
+  read("getUser", ["createUser"], async (fixture) => {
+    const { id } = await storedUser(fixture)
     return (adapter) => adapter.getUser(id)
   }),
-  read("getUserByEmail", ["createUser"], async (ground) => {
-    const user = ground.sample.user()
-    await ground.adapter.createUser(user)
+  read("getUserByEmail", ["createUser"], async (fixture) => {
+    const user = fixture.sample.user()
+    await fixture.adapter.createUser(user)
     return (adapter) => adapter.getUserByEmail(user.email)
   }),
-  read("getUserByAccount", ["createUser", "linkAccount"], async (ground) => {
-    const account = await settledAccount(ground)
+  read("getUserByAccount", ["createUser", "linkAccount"], async (fixture) => {
+    const account = await storedAccount(fixture)
     return (adapter) => adapter.getUserByAccount(keyOf(account))
   }),
-  read("getAccount", ["createUser", "linkAccount"], async (ground) => {
-    const { provider, providerAccountId } = await settledAccount(ground)
+  read("getAccount", ["createUser", "linkAccount"], async (fixture) => {
+    const { provider, providerAccountId } = await storedAccount(fixture)
     return (adapter) => adapter.getAccount(providerAccountId, provider)
   }),
-  read("getSessionAndUser", ["createUser", "createSession"], async (ground) => {
-    const session = ground.sample.session((await settledUser(ground)).id)
-    await ground.adapter.createSession(session)
+  read("getSessionAndUser", ["createUser", "createSession"], async (fixture) => {
+    const session = fixture.sample.session((await storedUser(fixture)).id)
+    await fixture.adapter.createSession(session)
     return (adapter) => adapter.getSessionAndUser(session.sessionToken)
   }),
-  read("getAuthenticator", ["createUser", "createAuthenticator"], async (ground) => {
-    const { credentialID } = await settledPasskey(ground)
+  read("getAuthenticator", ["createUser", "createAuthenticator"], async (fixture) => {
+    const { credentialID } = await storedPasskey(fixture)
     return (adapter) => adapter.getAuthenticator(credentialID)
   }),
-  read("listAuthenticatorsByUserId", ["createUser", "createAuthenticator"], async (ground) => {
-    const { userId } = await settledPasskey(ground)
+  read("listAuthenticatorsByUserId", ["createUser", "createAuthenticator"], async (fixture) => {
+    const { userId } = await storedPasskey(fixture)
     return (adapter) => adapter.listAuthenticatorsByUserId(userId)
   }),
-  read("listAccountsByUserId", ["createUser", "linkAccount"], async (ground) => {
-    const { userId } = await settledAccount(ground)
+  read("listAccountsByUserId", ["createUser", "linkAccount"], async (fixture) => {
+    const { userId } = await storedAccount(fixture)
     return (adapter) => adapter.listAccountsByUserId(userId)
   }),
 ]
 
-async function settledAccount(ground: Ground) {
-  const account = ground.sample.account((await settledUser(ground)).id)
-  await ground.adapter.linkAccount(account)
+async function storedAccount(fixture: Fixture) {
+  const account = fixture.sample.account((await storedUser(fixture)).id)
+  await fixture.adapter.linkAccount(account)
   return account
 }
 
-async function settledPasskey(ground: Ground) {
-  const passkey = ground.sample.authenticator((await settledUser(ground)).id)
-  await ground.adapter.createAuthenticator(passkey)
+async function storedPasskey(fixture: Fixture) {
+  const passkey = fixture.sample.authenticator((await storedUser(fixture)).id)
+  await fixture.adapter.createAuthenticator(passkey)
   return passkey
 }

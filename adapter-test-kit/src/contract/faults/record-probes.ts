@@ -1,14 +1,14 @@
-import { isNothing, matches } from "../../assert.ts"
-import { keyOf, settledUser, type ProbeKind } from "./probe.ts"
+import { isNothing, matches } from "../../values/assert.ts"
+import { keyOf, storedUser, type ProbeKind } from "./probe.ts"
 
 const answer = "the answer"
 
 const linkAccount: ProbeKind = {
   method: "linkAccount",
   needs: ["createUser", "getUserByAccount"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const account = ground.sample.account(id)
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const account = fixture.sample.account(id)
     return {
       method: "linkAccount",
       call: (adapter) => adapter.linkAccount(account),
@@ -24,10 +24,10 @@ const linkAccount: ProbeKind = {
 const unlinkAccount: ProbeKind = {
   method: "unlinkAccount",
   needs: ["createUser", "linkAccount", "getUserByAccount"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const account = ground.sample.account(id)
-    await ground.adapter.linkAccount(account)
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const account = fixture.sample.account(id)
+    await fixture.adapter.linkAccount(account)
     return {
       method: "unlinkAccount",
       call: (adapter) => adapter.unlinkAccount(keyOf(account)),
@@ -43,9 +43,9 @@ const unlinkAccount: ProbeKind = {
 const createSession: ProbeKind = {
   method: "createSession",
   needs: ["createUser", "getSessionAndUser"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const session = ground.sample.session(id)
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const session = fixture.sample.session(id)
     return {
       method: "createSession",
       call: (adapter) => adapter.createSession(session),
@@ -62,11 +62,11 @@ const createSession: ProbeKind = {
 const updateSession: ProbeKind = {
   method: "updateSession",
   needs: ["createUser", "createSession", "getSessionAndUser"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const session = ground.sample.session(id)
-    await ground.adapter.createSession(session)
-    const patch = { sessionToken: session.sessionToken, expires: ground.sample.date(60) }
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const session = fixture.sample.session(id)
+    await fixture.adapter.createSession(session)
+    const patch = { sessionToken: session.sessionToken, expires: fixture.sample.date(60) }
     return {
       method: "updateSession",
       call: (adapter) => adapter.updateSession(patch),
@@ -83,10 +83,10 @@ const updateSession: ProbeKind = {
 const deleteSession: ProbeKind = {
   method: "deleteSession",
   needs: ["createUser", "createSession", "getSessionAndUser"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const session = ground.sample.session(id)
-    await ground.adapter.createSession(session)
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const session = fixture.sample.session(id)
+    await fixture.adapter.createSession(session)
     const { sessionToken } = session
     return {
       method: "deleteSession",
@@ -100,12 +100,31 @@ const deleteSession: ProbeKind = {
   },
 }
 
+const deleteSessionsByUserId: ProbeKind = {
+  method: "deleteSessionsByUserId",
+  needs: ["createUser", "createSession", "getSessionAndUser"],
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const session = fixture.sample.session(id)
+    await fixture.adapter.createSession(session)
+    return {
+      method: "deleteSessionsByUserId",
+      call: (adapter) => adapter.deleteSessionsByUserId(id),
+      check() {},
+      async effect(observer) {
+        const found = await observer.getSessionAndUser(session.sessionToken)
+        isNothing(found, "getSessionAndUser afterwards")
+      },
+    }
+  },
+}
+
 const createAuthenticator: ProbeKind = {
   method: "createAuthenticator",
   needs: ["createUser", "getAuthenticator"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const passkey = ground.sample.authenticator(id)
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const passkey = fixture.sample.authenticator(id)
     return {
       method: "createAuthenticator",
       call: (adapter) => adapter.createAuthenticator(passkey),
@@ -121,11 +140,11 @@ const createAuthenticator: ProbeKind = {
 const updateAuthenticatorCounter: ProbeKind = {
   method: "updateAuthenticatorCounter",
   needs: ["createUser", "createAuthenticator", "getAuthenticator"],
-  async prepare(ground) {
-    const { id } = await settledUser(ground)
-    const passkey = ground.sample.authenticator(id)
+  async prepare(fixture) {
+    const { id } = await storedUser(fixture)
+    const passkey = fixture.sample.authenticator(id)
     const { credentialID, counter } = passkey
-    await ground.adapter.createAuthenticator(passkey)
+    await fixture.adapter.createAuthenticator(passkey)
     const wanted = { ...passkey, counter: counter + 1 }
     return {
       method: "updateAuthenticatorCounter",
@@ -146,6 +165,7 @@ export const recordProbes: readonly ProbeKind[] = [
   createSession,
   updateSession,
   deleteSession,
+  deleteSessionsByUserId,
   createAuthenticator,
   updateAuthenticatorCounter,
 ]

@@ -1,10 +1,10 @@
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { methodsOf, callAllUnder } from "./calls-under-fault.ts"
 import { failFor } from "./ending.ts"
+import { faultCase } from "./fault-fixture.ts"
 import { faults, type Fault } from "./fault.ts"
-import { methodsOf, outbreak } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
-import { faultCase } from "./ward.ts"
 
 const recoversFrom = (fault: Fault, index: number): ContractCase =>
   faultCase(
@@ -12,9 +12,9 @@ const recoversFrom = (fault: Fault, index: number): ContractCase =>
     index + 1,
     `the same instance works again after calls ${fault.when}`,
     [],
-    async (ward) => {
-      const { patient, calls, over } = await outbreak(ward, fault, probes)
-      failFor(await notRecovered(ward, patient.adapter, methodsOf(calls), over))
+    async (faults) => {
+      const { disturbed, calls, over } = await callAllUnder(faults, fault, probes)
+      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), over))
     },
   )
 

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises"
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { toCode } from "../../print-code.ts"
+import { toCode } from "../../values/print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { blamesOf, endingOf, violationOf, type Blame, type Ending } from "./ending.ts"
+import { findingsOf, endingOf, violationOf, type FaultFinding, type Ending } from "./ending.ts"
+import type { FaultFixture } from "./fault-fixture.ts"
 import { pause, persistent, recovery } from "./persistently.ts"
-import { readied, type Ground, type Probe } from "./probe.ts"
+import { readied, type Fixture, type Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
-import type { Ward } from "./ward.ts"
 
 /** On a busy machine the time may be over before an adapter has had its chances. */
 const fewestAttempts = 3
@@ -14,44 +14,44 @@ const fewestAttempts = 3
 /**
  * Calls every method until it works, for as long as an adapter may take to recover.
  *
- * @param ward - of the case
- * @param patient - an instance that was disturbed
+ * @param faults - of the case
+ * @param disturbed - an instance that was disturbed
  * @param methods - those that work without a fault
  * @param since - when the fault was over, by `performance.now()`
  * @returns the methods that did not recover
  */
 export async function notRecovered(
-  { openObserver }: Ward,
-  patient: WatchedAdapter,
+  { openObserver }: FaultFixture,
+  disturbed: WatchedAdapter,
   methods: readonly AdapterMethod[],
   since: number,
-): Promise<readonly Blame[]> {
+): Promise<readonly FaultFinding[]> {
   const observer = await openObserver()
-  const ground = { ...observer, adapter: persistent(observer.adapter) }
-  return blamesOf(methods, (method) => whyNotAgain(method, ground, patient, since))
+  const fixture = { ...observer, adapter: persistent(observer.adapter) }
+  return findingsOf(methods, (method) => whyNotAgain(method, fixture, disturbed, since))
 }
 
 /**
  * Calls a method until it works, for as long as an adapter may take to recover.
  *
  * @param method - to be called
- * @param ground - makes each call ready
- * @param patient - an instance that was disturbed
+ * @param fixture - makes each call ready
+ * @param disturbed - an instance that was disturbed
  * @param since - when the fault was over, by `performance.now()`
  * @returns what is wrong when it did not recover
  */
 export async function whyNotAgain(
   method: AdapterMethod,
-  ground: Ground,
-  patient: WatchedAdapter,
+  fixture: Fixture,
+  disturbed: WatchedAdapter,
   since: number,
-): Promise<Blame | undefined> {
+): Promise<FaultFinding | undefined> {
   const kinds = probes.filter((kind) => kind.method === method)
   const end = since + recovery
   for (let attempt = 1; ; attempt += 1) {
-    const [probe] = await readied(kinds, ground)
+    const [probe] = await readied(kinds, fixture)
     if (!probe) return undefined
-    const ending = await endingOf(() => probe.call(patient))
+    const ending = await endingOf(() => probe.call(disturbed))
     const seen = await whatIsWrong(probe, ending)
     if (seen === undefined) return undefined
     const isOver = attempt >= fewestAttempts && performance.now() > end

@@ -1,11 +1,13 @@
-import { Violation } from "../../assert.ts"
-import { NotApplicable, defineCase, type ContractCase } from "../../case.ts"
-import type { StoreFault } from "../../subject.ts"
+import { NotApplicable, defineCase, type ContractCase } from "../../bench/case.ts"
+import type { StoreFault } from "../../subject/subject.ts"
+import { Violation } from "../../values/assert.ts"
+import { endingsOf, failIfWaiting, methodsOf, prepared } from "./calls-under-fault.ts"
+import { findingsOf, failFor } from "./ending.ts"
 import { onlyTruth } from "./fail-closed.ts"
-import { endingsOf, failIfWaiting, prepared } from "./outbreak.ts"
-import { groundOf } from "./probe.ts"
-import { probes } from "./probes.ts"
-import { patience } from "./ward.ts"
+import { timeoutMs } from "./fault-fixture.ts"
+import { fixtureOf } from "./probe.ts"
+import { probes, writeProbes } from "./probes.ts"
+import { whyNotAgain } from "./recovery.ts"
 
 const states: Readonly<Record<StoreFault, string>> = {
   "read-only": "when the store is read-only",
@@ -19,22 +21,29 @@ const states: Readonly<Record<StoreFault, string>> = {
 const refusing = ([state, when]: [string, string], index: number): ContractCase =>
   defineCase(
     `F10.${index + 1}`,
-    `every call rejects that cannot do what it says ${when}`,
+    `every call rejects that cannot do what it says ${when}, and works afterwards`,
     [],
     async (tools) => {
       // The keys of the table are the names of the states.
       const begin = tools.subject.faults?.[state as StoreFault]
       if (!begin) throw new NotApplicable(`the subject has no way to make its store ${state}`)
-      const ready = await prepared(groundOf(tools), probes)
+      const ready = await prepared(fixtureOf(tools), probes)
       // It has no connection yet, so that it must give the password.
-      const { adapter } = await tools.another({ timeout: patience })
+      const { adapter } = await tools.another({ timeout: timeoutMs })
       const end = await begin()
       const calls = await endingsOf(adapter, ready, when)
       await end()
+      const over = performance.now()
       failIfWaiting(calls)
-      await onlyTruth(calls, groundOf(tools))
-      if (calls.some(({ ending }) => ending.kind === "rejected")) return
-      throw new Violation(`the methods ${when}`, "that some of them reject", "none that did")
+      const fixture = fixtureOf(tools)
+      await onlyTruth(calls, fixture)
+      if (!calls.some(({ ending }) => ending.kind === "rejected")) {
+        throw new Violation(`the methods ${when}`, "that some of them reject", "none that did")
+      }
+      // Reads show nothing that writes would not.
+      const methods = writeProbes.map(({ method }) => method)
+      const again = methodsOf(calls).filter((method) => methods.includes(method))
+      failFor(await findingsOf(again, (method) => whyNotAgain(method, fixture, adapter, over)))
     },
     { bystanders: false },
   )

@@ -1,15 +1,21 @@
-import type { ContractCase } from "../../case.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { failIfWaiting, callAllUnder } from "./calls-under-fault.ts"
+import { faultCase } from "./fault-fixture.ts"
 import { lostAnswer, swallowed, type Fault } from "./fault.ts"
-import { failIfWaiting, outbreak } from "./outbreak.ts"
 import { probes } from "./probes.ts"
 import { unreachableFromTheStart } from "./unreachable.ts"
-import { faultCase } from "./ward.ts"
 
 const endsUnder = (number: number, fault: Fault): ContractCase =>
-  faultCase("F4", number, `every call ends before the deadline ${fault.when}`, [], async (ward) => {
-    const { calls } = await outbreak(ward, fault, probes, "ends")
-    failIfWaiting(calls)
-  })
+  faultCase(
+    "F4",
+    number,
+    `every call ends before the deadline ${fault.when}`,
+    [],
+    async (faults) => {
+      const { calls } = await callAllUnder(faults, fault, probes, "ends")
+      failIfWaiting(calls)
+    },
+  )
 
 /** Connections that say nothing. */
 export const silenceCases: readonly ContractCase[] = [
@@ -20,8 +26,8 @@ export const silenceCases: readonly ContractCase[] = [
     3,
     "every call ends before the deadline when no connection comes about",
     [],
-    async (ward) => {
-      const { calls } = await unreachableFromTheStart(ward, swallowed, probes, "ends")
+    async (faults) => {
+      const { calls } = await unreachableFromTheStart(faults, swallowed, probes, "ends")
       failIfWaiting(calls)
     },
   ),

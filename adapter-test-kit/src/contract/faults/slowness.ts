@@ -1,12 +1,12 @@
-import type { ContractCase } from "../../case.ts"
-import { toCode } from "../../print-code.ts"
+import type { ContractCase } from "../../bench/case.ts"
+import { toCode } from "../../values/print-code.ts"
 import { watchAdapter, type WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Disturbance } from "../../wire/wire.ts"
-import { blamesOf, failFor, violationOf, type Blame, type Ending } from "./ending.ts"
-import { endingsOf, prepared, type FaultyCall } from "./outbreak.ts"
+import { endingsOf, prepared, type FaultyCall } from "./calls-under-fault.ts"
+import { findingsOf, failFor, violationOf, type FaultFinding, type Ending } from "./ending.ts"
+import { faultCase, type FaultFixture } from "./fault-fixture.ts"
 import { readied, type Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
-import { faultCase, type Ward } from "./ward.ts"
 
 /** A method may make many requests, each of which waits, in milliseconds. */
 const longPatience = 45_000
@@ -15,11 +15,11 @@ const longPatience = 45_000
 const longest = 10_000
 
 const onlySlow = (number: number, when: string, disturbance: Disturbance): ContractCase =>
-  faultCase("F5", number, `every call resolves as ever ${when}`, [], async (ward) => {
+  faultCase("F5", number, `every call resolves as ever ${when}`, [], async (faults) => {
     const slow = { when, disturbance }
-    const calls = await callSlowly(ward, slow, await prepared(ward.ground, probes))
+    const calls = await callSlowly(faults, slow, await prepared(faults.fixture, probes))
     for (const call of calls) {
-      if (await blameFor(call)) failFor(await blamesAlone(ward, slow, call.probe))
+      if (await findingFor(call)) failFor(await blamesAlone(faults, slow, call.probe))
     }
   })
 
@@ -32,44 +32,48 @@ interface Slowness {
  * Calls that last for seconds get into each other's way, and a store may turn down those that lose
  * (C7): only what goes wrong alone as well is a matter of slowness.
  */
-async function blamesAlone(ward: Ward, slow: Slowness, lost: Probe): Promise<readonly Blame[]> {
+async function blamesAlone(
+  faults: FaultFixture,
+  slow: Slowness,
+  lost: Probe,
+): Promise<readonly FaultFinding[]> {
   const kinds = probes.filter(({ method }) => method === lost.method)
-  const calls = await callSlowly(ward, slow, await readied(kinds, ward.ground))
-  return blamesOf(calls, blameFor)
+  const calls = await callSlowly(faults, slow, await readied(kinds, faults.fixture))
+  return findingsOf(calls, findingFor)
 }
 
 /** Makes calls while everything is slow, each on an instance of its own, so that none waits for another. */
 async function callSlowly(
-  ward: Ward,
+  faults: FaultFixture,
   { when, disturbance }: Slowness,
   ready: readonly Probe[],
 ): Promise<readonly FaultyCall[]> {
   const pairs = await Promise.all(
-    ready.map(async (probe) => ({ probe, adapter: await unhurried(ward) })),
+    ready.map(async (probe) => ({ probe, adapter: await unhurried(faults) })),
   )
-  ward.wire.disturb(disturbance)
+  faults.wire.disturb(disturbance)
   // A store that makes one transaction after the other adds all their waiting up.
-  const enough = setTimeout(() => ward.wire.calm(), longest)
+  const enough = setTimeout(() => faults.wire.calm(), longest)
   const calls = await Promise.all(
     pairs.map(({ probe, adapter }) => endingsOf(adapter, [probe], when)),
   )
   clearTimeout(enough)
-  ward.wire.calm()
+  faults.wire.calm()
   return calls.flat()
 }
 
 /** An instance with few connections; the deadline is for calls that nothing slows down. */
-async function unhurried({ openPatient }: Ward): Promise<WatchedAdapter> {
-  const { subject } = await openPatient({ pool: 2, timeout: longPatience }, 1)
+async function unhurried({ openDisturbed }: FaultFixture): Promise<WatchedAdapter> {
+  const { subject } = await openDisturbed({ pool: 2, timeout: longPatience }, 1)
   return watchAdapter(subject.adapter, longPatience).adapter
 }
 
-async function blameFor({ probe, what, ending }: FaultyCall): Promise<Blame | undefined> {
+async function findingFor({ probe, what, ending }: FaultyCall): Promise<FaultFinding | undefined> {
   const wrong = await whatIsWrong(probe, ending)
   return wrong && { what: `${what}${wrong.what}`, expected: wrong.expected, seen: wrong.seen }
 }
 
-async function whatIsWrong(probe: Probe, ending: Ending): Promise<Blame | undefined> {
+async function whatIsWrong(probe: Probe, ending: Ending): Promise<FaultFinding | undefined> {
   if (ending.kind !== "resolved") {
     return { what: "", expected: "that it resolves", seen: toCode(ending.error) }
   }

@@ -1,10 +1,10 @@
-import { NotApplicable } from "../../case.ts"
+import { NotApplicable } from "../../bench/case.ts"
+import { callUnder, type FaultyCall } from "./calls-under-fault.ts"
 import { endingOf } from "./ending.ts"
+import type { FaultFixture } from "./fault-fixture.ts"
 import { cutAt } from "./fault.ts"
 import { fitKinds } from "./fitness.ts"
-import { callUnder, type FaultyCall } from "./outbreak.ts"
 import { readied, type ProbeKind } from "./probe.ts"
-import type { Ward } from "./ward.ts"
 
 /** A method that makes more requests than this is not followed to its end. */
 const mostRequests = 24
@@ -13,29 +13,29 @@ const mostRequests = 24
  * Cuts the connection at each request of a method in turn, each time on records and an instance of its
  * own.
  *
- * @param ward - of the case
+ * @param faults - of the case
  * @param kind - the method
  * @param requests - how many it makes when nothing is cut
  * @param delivered - whether the request is carried out before the cut
  * @param judge - is told of each call that was cut, when the wire is calm again
  */
 export async function sweep(
-  ward: Ward,
+  faults: FaultFixture,
   kind: ProbeKind,
   requests: number,
   delivered: boolean,
   judge: (cut: FaultyCall) => Promise<void>,
 ): Promise<void> {
-  const { wire, ground } = ward
+  const { wire, fixture } = faults
   for (let request = 1; request <= Math.min(requests, mostRequests); request += 1) {
-    const [probe] = await readied([kind], ground)
+    const [probe] = await readied([kind], fixture)
     if (!probe) return
-    const patient = await ward.openPatient({}, 1)
+    const disturbed = await faults.openDisturbed({}, 1)
     const meter = wire.startMeter()
-    const [call] = await callUnder(wire, cutAt(request, delivered), patient.adapter, [probe])
+    const [call] = await callUnder(wire, cutAt(request, delivered), disturbed.adapter, [probe])
     // A request that does not arrive is not counted.
-    const isCut = meter.read().flights >= (delivered ? request : request - 1)
-    ward.dismiss(patient)
+    const isCut = meter.read().requests >= (delivered ? request : request - 1)
+    faults.dismiss(disturbed)
     if (call && isCut) await judge(call)
   }
 }
@@ -51,18 +51,18 @@ export interface SeveralRequests {
  * others is to break its connection before or after the only request, which all methods are put through
  * at once. What becomes of one-time tokens is judged by V16.
  *
- * @param ward - of the case
+ * @param faults - of the case
  * @param kinds - the methods, as far as they are there
  * @throws {NotApplicable} when there is none
  */
 export async function ofSeveralRequests(
-  ward: Ward,
+  faults: FaultFixture,
   kinds: readonly ProbeKind[],
 ): Promise<readonly SeveralRequests[]> {
   const judged = kinds.filter(({ method }) => method !== "useVerificationToken")
   const several: SeveralRequests[] = []
-  for (const kind of await fitKinds(judged, ward.ground)) {
-    const requests = await requestsOf(ward, kind)
+  for (const kind of await fitKinds(judged, faults.fixture)) {
+    const requests = await requestsOf(faults, kind)
     if (requests > 1) several.push({ kind, requests })
   }
   if (several.length === 0) throw new NotApplicable("no method makes more than one request")
@@ -72,16 +72,16 @@ export async function ofSeveralRequests(
 /**
  * Counts the requests of a call that nothing disturbs, on a new instance as those that will be disturbed.
  *
- * @param ward - of the case
+ * @param faults - of the case
  * @param kind - the method
  */
-export async function requestsOf(ward: Ward, kind: ProbeKind): Promise<number> {
-  const [probe] = await readied([kind], ward.ground)
+export async function requestsOf(faults: FaultFixture, kind: ProbeKind): Promise<number> {
+  const [probe] = await readied([kind], faults.fixture)
   if (!probe) return 0
-  const patient = await ward.openPatient({}, 1)
-  const meter = ward.wire.startMeter()
-  await endingOf(() => probe.call(patient.adapter))
-  const { flights } = meter.read()
-  ward.dismiss(patient)
-  return flights
+  const disturbed = await faults.openDisturbed({}, 1)
+  const meter = faults.wire.startMeter()
+  await endingOf(() => probe.call(disturbed.adapter))
+  const { requests } = meter.read()
+  faults.dismiss(disturbed)
+  return requests
 }

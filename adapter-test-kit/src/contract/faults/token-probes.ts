@@ -1,4 +1,4 @@
-import { isNothing, matches } from "../../assert.ts"
+import { isNothing, matches } from "../../values/assert.ts"
 import type { ProbeKind } from "./probe.ts"
 
 /** Use is the only way to see a token: whoever looks for it takes it. */

@@ -1,32 +1,32 @@
-import { Violation } from "../../assert.ts"
-import { NotApplicable, type SecondInstance, type ContractCase } from "../../case.ts"
-import { toCode } from "../../print-code.ts"
+import { NotApplicable, type SecondInstance, type ContractCase } from "../../bench/case.ts"
+import { Violation } from "../../values/assert.ts"
+import { toCode } from "../../values/print-code.ts"
+import { callUnder, methodsOf, prepared, type CallsUnderFault } from "./calls-under-fault.ts"
 import { failFor } from "./ending.ts"
+import { faultCase, timeoutMs, type FaultFixture } from "./fault-fixture.ts"
 import { goingOn, refused, swallowed, type Fault } from "./fault.ts"
 import type { Demand } from "./fitness.ts"
-import { callUnder, methodsOf, prepared, type Outbreak } from "./outbreak.ts"
 import type { ProbeKind } from "./probe.ts"
 import { probes } from "./probes.ts"
 import { notRecovered } from "./recovery.ts"
-import { faultCase, patience, type Ward } from "./ward.ts"
 
 /**
  * Makes an instance while its database cannot be reached, and calls methods on it at the same time.
  *
- * @param ward - of the case
+ * @param faults - of the case
  * @param fault - why it cannot be reached
  * @param kinds - the methods, as far as they are there
  * @param demand - what they must do without the fault
  * @throws {NotApplicable} when no instance can be made, which F1 judges
  */
 export async function unreachableFromTheStart(
-  ward: Ward,
+  faults: FaultFixture,
   fault: Fault,
   kinds: readonly ProbeKind[],
   demand: Demand = "works",
-): Promise<Outbreak> {
+): Promise<CallsUnderFault> {
   try {
-    return await madeAndCalled(ward, fault, kinds, demand)
+    return await madeAndCalled(faults, fault, kinds, demand)
   } catch (error) {
     if (error instanceof Violation) throw new NotApplicable(`F1 judges ${error.what}`)
     throw error
@@ -34,21 +34,21 @@ export async function unreachableFromTheStart(
 }
 
 async function madeAndCalled(
-  ward: Ward,
+  faults: FaultFixture,
   fault: Fault,
   kinds: readonly ProbeKind[],
   demand: Demand,
-): Promise<Outbreak> {
-  const ready = await prepared(ward.ground, kinds, demand)
-  fault.begin(ward.wire)
-  const patient = await made(ward, fault)
-  const calls = await callUnder(ward.wire, goingOn(fault), patient.adapter, ready)
-  return { patient, calls, over: performance.now() }
+): Promise<CallsUnderFault> {
+  const ready = await prepared(faults.fixture, kinds, demand)
+  fault.begin(faults.wire)
+  const disturbed = await made(faults, fault)
+  const calls = await callUnder(faults.wire, goingOn(fault), disturbed.adapter, ready)
+  return { disturbed, calls, over: performance.now() }
 }
 
-async function made({ open }: Ward, fault: Fault): Promise<SecondInstance> {
+async function made({ open }: FaultFixture, fault: Fault): Promise<SecondInstance> {
   try {
-    return await open({ timeout: patience })
+    return await open({ timeout: timeoutMs })
   } catch (error) {
     if (error instanceof NotApplicable) throw error
     throw new Violation(`making an adapter ${fault.when}`, "that it is made", toCode(error))
@@ -61,9 +61,9 @@ const madeUnder = (number: number, fault: Fault): ContractCase =>
     number,
     `an adapter can be made ${fault.when}, and works later`,
     [],
-    async (ward) => {
-      const { patient, calls, over } = await madeAndCalled(ward, fault, probes, "works")
-      failFor(await notRecovered(ward, patient.adapter, methodsOf(calls), over))
+    async (faults) => {
+      const { disturbed, calls, over } = await madeAndCalled(faults, fault, probes, "works")
+      failFor(await notRecovered(faults, disturbed.adapter, methodsOf(calls), over))
     },
   )
 

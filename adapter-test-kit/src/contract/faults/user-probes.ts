@@ -1,7 +1,7 @@
 import type { AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
-import { ensure, isNothing, matches } from "../../assert.ts"
+import { ensure, isNothing, matches } from "../../values/assert.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
-import { keyOf, type Ground, type ProbeKind } from "./probe.ts"
+import { keyOf, type Fixture, type ProbeKind } from "./probe.ts"
 
 type Has = (method: AdapterMethod) => boolean
 
@@ -64,11 +64,11 @@ const updateUser: ProbeKind = {
 const deleteUser: ProbeKind = {
   method: "deleteUser",
   needs: ["createUser"],
-  async prepare(ground) {
-    const given = ground.sample.user()
-    const { id } = await ground.adapter.createUser(given)
-    const sessionToken = await openedSession(ground, id)
-    const { has } = ground
+  async prepare(fixture) {
+    const given = fixture.sample.user()
+    const { id } = await fixture.adapter.createUser(given)
+    const sessionToken = await openedSession(fixture, id)
+    const { has } = fixture
     return {
       method: "deleteUser",
       call: (adapter) => adapter.deleteUser(id),
@@ -87,7 +87,7 @@ const deleteUser: ProbeKind = {
   },
 }
 
-async function openedSession({ adapter, sample, has }: Ground, userId: string) {
+async function openedSession({ adapter, sample, has }: Fixture, userId: string) {
   if (!has("createSession")) return undefined
   const session = sample.session(userId)
   await adapter.createSession(session)

@@ -6,7 +6,11 @@ const headEnd = "\r\n\r\n"
 /** What comes next from the client: a head, so many bytes of a body, or a chunk of one. */
 type Expected = "head" | "chunk" | number
 
-/** HTTP/1.1 (RFC 9112): every head is a request, every body belongs to the head before it. */
+/**
+ * HTTP/1.1 (RFC 9112): every head is a request, every body belongs to the head before it.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9112 RFC 9112}
+ */
 export function httpGrammar(): Grammar {
   let expected: Expected = "head"
   return {

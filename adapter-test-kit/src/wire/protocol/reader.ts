@@ -92,7 +92,11 @@ export function createReader(grammar: Grammar): Reader {
   }
 }
 
-/** A ClientHello in a record of its own (RFC 8446, 5.1): no message of the protocols here begins so. */
+/**
+ * A ClientHello in a record of its own (RFC 8446, 5.1): no message of the protocols here begins so.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc8446 RFC 8446}
+ */
 function beginsTls(bytes: Buffer): boolean {
   const [type, major, minor = 0] = bytes
   return type === 22 && major === 3 && minor >= 1 && minor <= 3

@@ -91,7 +91,7 @@ function verdictsOn(failures: readonly Failure[]): string[] {
   const ids = failures.map(({ report }) => report.setUp)
   const lines = allVerdicts.flatMap((verdict) => {
     const own = verdict.setUps.filter((id) => ids.includes(id))
-    const isOnIt = rule !== undefined && verdict.rules.includes(rule) && own.length > 0
+    const isOnIt = verdict.rules.some((each) => each === rule) && own.length > 0
     return isOnIt ? [renderVerdict(verdict, own)] : []
   })
   return lines.length === 0 ? [] : [lines.join("\n")]

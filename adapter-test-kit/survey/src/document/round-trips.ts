@@ -19,7 +19,7 @@ export function renderRoundTrips(reports: readonly SetUpReport[]): string {
     ...allSetUps.map(({ id }) => {
       const report = costs.get(id)
       if (!report?.capabilities.methods.includes(method)) return "·"
-      return String(report.methods[method]?.flights ?? "–")
+      return String(report.methods[method]?.requests ?? "–")
     }),
   ])
   return table(head, rows)

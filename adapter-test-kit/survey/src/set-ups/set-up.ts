@@ -104,10 +104,10 @@ async function openSubject(
     async close() {
       for (const connection of opened) await within(patience, connection.close())
     },
-    async neighbour() {
-      const neighbour = await facts.connect(place(beside, "app2:"))
-      opened.push(neighbour)
-      return neighbour.adapter
+    async sibling() {
+      const sibling = await facts.connect(place(beside, "app2:"))
+      opened.push(sibling)
+      return sibling.adapter
     },
   }
 }

@@ -7,6 +7,7 @@ import { roundTrip } from "./round-trip.ts"
 export const checksNewcomersFirst: BrokenAdapter = {
   defect: "looks for the account before it stores it together with its user",
   breaks: "C2",
+  also: ["C9"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -31,6 +31,10 @@ import { writesFieldsOneByOne } from "./writes-fields-one-by-one.ts"
 import { writesSessionsBackWhole } from "./writes-sessions-back-whole.ts"
 import { writesSessionsBack } from "./writes-sessions-back.ts"
 import { writesUsersBackWhole } from "./writes-users-back-whole.ts"
+import { checksSessionsOfNewcomersFirst } from "./checks-sessions-of-newcomers-first.ts"
+import { listsAccountsOfAnIndex } from "./lists-accounts-of-an-index.ts"
+import { cachesMissingOwners } from "./caches-missing-owners.ts"
+import { cachesListsOfAccounts } from "./caches-lists-of-accounts.ts"
 
 /** Adapters that fail when calls run at the same time, by the name of their file. */
 export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -66,4 +70,8 @@ export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
   "caches-sessions": cachesSessions,
   "locks-in-one-instance": locksInOneInstance,
   "ends-only-unchanged-sessions": endsOnlyUnchangedSessions,
+  "checks-sessions-of-newcomers-first": checksSessionsOfNewcomersFirst,
+  "lists-accounts-of-an-index": listsAccountsOfAnIndex,
+  "caches-missing-owners": cachesMissingOwners,
+  "caches-lists-of-accounts": cachesListsOfAccounts,
 }

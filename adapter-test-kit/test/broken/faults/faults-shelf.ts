@@ -3,6 +3,7 @@ import { connectsWhenMade } from "./connects-when-made.ts"
 import { connectsWithoutALimit } from "./connects-without-a-limit.ts"
 import { doesNotListenWhileIdle } from "./does-not-listen-while-idle.ts"
 import { exitsOnALostConnection } from "./exits-on-a-lost-connection.ts"
+import { forgetsFailedRevocations } from "./forgets-failed-revocations.ts"
 import { forgetsFailedSignOuts } from "./forgets-failed-sign-outs.ts"
 import { forgetsSlowConnections } from "./forgets-slow-connections.ts"
 import { forgetsTheOldAddress } from "./forgets-the-old-address.ts"
@@ -17,6 +18,7 @@ import { rejectsWithPlainObjects } from "./rejects-with-plain-objects.ts"
 import { remembersAFailedConnect } from "./remembers-a-failed-connect.ts"
 import { replacesSessions } from "./replaces-sessions.ts"
 import { reservesAddresses } from "./reserves-addresses.ts"
+import { staysReadOnly } from "./stays-read-only.ts"
 import { takesATokenForUsed } from "./takes-a-token-for-used.ts"
 import { turnsErrorsIntoNull } from "./turns-errors-into-null.ts"
 import { userBeforeTheRest } from "./user-before-the-rest.ts"
@@ -31,6 +33,7 @@ export const faultsShelf: Readonly<Record<string, FrailAdapter>> = {
   "connects-without-a-limit": connectsWithoutALimit,
   "does-not-listen-while-idle": doesNotListenWhileIdle,
   "exits-on-a-lost-connection": exitsOnALostConnection,
+  "forgets-failed-revocations": forgetsFailedRevocations,
   "forgets-failed-sign-outs": forgetsFailedSignOuts,
   "forgets-slow-connections": forgetsSlowConnections,
   "forgets-the-old-address": forgetsTheOldAddress,
@@ -45,6 +48,7 @@ export const faultsShelf: Readonly<Record<string, FrailAdapter>> = {
   "remembers-a-failed-connect": remembersAFailedConnect,
   "replaces-sessions": replacesSessions,
   "reserves-addresses": reservesAddresses,
+  "stays-read-only": staysReadOnly,
   "takes-a-token-for-used": takesATokenForUsed,
   "turns-errors-into-null": turnsErrorsIntoNull,
   "user-before-the-rest": userBeforeTheRest,

@@ -9,6 +9,8 @@ import { givesUpInPlace } from "./gives-up-in-place.ts"
 export const leavesItsTransactionOpen: FrailAdapter = {
   defect: "gives a connection back with a transaction open when it gave up on an answer",
   breaks: "F9",
+  // A server that refuses a write ends no transaction either.
+  also: ["F10"],
   make: (server) =>
     remoteSubject(server, (options) => {
       const connect = givesUpInPlace(connectTo(options))

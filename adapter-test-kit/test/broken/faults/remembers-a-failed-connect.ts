@@ -7,6 +7,8 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 export const remembersAFailedConnect: FrailAdapter = {
   defect: "keeps the promise of its first connection, also when it has rejected",
   breaks: "F1",
+  // A wrong password makes the first connection fail as well.
+  also: ["F10"],
   make: (server) =>
     remoteSubject(server, (options) => {
       const open = connectTo(options)

@@ -2,7 +2,6 @@ import {
   collectAdapterTests,
   ContractError,
   type KitOptions,
-  type RuleId,
   type SubjectFactory,
 } from "@lockstep/adapter-test-kit"
 
@@ -18,9 +17,9 @@ const atOnce = 10
 export async function rulesBrokenAtOnce(
   subject: SubjectFactory,
   options: KitOptions,
-): Promise<RuleId[]> {
+): Promise<string[]> {
   const waiting = collectAdapterTests(subject, options)
-  const broken = new Set<RuleId>()
+  const broken = new Set<string>()
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       await next.run({ skip() {} }).catch((error: unknown) => {

@@ -1,0 +1,172 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { Subject } from "../subject/subject.ts"
+import type { Capabilities } from "../values/capabilities.ts"
+import { createSamples, type Samples } from "../values/samples.ts"
+import { watchAdapter, type Watch, type WatchedAdapter } from "../watch/watched-adapter.ts"
+import { openWire } from "../wire/open-wire.ts"
+import type { Wire } from "../wire/wire.ts"
+import {
+  instancesOf,
+  patienceOf,
+  patienceToClose,
+  type Instances,
+  type InstanceSource,
+} from "./bench-instances.ts"
+import {
+  NotApplicable,
+  type CaseNeeds,
+  type CaseTools,
+  type InstanceElsewhere,
+  type SecondInstance,
+} from "./case.ts"
+import type { RunFacts } from "./run-facts.ts"
+import { isStoreShared } from "./same-store.ts"
+
+/** Everything that one run of a case stands on. */
+export interface CaseBench {
+  readonly subject: Subject
+  readonly sample: Samples
+  readonly tools: CaseTools
+  /** Watches of all adapters that the case used, the main one first. */
+  readonly watches: readonly [Watch, ...Watch[]]
+  /** The proxy, where the case asked for it. */
+  readonly wire: Wire | undefined
+  /** How long a function of the subject may take that is no method, in milliseconds. */
+  readonly patience: number
+  /** Starts a watch that belongs to no case. */
+  watchApart(): Watch
+  /**
+   * Closes everything.
+   *
+   * @returns whether all of it came to its end
+   * @throws what the subject's own functions throw
+   */
+  close(): Promise<boolean>
+}
+
+/** What does not differ from case to case. */
+export interface BenchSettings extends InstanceSource {
+  note(facts: Partial<Capabilities>): void
+  /** Other cases run at the same time, perhaps on the same store. */
+  readonly isAmongOthers?: true
+}
+
+/**
+ * Opens the subject for one run of a case.
+ *
+ * @param settings - what does not differ from case to case
+ * @param asks - what the case needs beside methods
+ * @param namespace - unique to this run
+ */
+export async function openBench(
+  settings: BenchSettings,
+  asks: CaseNeeds,
+  namespace: string,
+): Promise<CaseBench> {
+  const { database } = settings.options
+  const wire = asks.wire && database.length > 0 ? await openWire(database) : undefined
+  const instances = instancesOf(settings, asks, namespace, wire)
+  try {
+    const { subject } = await instances.open()
+    const further = { asks, instances, wire }
+    return benchOf(settings, subject, createSamples(namespace), further)
+  } catch (error) {
+    await instances.close(settings.options.deadline)
+    throw error
+  }
+}
+
+/** What further instances of a case are opened with. */
+interface FurtherInstances {
+  readonly asks: CaseNeeds
+  readonly instances: Instances
+  readonly wire: Wire | undefined
+}
+
+function benchOf(
+  settings: BenchSettings,
+  subject: Subject,
+  sample: Samples,
+  further: FurtherInstances,
+): CaseBench {
+  const { instances, wire } = further
+  const { deadline } = settings.options
+  const watchApart = (): Watch => watchAdapter(subject.adapter, deadline)
+  const main = watchApart()
+  const watches: [Watch, ...Watch[]] = [main]
+  const watch = (adapter: Adapter): WatchedAdapter => {
+    const started = watchAdapter(adapter, deadline)
+    watches.push(started)
+    return started.adapter
+  }
+  const patienceNow = (): number => patienceToClose(settings, watches)
+  const tools: CaseTools = {
+    subject,
+    sample,
+    watch,
+    adapter: main.adapter,
+    direct: main.direct,
+    has: main.has,
+    newUser: (over) => main.adapter.createUser(sample.user(over)),
+    note: settings.note,
+    options: settings.options,
+    ...otherInstances(settings, further, watch, patienceNow),
+    wire() {
+      if (wire === undefined) throw new NotApplicable("needs the option database")
+      return wire
+    },
+    ...notesIn(settings.facts),
+  }
+  const patience = patienceOf(settings.options)
+  const close = (): Promise<boolean> => instances.close(patienceNow())
+  return { subject, sample, tools, watches, wire, patience, watchApart, close }
+}
+
+/** The ways to keep something for the report. */
+function notesIn(
+  facts: RunFacts,
+): Pick<CaseTools, "measured" | "compared" | "searched" | "seeded"> {
+  return {
+    measured: (method, cost) => void (facts.methods[method] = cost),
+    compared: (measure) => void (facts.lookUps = measure),
+    searched: (area, count) => void (facts.sequences[area] = count),
+    seeded: (seed) => void facts.seeds.push(seed),
+  }
+}
+
+/** The ways to further instances. */
+function otherInstances(
+  settings: BenchSettings,
+  { asks, instances }: FurtherInstances,
+  watch: CaseTools["watch"],
+  patienceNow: () => number,
+): Pick<CaseTools, "another" | "elsewhere"> {
+  const { subject, options, facts } = settings
+  const { sharing } = facts
+  return {
+    async another(limits): Promise<SecondInstance> {
+      if (typeof subject !== "function") {
+        throw new NotApplicable("needs a factory, to make a second instance")
+      }
+      if (!asks.anyStore && !(await (sharing.here ??= isStoreShared(settings)))) {
+        throw new NotApplicable("the instances that the factory makes share no store (X23)")
+      }
+      const { subject: other, close } = await instances.open(limits)
+      const adapter = watch(other.adapter)
+      return { subject: other, adapter, close: () => close(patienceNow()) }
+    },
+    async elsewhere(timeZone): Promise<InstanceElsewhere> {
+      if (options.module === undefined) {
+        throw new NotApplicable("needs the option module, to make an instance in another process")
+      }
+      const isShared = () => (sharing.elsewhere ??= isStoreShared(settings, options.module))
+      if (!asks.anyStore && !(await isShared())) {
+        throw new NotApplicable(
+          "an instance in another process shares no store with this one (X23)",
+        )
+      }
+      const { adapter, together, close } = await instances.openElsewhere(options.module, timeZone)
+      return { adapter: watch(adapter), together, close }
+    },
+  }
+}

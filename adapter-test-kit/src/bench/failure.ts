@@ -1,0 +1,98 @@
+import type { Level } from "../rules/rule.ts"
+import { isRuleId, ruleOf } from "../rules/rules.ts"
+import { Violation } from "../values/assert.ts"
+import { toCode } from "../values/print-code.ts"
+import { callsToCode, type LoggedCall } from "../watch/call-log.ts"
+import type { Finding } from "../watch/finding.ts"
+import type { CaseInfo } from "./case.ts"
+
+/** A rule that a case saw broken, with all that a reader needs to see it too. */
+export interface Failure extends Finding {
+  /** The case that saw it; not always one of the rule's own. */
+  readonly caseId: string
+  readonly title: string
+  /** Code that repeats the calls. */
+  readonly repro: string
+}
+
+/** So many calls are shown at most: random sequences make thousands. */
+const mostCalls = 300
+const faultLevel: Level = 4
+
+/** Thrown by a failing case. */
+export class ContractError extends Error {
+  readonly failures: readonly Failure[]
+
+  constructor(failures: readonly Failure[]) {
+    super(failures.map(formatFailure).join("\n\n"))
+    this.name = "ContractError"
+    this.failures = failures
+  }
+}
+
+/**
+ * Describes what a case threw.
+ *
+ * @param info - the case
+ * @param error - what it threw
+ * @param calls - the calls until then
+ */
+export function findingOf(info: CaseInfo, error: unknown, calls: readonly LoggedCall[]): Finding {
+  if (error instanceof Violation) {
+    const { what, expected, seen, repro } = error
+    return { rule: info.rule, what, expected, seen, ...(repro !== undefined && { repro }) }
+  }
+  const last = calls.findLast(({ outcome }) => outcome && "error" in outcome)
+  const isItsError = last?.outcome && "error" in last.outcome && last.outcome.error === error
+  const what = isItsError ? last.method : "the case"
+  return { rule: info.rule, what, expected: "that it resolves", seen: toCode(error) }
+}
+
+/**
+ * Adds to a finding which case saw it and how to see it again.
+ *
+ * @param info - the case
+ * @param finding - what it saw
+ * @param calls - the calls that it made
+ */
+export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
+  const shown = info.level === faultLevel ? sameCase(info) : lastCalls(calls)
+  return { ...finding, caseId: info.id, title: info.title, repro: finding.repro ?? shown }
+}
+
+/** Calls alone do not show what becomes of them when the kit disturbs their connections meanwhile. */
+function sameCase({ id, rule, level }: CaseInfo): string {
+  return `await checkAdapter(factory, { database, level: ${level}, only: ["${rule}"] }) // case ${id}`
+}
+
+function lastCalls(calls: readonly LoggedCall[]): string {
+  if (calls.length <= mostCalls) return callsToCode(calls)
+  const left = calls.length - mostCalls
+  return `// … after ${left} other calls\n${callsToCode(calls.slice(-mostCalls))}`
+}
+
+/**
+ * Says which rule is broken, why it matters, what was expected and seen, and how to see it again.
+ *
+ * @param failure - what a case saw
+ */
+export function formatFailure(failure: Failure): string {
+  const lines = [
+    ...headOf(failure),
+    `  looked at: ${failure.what}`,
+    `  expected:  ${failure.expected}`,
+    `  seen:      ${failure.seen}`,
+  ]
+  if (failure.repro !== "") lines.push("", "The calls, to repeat:", indent(failure.repro))
+  return lines.join("\n")
+}
+
+function headOf({ rule, caseId, title }: Failure): string[] {
+  if (!isRuleId(rule)) return [`Your own case ${caseId} fails: ${title}`]
+  const { text, why } = ruleOf(rule)
+  return [`${rule} is broken: ${text}`, `Why it matters: ${why}`, "", `Case ${caseId}: ${title}`]
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, "  ")
+}

@@ -1,0 +1,17 @@
+import { NeverSettled } from "../values/assert.ts"
+
+/** An instance of the subject was not closed in time. */
+export class NeverClosed extends NeverSettled {
+  constructor(deadline: number) {
+    super("close of the subject", deadline)
+    this.name = "NeverClosed"
+  }
+}
+
+/** The factory did not make an instance in time. */
+export class NeverMade extends Error {
+  constructor(patience: number) {
+    super(`The factory has made nothing within ${patience} ms.`)
+    this.name = "NeverMade"
+  }
+}

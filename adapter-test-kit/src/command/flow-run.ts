@@ -1,0 +1,59 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import { resolveFlowOptions, type FlowOptions } from "../flows/flow-options.ts"
+import type { PlannedFlow } from "../flows/plan-flows.ts"
+import type { FlowReport } from "../reports/report.ts"
+import type { SubjectFactory } from "../subject/subject.ts"
+
+/** Flows that are to be run, and how those came out that have been. */
+export interface FlowRun {
+  /** All of them: those that have not come to their end are not judged. */
+  readonly reports: () => FlowReport[]
+  /**
+   * Runs them, one after the other.
+   *
+   * @param observer - is called before and after each
+   * @throws what the factory or the subject's own functions throw
+   */
+  run(observer: FlowObserver): Promise<void>
+}
+
+/** Is called before and after each flow. */
+export interface FlowObserver {
+  /** Gets how many there are of the same package as well. */
+  started(flow: PlannedFlow, total: number): void
+  ended(flow: FlowReport): void
+}
+
+/** A run without flows. */
+export const noFlows: FlowRun = { reports: () => [], run: async () => undefined }
+
+/**
+ * Prepares the flows.
+ *
+ * @param subject - the adapter under test, or a function that makes it
+ * @param options - how flows are run
+ */
+export async function prepareFlows(
+  subject: Adapter | SubjectFactory,
+  options: FlowOptions,
+): Promise<FlowRun> {
+  // Loads `Auth`, which a run of the contract alone does without.
+  const { loadEngines, planFlows } = await import("../flows/plan-flows.ts")
+  const planned = planFlows(await loadEngines(), subject, resolveFlowOptions(options))
+  const ended = new Map<PlannedFlow, FlowReport>()
+  return {
+    reports: () => planned.map((flow) => ended.get(flow) ?? notRun(flow)),
+    async run(observer) {
+      for (const flow of planned) {
+        observer.started(flow, planned.filter(({ engine }) => engine === flow.engine).length)
+        const report = await flow.run()
+        ended.set(flow, report)
+        observer.ended(report)
+      }
+    },
+  }
+}
+
+function notRun({ id, engine, title }: PlannedFlow): FlowReport {
+  return { id, engine, title, status: "unjudged", ms: 0, detail: "not run to its end" }
+}

@@ -1,0 +1,61 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { inTime } from "../../measure/in-time.ts"
+import type { RawReaders } from "../../subject/subject.ts"
+import type { LookUp } from "./look-ups.ts"
+
+type Counter = RawReaders["rowsRead"]
+
+/** The rows that one call reads, by method: of the users that were looked up, the most. */
+export type RowsRead = ReadonlyMap<AdapterMethod, number>
+
+/** Of so many counts the least is taken: other calls on the store may only add to a count. */
+const counts = 3
+
+/**
+ * Counts the rows that look-ups read.
+ *
+ * @param lookUps - are made one after the other
+ * @param rowsRead - the counter of the store
+ */
+export async function countRows(lookUps: readonly LookUp[], rowsRead: Counter): Promise<RowsRead> {
+  const rows = new Map<AdapterMethod, number>()
+  for (const { method, prepare } of lookUps) {
+    let least: readonly number[] = []
+    for (let count = 0; count < counts; count += 1) {
+      const now = await rowsOfEach(await inTime(0, prepare), rowsRead)
+      least = now.map((each, index) => Math.min(each, least[index] ?? each))
+    }
+    rows.set(method, Math.max(...least))
+  }
+  return rows
+}
+
+async function rowsOfEach(
+  calls: readonly (() => Promise<unknown>)[],
+  rowsRead: Counter,
+): Promise<number[]> {
+  const rows: number[] = []
+  for (const call of calls) {
+    const start = await rowsRead()
+    // Reading some counters reads rows as well.
+    const before = await rowsRead()
+    await inTime(0, call)
+    const after = await rowsRead()
+    rows.push(Math.max(0, after - before - (before - start)))
+  }
+  return rows
+}
+
+/**
+ * Names the look-ups that read more rows than before.
+ *
+ * @param before - among few users
+ * @param now - among more
+ * @param allowed - by how many rows a count may differ
+ */
+export function growing(before: RowsRead, now: RowsRead, allowed: number): string[] {
+  return [...now].flatMap(([method, rows]) => {
+    const was = before.get(method) ?? rows
+    return rows - was > allowed ? [`${method} ${was} and ${rows}`] : []
+  })
+}

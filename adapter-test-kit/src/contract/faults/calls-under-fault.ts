@@ -1,0 +1,139 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { NotApplicable, type SecondInstance } from "../../bench/case.ts"
+import { NeverSettled } from "../../values/assert.ts"
+import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
+import type { Wire } from "../../wire/wire.ts"
+import { endingOf, type Ending } from "./ending.ts"
+import type { FaultFixture } from "./fault-fixture.ts"
+import type { Fault } from "./fault.ts"
+import { brokenAnyway, fitKinds, type Demand } from "./fitness.ts"
+import { readied, type Fixture, type Probe, type ProbeKind } from "./probe.ts"
+
+/** A call that was made under a fault. */
+export interface FaultyCall {
+  readonly probe: Probe
+  /** The method, and when. */
+  readonly what: string
+  readonly ending: Ending
+}
+
+/** An instance that was disturbed, and the calls that it was in the midst of. */
+export interface CallsUnderFault {
+  readonly disturbed: SecondInstance
+  readonly calls: readonly FaultyCall[]
+  /** When the wire was calm again, by `performance.now()`. */
+  readonly over: number
+}
+
+/**
+ * Calls methods at the same time on an instance whose connections are disturbed. Afterwards the wire is
+ * calm.
+ *
+ * @param faults - of the case
+ * @param fault - what happens
+ * @param kinds - the methods, as far as they are there
+ * @param demand - what they must do without the fault
+ */
+export async function callAllUnder(
+  faults: FaultFixture,
+  fault: Fault,
+  kinds: readonly ProbeKind[],
+  demand: Demand = "works",
+): Promise<CallsUnderFault> {
+  const probes = await prepared(faults.fixture, kinds, demand)
+  const disturbed = await faults.openDisturbed()
+  const calls = await callUnder(faults.wire, fault, disturbed.adapter, probes)
+  return { disturbed, calls, over: performance.now() }
+}
+
+/**
+ * Makes calls ready of the methods that are not broken without a fault.
+ *
+ * @param fixture - what to make them ready with
+ * @param kinds - the methods, as far as they are there
+ * @param demand - what they must do without a fault
+ * @throws {NotApplicable} when there is none
+ */
+export async function prepared(
+  fixture: Fixture,
+  kinds: readonly ProbeKind[],
+  demand: Demand = "works",
+): Promise<readonly Probe[]> {
+  const fit = await fitKinds(kinds, fixture, demand)
+  const probes = await readied(fit, fixture)
+  if (probes.length > 0) return probes
+  throw new NotApplicable(brokenAnyway(fit.map(({ method }) => method)))
+}
+
+/**
+ * Makes calls at the same time while a fault lasts.
+ *
+ * @param wire - between the adapter and its database
+ * @param fault - what happens
+ * @param adapter - the disturbed instance
+ * @param probes - the calls
+ */
+export async function callUnder(
+  wire: Wire,
+  fault: Fault,
+  adapter: WatchedAdapter,
+  probes: readonly Probe[],
+): Promise<readonly FaultyCall[]> {
+  fault.begin(wire)
+  const calls = await endingsOf(adapter, probes, fault.when)
+  wire.calm()
+  // An adapter may wait for its calls when it is closed.
+  if (calls.some(({ ending }) => ending.kind === "waiting")) hangUp(wire)
+  return calls
+}
+
+/**
+ * Makes calls at the same time.
+ *
+ * @param adapter - the instance
+ * @param probes - the calls
+ * @param when - what is going on, in words
+ */
+export function endingsOf(
+  adapter: WatchedAdapter,
+  probes: readonly Probe[],
+  when: string,
+): Promise<readonly FaultyCall[]> {
+  return Promise.all(
+    probes.map(async (probe) => ({
+      probe,
+      what: `${probe.method} ${when}`,
+      ending: await endingOf(() => probe.call(adapter)),
+    })),
+  )
+}
+
+/**
+ * The methods that were called.
+ *
+ * @param calls - made under a fault
+ */
+export function methodsOf(calls: readonly FaultyCall[]): readonly AdapterMethod[] {
+  return calls.map(({ probe }) => probe.method)
+}
+
+/**
+ * Resets every connection.
+ *
+ * @param wire - between the adapter and its database
+ */
+export function hangUp(wire: Wire): void {
+  wire.disturb({ kind: "refuse" })
+  wire.calm()
+}
+
+/**
+ * Fails for the first call that never ended.
+ *
+ * @param calls - made under a fault
+ */
+export function failIfWaiting(calls: readonly FaultyCall[]): void {
+  for (const { what, ending } of calls) {
+    if (ending.kind === "waiting") throw new NeverSettled(what, ending.error.deadline)
+  }
+}

@@ -1,0 +1,87 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { accountSteps } from "../model/account-steps.ts"
+import { authenticatorSteps } from "../model/authenticator-steps.ts"
+import { compositeSteps } from "../model/composite-steps.ts"
+import { instanceSteps } from "../model/instance-steps.ts"
+import { oneInstance, twoInstances } from "../model/instances.ts"
+import { findNoDifference, type Area } from "../model/search.ts"
+import { sessionSteps } from "../model/session-steps.ts"
+import type { StepKind } from "../model/step.ts"
+import { tokenSteps } from "../model/token-steps.ts"
+import { ownerSteps, userSteps } from "../model/user-steps.ts"
+
+const everyStep: readonly StepKind[] = [
+  ...userSteps,
+  ...accountSteps,
+  ...sessionSteps,
+  ...tokenSteps,
+  ...authenticatorSteps,
+  ...compositeSteps,
+]
+
+const sequences = (
+  number: number,
+  what: string,
+  needs: readonly AdapterMethod[],
+  area: Area,
+): ContractCase =>
+  defineCase(
+    `C9.${number}`,
+    `${what} end as they do with the reference`,
+    needs,
+    (tools) => findNoDifference(tools, area),
+    // One call follows the other, on records of its own.
+    { alone: false },
+  )
+
+/** Random sequences of calls, beside the reference. */
+export const modelCases: readonly ContractCase[] = [
+  sequences(20, "calls about users", ["createUser"], {
+    name: "users",
+    steps: userSteps,
+    runs: 40,
+    instances: oneInstance,
+  }),
+  sequences(21, "calls about accounts", ["createUser", "linkAccount"], {
+    name: "accounts",
+    steps: [...ownerSteps, ...accountSteps],
+    runs: 45,
+    instances: oneInstance,
+  }),
+  sequences(22, "calls about sessions", ["createUser", "createSession", "getSessionAndUser"], {
+    name: "sessions",
+    steps: [...ownerSteps, ...sessionSteps],
+    runs: 65,
+    instances: oneInstance,
+  }),
+  sequences(
+    23,
+    "calls about one-time tokens",
+    ["createVerificationToken", "useVerificationToken"],
+    {
+      name: "tokens",
+      steps: tokenSteps,
+      runs: 12,
+      instances: oneInstance,
+    },
+  ),
+  sequences(24, "calls about passkeys", ["createUser", "createAuthenticator"], {
+    name: "passkeys",
+    steps: [...ownerSteps, ...authenticatorSteps],
+    runs: 65,
+    instances: oneInstance,
+  }),
+  sequences(25, "calls of all methods", [], {
+    name: "everything",
+    steps: everyStep,
+    runs: 35,
+    instances: oneInstance,
+  }),
+  sequences(26, "calls by two instances in turn", [], {
+    name: "instances",
+    steps: [...everyStep, ...instanceSteps],
+    runs: 25,
+    instances: twoInstances,
+  }),
+]

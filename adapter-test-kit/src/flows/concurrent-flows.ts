@@ -1,0 +1,55 @@
+import { ensure, equal } from "../values/assert.ts"
+import type { Browser } from "./browser.ts"
+import { accountMethods, tokenMethods, type Flow } from "./flow.ts"
+import { expectOwner, expectRecords, sessionOf, type Site } from "./site.ts"
+
+/** What users do twice at the same time. */
+export const concurrentFlows: readonly Flow[] = [
+  {
+    id: "two-tabs",
+    title: "a first sign-in in two tabs at once creates one user",
+    needs: accountMethods,
+    async run(site) {
+      const browser = site.browser()
+      await signInAtOnce(site, browser, browser)
+    },
+  },
+  {
+    id: "two-devices",
+    title: "a first sign-in on two devices at once creates one user",
+    needs: accountMethods,
+    run: (site) => signInAtOnce(site, site.browser(), site.browser()),
+  },
+  {
+    id: "magic-link-two-tabs",
+    title: "a magic link that is opened twice at once signs in once",
+    needs: tokenMethods,
+    async run(site) {
+      const link = await site.requestLink(site.browser())
+      const browsers = [site.browser(), site.browser()]
+      site.recorded.meetOnce()
+      await Promise.all(browsers.map((browser) => site.openLink(browser, link)))
+      const signedIn = await whoSignedIn(browsers)
+      equal(signedIn.length, 1, "how many of two browsers a magic link signed in")
+      for (const browser of signedIn) await sessionOf(site, browser)
+      await expectRecords(site, { users: 1, sessions: 1 })
+    },
+  },
+]
+
+/** Both go to the provider, and return at the same time. */
+async function signInAtOnce(site: Site, first: Browser, second: Browser): Promise<void> {
+  const paths = [await site.leave(first), await site.leave(second)] as const
+  site.recorded.meetOnce()
+  await Promise.all([first.get(paths[0]), second.get(paths[1])])
+  const signedIn = await whoSignedIn([...new Set([first, second])])
+  ensure(signedIn.length > 0, "the sign-ins at the same time", "that one succeeds", "none did")
+  for (const browser of signedIn) await expectOwner(site, "one", await sessionOf(site, browser))
+  equal((await site.recorded.users()).length, 1, "how many users the adapter has")
+}
+
+async function whoSignedIn(browsers: readonly Browser[]): Promise<Browser[]> {
+  const found: Browser[] = []
+  for (const browser of browsers) if ((await browser.session()) !== null) found.push(browser)
+  return found
+}

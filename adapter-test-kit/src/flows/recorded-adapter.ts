@@ -1,0 +1,107 @@
+import { wrapMethods, type Adapter, type AdapterUser } from "@lockstep/core/adapters"
+import { createMeeting } from "./meeting.ts"
+
+/** What an application wrote through an adapter, and what of it is still there. */
+export interface RecordedAdapter {
+  readonly adapter: Adapter
+  /** The users that the application created and that are still stored. */
+  users(): Promise<AdapterUser[]>
+  /** The tokens of the sessions that the application created and that are still valid. */
+  sessions(): Promise<string[]>
+  /** The verification tokens of an address that the application created and did not use. Uses them. */
+  leftTokens(identifier: string): Promise<string[]>
+  /** Lets the next two calls that create a user, or use a token, wait for each other. */
+  meetOnce(): void
+  /** Deletes every user that the application created. */
+  cleanUp(): Promise<void>
+}
+
+/** Where two sign-ins at the same time must not both succeed, or must find each other. */
+const meetings: ReadonlySet<string> = new Set([
+  "createUser",
+  "createUserWithAccount",
+  "useVerificationToken",
+])
+
+interface Written {
+  /** By their text: adapters issue IDs of several types. */
+  readonly users: Map<string, string>
+  readonly sessions: Set<string>
+  readonly tokens: Map<string, string>
+}
+
+/**
+ * Records what an application writes through an adapter.
+ *
+ * @param adapter - the adapter under test
+ */
+export function recordAdapter(adapter: Adapter): RecordedAdapter {
+  const written: Written = { users: new Map(), sessions: new Set(), tokens: new Map() }
+  const meeting = createMeeting()
+  return {
+    meetOnce: () => meeting.expect(2),
+    adapter: wrapMethods(adapter, (method, name) => async (...args: unknown[]) => {
+      if (meetings.has(name)) await meeting.arrive()
+      const result = await method(...args)
+      keep(written, name, args[0], result)
+      return result
+    }),
+    users: () => usersOf(adapter, written),
+    async sessions() {
+      const valid: string[] = []
+      for (const token of written.sessions) {
+        if (await adapter.getSessionAndUser?.(token)) valid.push(token)
+      }
+      return valid
+    },
+    async leftTokens(identifier) {
+      const left: string[] = []
+      for (const [token, owner] of written.tokens) {
+        if (owner !== identifier) continue
+        if (await adapter.useVerificationToken?.({ identifier, token })) left.push(token)
+      }
+      return left
+    },
+    async cleanUp() {
+      for (const id of written.users.values()) {
+        // Flows have verdicts on deletions; this is for the next run on the same database.
+        await Promise.resolve(adapter.deleteUser?.(id)).catch(() => {})
+      }
+    },
+  }
+}
+
+async function usersOf(adapter: Adapter, { users }: Written): Promise<AdapterUser[]> {
+  const found: AdapterUser[] = []
+  for (const id of users.values()) {
+    const user = await adapter.getUser?.(id)
+    if (user) found.push(user)
+  }
+  return found
+}
+
+function keep({ users, sessions, tokens }: Written, name: string, given: unknown, made: unknown) {
+  if (name === "createUser") addUser(users, made)
+  if (name === "createUserWithAccount") {
+    addUser(users, Reflect.get(Object(made), "user"))
+    addText(sessions, Reflect.get(Object(Reflect.get(Object(given), "session")), "sessionToken"))
+  }
+  if (name === "createSession" || name === "updateSession") {
+    addText(sessions, Reflect.get(Object(given), "sessionToken"))
+  }
+  if (name === "createVerificationToken") {
+    const token: unknown = Reflect.get(Object(given), "token")
+    const identifier: unknown = Reflect.get(Object(given), "identifier")
+    if (typeof token === "string" && typeof identifier === "string") tokens.set(token, identifier)
+  }
+}
+
+function addUser(users: Map<string, string>, user: unknown): void {
+  // Whatever the adapter issued is what it takes: an ID need not be a string.
+  const id = Reflect.get(Object(user), "id") as string | undefined
+  if (id !== undefined) users.set(String(id), id)
+}
+
+function addText(texts: Set<string>, value: unknown): void {
+  if (typeof value === "string") texts.add(value)
+}

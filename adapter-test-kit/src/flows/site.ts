@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto"
+import type { Adapter, AdapterMethod, AdapterUser } from "@lockstep/core/adapters"
+import { ensure, equal } from "../values/assert.ts"
+import { memberOf, openBrowser, origin, returnUrl, type Browser } from "./browser.ts"
+import type { ApplicationParts, Engine } from "./engine.ts"
+import { createOpenIdProvider, type OpenIdProvider, type ProviderUser } from "./openid-provider.ts"
+import { recordAdapter, type RecordedAdapter } from "./recorded-adapter.ts"
+import type { CeremonyOptions } from "./software-passkey.ts"
+
+/** An application on the adapter under test, and what flows do with it. */
+export interface Site {
+  /** The adapter under test itself. */
+  readonly adapter: Required<Adapter>
+  readonly recorded: RecordedAdapter
+  /** A new user at the providers, whose address no earlier flow used. */
+  readonly providerUser: ProviderUser
+  /** The URLs of the magic links, in order. */
+  readonly links: readonly string[]
+  /** What the application logged as errors. */
+  readonly errors: readonly unknown[]
+  browser(): Browser
+  /** Goes to a provider and returns; resolves to the callback's response. */
+  signIn(browser: Browser, options?: SignInOptions): Promise<Response>
+  /** Goes to a provider; resolves to the path of the callback. */
+  leave(browser: Browser, options?: SignInOptions): Promise<string>
+  /** Requests a magic link for the user. */
+  requestLink(browser: Browser): Promise<string>
+  /** Opens a magic link, and confirms it if the page asks for that. */
+  openLink(browser: Browser, url: string): Promise<Response>
+  /** Requests the options of a passkey ceremony. */
+  passkeyOptions(
+    browser: Browser,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<CeremonyOptions>
+}
+
+/** How a user signs in at a provider. */
+export interface SignInOptions {
+  /** Default: the first. */
+  readonly provider?: string
+  readonly form?: Readonly<Record<string, string>>
+}
+
+/** The providers of each application. */
+const providerIds = ["one", "two"] as const
+
+/**
+ * Opens an application.
+ *
+ * @param engine - what it is made of
+ * @param adapter - the adapter under test
+ */
+export function openSite(engine: Engine, adapter: Adapter): Site {
+  const recorded = recordAdapter(adapter)
+  const providers = providerIds.map((id) => createOpenIdProvider(id))
+  const links: string[] = []
+  const errors: unknown[] = []
+  const parts = partsFor(engine, adapter, (url) => void links.push(url))
+  const application = engine.open({
+    ...parts,
+    adapter: recorded.adapter,
+    providers: parts.hasAccounts ? providers : [],
+    logged: (error) => void errors.push(error),
+  })
+  const mark = randomUUID()
+  const providerUser = { sub: `sub-${mark}`, name: "Zoë Nguyễn", email: `zoe-${mark}@example.test` }
+  return {
+    // A flow is run only if the methods that it needs are there.
+    adapter: adapter as Required<Adapter>,
+    recorded,
+    providerUser,
+    links,
+    errors,
+    browser: () => openBrowser(application),
+    ...providerSteps(providers, providerUser),
+    ...linkSteps(links, providerUser),
+    passkeyOptions,
+  }
+}
+
+interface Parts extends Pick<ApplicationParts, "sendLink" | "hasPasskeys" | "strategy"> {
+  readonly hasAccounts: boolean
+}
+
+/** An application has the sign-in methods for which the adapter has methods. */
+function partsFor(engine: Engine, adapter: Adapter, sendLink: (url: string) => void): Parts {
+  const has = (...names: AdapterMethod[]): boolean =>
+    names.every((name) => typeof adapter[name] === "function")
+  return {
+    hasAccounts: has("createUser", "getUserByAccount", "linkAccount"),
+    sendLink: has("createVerificationToken", "useVerificationToken") ? sendLink : undefined,
+    hasPasskeys: engine.withoutPasskeys === undefined && has("createAuthenticator"),
+    strategy: has("createSession") ? "database" : "jwt",
+  }
+}
+
+function providerSteps(
+  providers: readonly OpenIdProvider[],
+  providerUser: ProviderUser,
+): Pick<Site, "leave" | "signIn"> {
+  const leave: Site["leave"] = async (
+    browser,
+    { provider: id = providerIds[0], form = {} } = {},
+  ) => {
+    const provider = providers.find((each) => each.id === id) ?? createOpenIdProvider(id)
+    const response = await browser.submit(`signin/${id}`, form)
+    const url = new URL(locationOf(response), origin)
+    equal(url.origin, provider.issuer, `where signin/${id} redirects to`)
+    return `callback/${id}?${provider.authorize(url, providerUser).toString()}`
+  }
+  return { leave, signIn: async (browser, options) => browser.get(await leave(browser, options)) }
+}
+
+function linkSteps(
+  links: readonly string[],
+  { email }: ProviderUser,
+): Pick<Site, "requestLink" | "openLink"> {
+  return {
+    async requestLink(browser) {
+      const before = links.length
+      await browser.submit("signin/mail", { email })
+      const link = links[before]
+      ensure(link !== undefined, "the magic links that were sent", "one more", links)
+      return link
+    },
+    async openLink(browser, url) {
+      const { pathname, searchParams, search } = new URL(url)
+      const path = pathname.replace(/^\/auth\//, "")
+      const response = await browser.get(`${path}${search}`)
+      if (response.status !== 200) return response
+      // Email scanners open links too, so the page asks for a click.
+      return browser.post(path, Object.fromEntries(searchParams))
+    },
+  }
+}
+
+const passkeyOptions: Site["passkeyOptions"] = async (browser, fields) => {
+  const query = new URLSearchParams(fields).toString()
+  const response = await browser.get(`webauthn-options/passkey?${query}`)
+  equal(response.status, 200, "the status of webauthn-options")
+  // What the wire contract of Auth.js says.
+  return memberOf(await response.json(), "options") as CeremonyOptions
+}
+
+/**
+ * Where a response redirects to.
+ *
+ * @param response - of the application
+ */
+function locationOf(response: Response): string {
+  return response.headers.get("location") ?? ""
+}
+
+/**
+ * Checks that a sign-in succeeded: the redirect, the session, and what the adapter has of it.
+ *
+ * @param site - the application
+ * @param browser - in which the user signed in
+ * @param response - the last of the sign-in
+ * @returns the user
+ */
+export async function signedIn(
+  site: Site,
+  browser: Browser,
+  response: Response,
+): Promise<AdapterUser> {
+  equal(locationOf(response), returnUrl, "where the sign-in redirects to")
+  return sessionOf(site, browser)
+}
+
+/**
+ * Checks that a browser has a session of the user.
+ *
+ * @param site - the application
+ * @param browser - that signed in
+ * @returns the user whose session it is
+ */
+export async function sessionOf(site: Site, browser: Browser): Promise<AdapterUser> {
+  const { adapter, providerUser } = site
+  const session = await browser.session()
+  equal(
+    memberOf(memberOf(session, "user"), "email"),
+    providerUser.email,
+    "the address in the session",
+  )
+  const stored = await adapter.getUserByEmail(providerUser.email)
+  ensure(stored !== null, "getUserByEmail of the signed-in user", "the user", stored)
+  if (typeof adapter.getSessionAndUser !== "function") return stored
+  const token = browser.sessionToken() ?? ""
+  const found = await adapter.getSessionAndUser(token)
+  equal(idText(found?.user), idText(stored), "the user of the session cookie's session")
+  const owner = found && { id: found.session.userId }
+  equal(idText(owner), idText(stored), "session.userId of the session cookie's session")
+  return stored
+}
+
+/** How many records the adapter has to have. */
+export interface Counts {
+  readonly users: number
+  readonly sessions: number
+}
+
+/**
+ * Checks how many of the records that the application created there are.
+ *
+ * @param site - the application
+ * @param counts - how many of them the adapter has to have
+ */
+export async function expectRecords(site: Site, { users, sessions }: Counts): Promise<void> {
+  const { recorded, adapter } = site
+  equal((await recorded.users()).length, users, "how many users the adapter has")
+  if (typeof adapter.getSessionAndUser !== "function") return
+  equal((await recorded.sessions()).length, sessions, "how many valid sessions the adapter has")
+}
+
+/**
+ * Checks whose an account is.
+ *
+ * @param site - the application
+ * @param provider - of the account
+ * @param user - its owner; `null` for no account
+ */
+export async function expectOwner(
+  { adapter, providerUser }: Site,
+  provider: string,
+  user: AdapterUser | null,
+): Promise<void> {
+  const key = { provider, providerAccountId: providerUser.sub }
+  const owner = await adapter.getUserByAccount(key)
+  equal(idText(owner), idText(user), `the owner of the account at provider ${provider}`)
+}
+
+/**
+ * An ID as text: adapters outside of the contract issue numbers and objects, too.
+ *
+ * @param user - whose ID
+ */
+export function idText(user: { readonly id: unknown } | null | undefined): string | null {
+  return user === null || user === undefined ? null : String(user.id)
+}

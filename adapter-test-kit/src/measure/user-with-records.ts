@@ -1,0 +1,81 @@
+import type {
+  Adapter,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  UnownedAccount,
+  VerificationToken,
+} from "@lockstep/core/adapters"
+import type { Samples } from "../values/samples.ts"
+
+/** A user with all the records that an adapter can keep, as they were given to it. */
+export interface UserWithRecords {
+  readonly user?: AdapterUser
+  readonly account?: UnownedAccount
+  readonly session?: Owned<AdapterSession>
+  readonly authenticator?: Owned<AdapterAuthenticator>
+  readonly token?: VerificationToken
+}
+
+type Owned<Item> = Omit<Item, "userId">
+
+/**
+ * Stores a user with records.
+ *
+ * @param adapter - used as it is: these calls are many, and nothing about them is of interest
+ * @param sample - makes the records
+ */
+export async function storeUserWithRecords(
+  adapter: Adapter,
+  sample: Samples,
+): Promise<UserWithRecords> {
+  const [owner, token] = await Promise.all([newOwner(adapter, sample), newToken(adapter, sample)])
+  return { ...owner, ...(token && { token }) }
+}
+
+/**
+ * Removes a user with records, as far as the adapter can.
+ *
+ * @param adapter - used as it is
+ * @param records - what it stored
+ */
+export async function removeUserWithRecords(
+  adapter: Adapter,
+  { user, token }: UserWithRecords,
+): Promise<void> {
+  if (user) await adapter.deleteUser?.(user.id)
+  if (!token) return
+  const { identifier, token: secret } = token
+  await adapter.useVerificationToken?.({ identifier, token: secret })
+}
+
+async function newOwner(adapter: Adapter, sample: Samples): Promise<UserWithRecords> {
+  if (!adapter.createUser) return {}
+  const { userId: _, ...session } = sample.session("")
+  const { userId: __, ...authenticator } = sample.authenticator("")
+  const { user, account } = sample.newcomer()
+  const others = {
+    ...(adapter.linkAccount && { account }),
+    ...(adapter.createSession && { session }),
+    ...(adapter.createAuthenticator && { authenticator }),
+  }
+  if (adapter.createUserWithAccount) {
+    const created = await adapter.createUserWithAccount({ user, account, ...others })
+    return { ...others, user: created.user }
+  }
+  const created = await adapter.createUser(user)
+  const userId = created.id
+  await Promise.all([
+    adapter.linkAccount?.({ ...account, userId }),
+    adapter.createSession?.({ ...session, userId }),
+    adapter.createAuthenticator?.({ ...authenticator, userId }),
+  ])
+  return { ...others, user: created }
+}
+
+async function newToken(adapter: Adapter, sample: Samples): Promise<VerificationToken | undefined> {
+  if (!adapter.createVerificationToken) return undefined
+  const token = sample.token()
+  await adapter.createVerificationToken(token)
+  return token
+}

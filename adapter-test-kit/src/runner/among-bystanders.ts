@@ -1,0 +1,82 @@
+import type { BenchSettings, CaseBench } from "../bench/case-bench.ts"
+import { NotApplicable, NotJudged, type BenchCase } from "../bench/case.ts"
+import { findingOf } from "../bench/failure.ts"
+import { NeverClosed } from "../bench/never-ends.ts"
+import { isOwnCaseId } from "../rules/case-id.ts"
+import type { Level } from "../rules/rule.ts"
+import { NeverSettled } from "../values/assert.ts"
+import { createBystanders } from "../watch/bystanders.ts"
+import type { Finding } from "../watch/finding.ts"
+import type { Watch } from "../watch/watched-adapter.ts"
+import { cleanUp } from "./clean-up.ts"
+
+const concurrencyLevel: Level = 3
+const faultLevel: Level = 4
+
+/** What a case saw by itself. */
+export interface Seen {
+  readonly findings: readonly Finding[]
+  /** Why there is no verdict. */
+  readonly unjudged?: string
+}
+
+/**
+ * Runs a case among users who have nothing to do with it, and deletes what it has left.
+ *
+ * @param definition - the case
+ * @param bench - what it works on
+ * @param apart - the calls that the kit makes beside the case
+ * @param settings - what does not differ from case to case
+ */
+export async function runAmongBystanders(
+  definition: BenchCase,
+  bench: CaseBench,
+  apart: Watch,
+  settings: BenchSettings,
+): Promise<Seen | NotApplicable> {
+  try {
+    const watchesOthers = definition.asks.bystanders !== false
+    const bystanders = watchesOthers
+      ? await createBystanders(apart, bench.sample, settings.facts.bystanders)
+      : undefined
+    const thrown = await whatIsThrown(definition, bench)
+    bench.wire?.calm()
+    if (thrown instanceof NeverSettled) return lateness(definition, thrown)
+    // Where the case says nothing this is no news, but uses up the tokens of the bystanders.
+    const changed = (await bystanders?.whatChanged()) ?? []
+    await cleanUp(definition, bench, apart, settings)
+    if (thrown instanceof NotApplicable) return thrown
+    if (thrown instanceof NotJudged) return { findings: changed, unjudged: thrown.message }
+    if (thrown === undefined) return { findings: changed }
+    return { findings: [findingOf(definition, thrown, bench.watches[0].calls), ...changed] }
+  } catch (error) {
+    if (error instanceof NeverSettled) return lateness(definition, error)
+    throw error
+  }
+}
+
+/**
+ * That a call settles is another rule's (X4), except where a case is about what becomes of calls: of those
+ * that wait for each other, and of those whose connection fails; and except in cases of an author's own.
+ */
+function lateness(definition: BenchCase, error: NeverSettled): Seen {
+  const finding = findingOf(definition, error, [])
+  const isClosing = error instanceof NeverClosed
+  const isAboutCalls = definition.level === concurrencyLevel || isOwnCaseId(definition.id)
+  const isItsBusiness = isAboutCalls && !isClosing
+  if (isItsBusiness || definition.level === faultLevel) return { findings: [finding] }
+  return {
+    findings: isClosing ? [{ ...finding, rule: "X27" }] : [],
+    unjudged: `${error.what} has not settled (${isClosing ? "X27" : "X4"})`,
+  }
+}
+
+/** What a case throws, wrapped when that is nothing. */
+async function whatIsThrown(definition: BenchCase, bench: CaseBench): Promise<unknown> {
+  try {
+    await definition.run(bench.tools)
+    return undefined
+  } catch (error) {
+    return error ?? new Error("The adapter rejected with nothing.")
+  }
+}

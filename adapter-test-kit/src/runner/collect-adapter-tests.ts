@@ -1,0 +1,64 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { CaseInfo } from "../bench/case.ts"
+import { ContractError } from "../bench/failure.ts"
+import type { KitOptions } from "../subject/options.ts"
+import type { SubjectFactory } from "../subject/subject.ts"
+import { planTrials, type Trial, type TrialResult } from "./plan.ts"
+
+/** What a case needs of a test runner. The contexts of vitest and node:test have it. */
+export interface RunnerContext {
+  /** Marks the running test as skipped. May throw to leave it, or return. */
+  skip(reason?: string): void
+}
+
+/** A case of the contract, bound to an adapter. */
+export interface Case extends CaseInfo {
+  /** @throws {ContractError} when the case sees a rule broken */
+  run(context: RunnerContext): Promise<void>
+}
+
+/**
+ * Lists the cases of the contract for any test runner. They are independent of each other: each may be
+ * run alone, in any order, in parallel, and on a store with other data.
+ *
+ * ```ts
+ * import { test } from "node:test"
+ * for (const { id, title, run } of collectAdapterTests(adapter)) {
+ *   test(`${id} ${title}`, (context) => run(context))
+ * }
+ * ```
+ *
+ * @param subject - the adapter under test, or a function that makes it
+ * @param options - how the kit is to run
+ * @throws TypeError when the subject or the options cannot be used
+ */
+export function collectAdapterTests(
+  subject: Adapter | SubjectFactory,
+  options?: KitOptions,
+): Case[] {
+  return planTrials(subject, options).trials.map((trial) => caseOf(trial))
+}
+
+/**
+ * Makes a case of a trial.
+ *
+ * @param trial - what to run
+ */
+export function caseOf(trial: Trial): Case {
+  const { isLast: _, isAlone: __, ...info } = trial
+  return {
+    ...info,
+    async run(context) {
+      const result = await trial.run()
+      if (result.status === "pass") return
+      if (result.status === "fail") throw new ContractError(result.failures)
+      context.skip(describe(result))
+    },
+  }
+}
+
+function describe({ status, reason }: Exclude<TrialResult, { status: "pass" | "fail" }>): string {
+  if (status === "na") return `not applicable: ${reason}`
+  if (status === "unjudged") return `not judged: ${reason}`
+  return status === "known" ? `known failure: ${reason}` : reason
+}

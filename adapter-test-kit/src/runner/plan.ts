@@ -1,0 +1,254 @@
+import type { Adapter } from "@lockstep/core/adapters"
+import type { BenchSettings } from "../bench/case-bench.ts"
+import type { CaseInfo, BenchCase } from "../bench/case.ts"
+import type { Failure } from "../bench/failure.ts"
+import { benchCaseOf } from "../bench/own-case-run.ts"
+import { noFacts, type RunFacts } from "../bench/run-facts.ts"
+import { watchedCaseId, watchedRules } from "../bench/watched-rules.ts"
+import { contract } from "../contract/contract.ts"
+import { createProcesses, type Processes } from "../process/open-process.ts"
+import type { JudgedId } from "../rules/case-id.ts"
+import { isRuleId, ruleOf, type RuleId } from "../rules/rules.ts"
+import type { KitOptions } from "../subject/options.ts"
+import { resolveOptions, type ResolvedOptions } from "../subject/resolve-options.ts"
+import type { SubjectFactory } from "../subject/subject.ts"
+import type { Capabilities } from "../values/capabilities.ts"
+import { runAmongOthers, runsAlone } from "./among-others.ts"
+import { createGate, type Gate } from "./gate.ts"
+import type { CaseOutcome, Judged } from "./judge-case.ts"
+import { runCase } from "./run-case.ts"
+import { withoutMethods } from "./why-not.ts"
+
+/** How a trial ended. */
+export type TrialResult =
+  | { readonly status: "pass" }
+  | {
+      readonly status: "na" | "skipped" | "known" | "unjudged"
+      readonly reason: string
+      /** The methods that a case needs and the adapter lacks, where it does not apply. */
+      readonly missing?: readonly string[]
+    }
+  | { readonly status: "fail"; readonly failures: readonly Failure[] }
+
+/** A case bound to an adapter; or, for a known failure, all cases that can show that it still fails. */
+export interface Trial extends CaseInfo {
+  run(): Promise<TrialResult>
+  /** Whether nothing else may run meanwhile. */
+  readonly isAlone: boolean
+  /** Whether it sums up what others have seen, and so comes after them. */
+  readonly isLast?: true
+}
+
+/** What is to be run on an adapter. */
+export interface Plan {
+  readonly options: ResolvedOptions
+  readonly trials: readonly Trial[]
+  /** What is known about the adapter; grows while trials run. */
+  readonly capabilities: Capabilities
+  /** What cases found out beside their verdict; grows as well. */
+  readonly facts: RunFacts
+  /** To be ended when all trials have run; those that nobody ends do so together with this process. */
+  readonly processes: Processes
+}
+
+interface Context {
+  readonly options: ResolvedOptions
+  readonly bench: BenchSettings
+  /** Through which the cases go. */
+  readonly gate: Gate
+  /** The cases that the options select, those of known failures and skipped rules included. */
+  readonly selected: readonly BenchCase[]
+}
+
+/**
+ * Decides what to run. Runs nothing yet.
+ *
+ * @param subject - the adapter under test, or a function that makes it
+ * @param given - how the kit is to run
+ * @throws TypeError when the subject or the options cannot be used
+ */
+export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions): Plan {
+  if ((typeof subject !== "object" && typeof subject !== "function") || subject === null) {
+    throw new TypeError("The kit needs an adapter, or a function that makes one.")
+  }
+  const options = resolveOptions(given, new Set(contract.map(({ id }) => id)))
+  if (options.parallel > 1 && typeof subject !== "function") {
+    throw new TypeError("parallel: needs a factory, which makes an instance for each case.")
+  }
+  const capabilities: Capabilities = { methods: [], groups: [] }
+  const note = (facts: Partial<Capabilities>): void => void Object.assign(capabilities, facts)
+  const selected = [...contract, ...options.cases.map(benchCaseOf)].filter(
+    ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
+  )
+  const facts = noFacts()
+  const processes = createProcesses()
+  const bench = { subject, options, facts, processes, note }
+  const trials = trialsOf({ options, bench, selected, gate: createGate() })
+  return { options, capabilities, facts, processes, trials }
+}
+
+function trialsOf(context: Context): Trial[] {
+  const { selected, options } = context
+  const known = new Set(
+    selected
+      .map(({ rule }) => rule)
+      .filter((id) => isRuleId(id))
+      .filter((id) => options.knownFailures.has(id)),
+  )
+  return [
+    ...selected
+      .filter(({ rule }) => !isRuleId(rule) || !known.has(rule))
+      .map((definition) =>
+        options.knownFailures.has(definition.id)
+          ? knownCaseTrial(definition, context)
+          : ordinaryTrial(definition, context),
+      ),
+    ...[...known].map((rule) => knownTrial(rule, context)),
+    ...watchedRules
+      .filter((rule) => counts(rule, context))
+      .map((rule) => watchedTrial(rule, context)),
+  ]
+}
+
+/** Says once what other cases saw of a rule, which have verdicts of their own. */
+function watchedTrial(rule: RuleId, { bench: { facts } }: Context): Trial {
+  return {
+    id: watchedCaseId(rule),
+    rule,
+    level: ruleOf(rule).level,
+    needs: [],
+    title: "no case of another rule sees it broken",
+    isAlone: true,
+    isLast: true,
+    async run() {
+      const failures = facts.watched.close(rule)
+      if (facts.isEmpty) return { status: "na", reason: withoutMethods }
+      return failures.length === 0 ? { status: "pass" } : { status: "fail", failures }
+    },
+  }
+}
+
+function ordinaryTrial(definition: BenchCase, context: Context): Trial {
+  const { run: _, asks: __, ...info } = definition
+  const { skip } = context.options
+  const reason = skip.get(definition.rule) ?? skip.get(definition.id)
+  return {
+    ...info,
+    isAlone: runsAlone(definition),
+    async run() {
+      if (reason !== undefined) return { status: "skipped", reason }
+      const outcome = await runAmongOthers(definition, context.bench, context.gate)
+      if (outcome.status === "na") return outcome
+      const { own, late } = failuresOf(outcome, definition, context)
+      const failures = [...own, ...late]
+      if (failures.length > 0) return { status: "fail", failures }
+      const { unjudged } = outcome
+      return unjudged === undefined ? { status: "pass" } : { status: "unjudged", reason: unjudged }
+    },
+  }
+}
+
+/** Runs a single case that is known to fail. The other cases of its rule have trials of their own. */
+function knownCaseTrial(definition: BenchCase, context: Context): Trial {
+  const { run: _, asks: __, ...info } = definition
+  const reason = context.options.knownFailures.get(definition.id) ?? ""
+  return {
+    ...info,
+    isAlone: true,
+    async run() {
+      const outcome = await runAlone(definition, context)
+      if (outcome.status === "na") return outcome
+      const { own, late } = failuresOf(outcome, definition, context)
+      if (late.length > 0) return { status: "fail", failures: late }
+      if (own.length > 0) return { status: "known", reason }
+      const { unjudged } = outcome
+      if (unjudged !== undefined) return { status: "unjudged", reason: unjudged }
+      return { status: "fail", failures: [casePasses(definition, reason)] }
+    },
+  }
+}
+
+/** What a case saw: of its own rule, and of others, as far as no other test will report it. */
+function failuresOf(
+  { failures }: Judged,
+  definition: BenchCase,
+  context: Context,
+): { readonly own: readonly Failure[]; readonly late: readonly Failure[] } {
+  const isOwn = ({ rule }: Failure): boolean => rule === definition.rule
+  const others = failures.filter((failure) => !isOwn(failure))
+  const { watched } = context.bench.facts
+  const late = watched.note(others.filter(({ rule }) => counts(rule, context)))
+  return { own: failures.filter(isOwn), late }
+}
+
+/** A case may see another rule broken than its own: that one counts where it is run, too. */
+function counts(rule: JudgedId, { options, selected }: Context): boolean {
+  const isSelected = selected.some((definition) => definition.rule === rule)
+  return isSelected && !options.skip.has(rule) && !options.knownFailures.has(rule)
+}
+
+function knownTrial(rule: RuleId, context: Context): Trial {
+  const { knownFailures, skip } = context.options
+  const run = context.selected.filter(({ id }) => !skip.has(id))
+  const own = run.filter((definition) => definition.rule === rule)
+  const { level, text } = ruleOf(rule)
+  return {
+    id: `${rule}.known`,
+    rule,
+    level,
+    needs: [],
+    title: `known failure: ${text}`,
+    isAlone: true,
+    async run() {
+      const reason = knownFailures.get(rule) ?? ""
+      const isBroken = await isSeenBroken(rule, own, context)
+      if (isBroken === undefined) return { status: "na", reason: "none of its cases applies" }
+      // Rules about every call may show only in the cases of other rules.
+      if (isBroken || (await isSeenBroken(rule, run, context))) {
+        return { status: "known", reason }
+      }
+      return { status: "fail", failures: [rulePasses(rule, reason)] }
+    },
+  }
+}
+
+/** Runs cases until one sees the rule broken; undefined when none applies. */
+async function isSeenBroken(
+  rule: RuleId,
+  cases: readonly BenchCase[],
+  context: Context,
+): Promise<boolean | undefined> {
+  let seen: boolean | undefined
+  for (const definition of cases) {
+    const outcome = await runAlone(definition, context)
+    if (outcome.status === "na") continue
+    if (outcome.failures.some((failure) => failure.rule === rule)) return true
+    seen = false
+  }
+  return seen
+}
+
+function runAlone(definition: BenchCase, { bench, gate, options }: Context): Promise<CaseOutcome> {
+  const run = () => runCase(definition, bench)
+  return options.parallel === 1 ? run() : gate.alone(run)
+}
+
+function rulePasses(rule: RuleId, reason: string): Failure {
+  return passing(rule, `${rule}.known`, "a rule that knownFailures lists", reason)
+}
+
+function casePasses({ rule, id }: BenchCase, reason: string): Failure {
+  return passing(rule, id, `case ${id}, which knownFailures lists`, reason)
+}
+
+function passing(rule: JudgedId, caseId: string, what: string, reason: string): Failure {
+  return {
+    rule,
+    caseId,
+    title: `known failure: ${reason}`,
+    what,
+    expected: "that it still fails",
+    seen: "that it passes: take it off the list",
+    repro: "",
+  }
+}

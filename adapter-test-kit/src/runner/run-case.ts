@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto"
+import { openBench, type BenchSettings, type CaseBench } from "../bench/case-bench.ts"
+import type { BenchCase } from "../bench/case.ts"
+import { failureOf } from "../bench/failure.ts"
+import type { Level } from "../rules/rule.ts"
+import { capabilitiesOf } from "../values/capabilities.ts"
+import { guardProcess } from "../watch/process-guard.ts"
+import { closeCase, withoutEnd } from "./close-case.ts"
+import { judgeCase, type CaseOutcome } from "./judge-case.ts"
+import { isEmpty, whyNotOpened, whyNotRun, withoutMethods } from "./why-not.ts"
+
+const run = randomBytes(4).toString("hex")
+let runs = 0
+const faultLevel: Level = 4
+
+/**
+ * Runs a case on records of its own.
+ *
+ * @param definition - the case
+ * @param settings - the subject, and what does not differ from case to case
+ * @throws what the factory or the subject's own functions throw
+ */
+export async function runCase(
+  definition: BenchCase,
+  settings: BenchSettings,
+): Promise<CaseOutcome> {
+  const reason = whyNotOpened(definition, settings)
+  if (reason) return reason
+  if (definition.level !== faultLevel) return openAndRun(definition, settings)
+  // A fault that ends the process would take the run and its report along.
+  const { result, findings } = await guardProcess(() => openAndRun(definition, settings))
+  if (result.status === "na") return result
+  const seen = findings.map((finding) => failureOf(definition, finding, []))
+  return { ...result, failures: [...result.failures, ...seen] }
+}
+
+async function openAndRun(definition: BenchCase, settings: BenchSettings): Promise<CaseOutcome> {
+  const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
+  // Later cases do not wait as long any more, and so cannot blame anybody.
+  const hasPatience = settings.facts.unclosed.size === 0
+  let outcome: CaseOutcome
+  let isClosed = false
+  try {
+    outcome = await runOnBench(definition, bench, settings)
+  } finally {
+    bench.wire?.calm()
+    isClosed = await closeCase(bench, definition, settings)
+  }
+  if (isClosed || !hasPatience) return outcome
+  return withoutEnd(outcome, definition, bench, settings)
+}
+
+async function runOnBench(
+  definition: BenchCase,
+  bench: CaseBench,
+  settings: BenchSettings,
+): Promise<CaseOutcome> {
+  const { adapter } = bench.subject
+  settings.note(capabilitiesOf(adapter))
+  const reason = whyNotRun(definition, adapter)
+  if (reason) return reason
+  const outcome = await judgeCase(definition, bench, settings)
+  if (outcome.status === "judged" && bench.wire?.received === 0) {
+    throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
+  }
+  settings.facts.isEmpty = isEmpty(adapter)
+  // Of what does nothing, nothing can be said in its favour.
+  if (settings.facts.isEmpty && outcome.status === "judged" && outcome.failures.length === 0) {
+    return { status: "na", reason: withoutMethods }
+  }
+  return outcome
+}

@@ -1,0 +1,101 @@
+import { ruleNameOf, type JudgedId, type OwnCaseId } from "../rules/case-id.ts"
+import { isRuleId, rules } from "../rules/rules.ts"
+import { didYouMean } from "../values/nearest.ts"
+
+const ruleIds: readonly string[] = rules.map(({ id }) => id)
+
+/**
+ * Reads the rules and cases of an option, each with its reason.
+ *
+ * @param option - its name
+ * @param given - as the author wrote it
+ * @param caseIds - the names of all cases that there are
+ * @param problems - is added to
+ */
+export function resolveReasons(
+  option: string,
+  given: unknown,
+  caseIds: ReadonlySet<string>,
+  problems: string[],
+): Map<string, string> {
+  const found = new Map<string, string>()
+  if (given === undefined) return found
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    problems.push(`${option}: must be an object of rules with reasons, such as { U8: "see #12" }`)
+    return found
+  }
+  for (const [id, reason] of Object.entries(given)) {
+    if (!isRuleId(id) && !caseIds.has(id)) problems.push(`${option}: ${unknownId(id, caseIds)}`)
+    else if (typeof reason !== "string" || reason.trim() === "") {
+      problems.push(`${option}: ${id} needs a reason`)
+    } else found.set(id, reason)
+  }
+  return found
+}
+
+/**
+ * Says that there is no such rule or case, and which one may have been meant.
+ *
+ * @param id - what is the name of none
+ * @param caseIds - the names of all cases that there are
+ */
+export function unknownId(id: string, caseIds: Iterable<string>): string {
+  const rule = ruleNameOf(id)
+  if (rule === id) return `there is no rule ${id}.${didYouMean(id, ruleIds)}`
+  // The nearest case of the rule, if that is right: its number is what was mistaken.
+  const all = [...caseIds]
+  const own = all.filter((each) => ruleNameOf(each) === rule)
+  if (own.length === 0) return `there is no case ${id}.${didYouMean(id, all)}`
+  return `there is no case ${id}. ${rule} has ${own.join(", ")}.`
+}
+
+/**
+ * Checks that no rule or case is listed twice over.
+ *
+ * @param lists - the names in `skip` and in `knownFailures`
+ * @param problems - is added to
+ */
+export function checkListedOnce(
+  lists: readonly ReadonlyMap<string, string>[],
+  problems: string[],
+): void {
+  const [first, second] = lists
+  for (const id of first?.keys() ?? []) {
+    if (second?.has(id)) problems.push(`${id}: is both skipped and a known failure`)
+  }
+  for (const id of lists.flatMap((list) => [...list.keys()])) {
+    const rule = ruleNameOf(id)
+    if (rule !== id && lists.some((list) => list.has(rule))) {
+      problems.push(`${id}: ${rule} is listed as a whole`)
+    }
+  }
+}
+
+/**
+ * Reads the option `only`.
+ *
+ * @param given - as the author wrote it
+ * @param ownIds - the names of the author's own cases
+ * @param problems - is added to
+ */
+export function resolveOnly(
+  given: unknown,
+  ownIds: readonly OwnCaseId[],
+  problems: string[],
+): Set<JudgedId> {
+  const found = new Set<JudgedId>()
+  if (!Array.isArray(given) || given.length === 0) {
+    problems.push("only: must be a list of at least one rule")
+    return found
+  }
+  for (const rule of given) {
+    const own = ownIds.find((id) => id === rule)
+    if (own !== undefined) found.add(own)
+    else if (typeof rule === "string" && isRuleId(rule)) found.add(rule)
+    else {
+      const meant = didYouMean(String(rule), [...ruleIds, ...ownIds])
+      problems.push(`only: there is no rule ${String(rule)}.${meant}`)
+    }
+  }
+  return found
+}

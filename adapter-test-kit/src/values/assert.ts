@@ -1,0 +1,203 @@
+import { types } from "node:util"
+import type { AdapterErrorCode } from "@lockstep/core/adapters"
+import { toCode } from "./print-code.ts"
+import { isUnchanged } from "./snapshot.ts"
+
+/** What a {@link Violation} may be told beside what was seen. */
+export interface ViolationOptions extends ErrorOptions {
+  readonly repro?: string
+}
+
+/** A comparison failed. */
+export class Violation extends Error {
+  /** What was looked at. */
+  readonly what: string
+  readonly expected: string
+  readonly seen: string
+  /** Code that shows it, where the calls one after the other would not. */
+  readonly repro: string | undefined
+
+  constructor(what: string, expected: string, seen: string, options?: ViolationOptions) {
+    super(`${what}: expected ${expected}, saw ${seen}`, options)
+    this.name = "Violation"
+    this.what = what
+    this.expected = expected
+    this.seen = seen
+    this.repro = options?.repro
+  }
+}
+
+/** A call did not settle in time. No case can go on after it. */
+export class NeverSettled extends Violation {
+  /** How long was waited, in milliseconds. */
+  readonly deadline: number
+
+  constructor(method: string, deadline: number) {
+    super(`${method}`, `that it settles within ${deadline} ms`, "nothing yet")
+    this.name = "NeverSettled"
+    this.deadline = deadline
+  }
+}
+
+/** The members that the contract knows. An adapter may add others; they are not compared. */
+const standardMembers: readonly string[] = [
+  "id",
+  "name",
+  "email",
+  "emailVerified",
+  "image",
+  "userId",
+  "type",
+  "provider",
+  "providerAccountId",
+  "refresh_token",
+  "access_token",
+  "expires_at",
+  "token_type",
+  "scope",
+  "id_token",
+  "session_state",
+  "sessionToken",
+  "expires",
+  "identifier",
+  "token",
+  "credentialID",
+  "credentialPublicKey",
+  "counter",
+  "credentialDeviceType",
+  "credentialBackedUp",
+  "transports",
+]
+
+/** Dates may lose less than this where the rule is not about precision. */
+const oneSecond = 1000
+
+/**
+ * Fails unless the condition holds.
+ *
+ * @param condition - what must be true
+ * @param what - what was looked at
+ * @param expected - in words, or what makes them
+ * @param seen - the value
+ */
+export function ensure(
+  condition: boolean,
+  what: string,
+  expected: string | (() => string),
+  seen: unknown,
+): asserts condition {
+  if (condition) return
+  throw new Violation(what, typeof expected === "string" ? expected : expected(), toCode(seen))
+}
+
+/** Fails unless a value is exactly `null`. */
+export function isNull(seen: unknown, what: string): void {
+  ensure(seen === null, what, "null", seen)
+}
+
+/** Fails unless a value is `null` or `undefined`. */
+export function isNothing(seen: unknown, what: string): void {
+  ensure(seen === null || seen === undefined, what, "null or undefined", seen)
+}
+
+/** Fails unless both are the same primitive. */
+export function equal(seen: unknown, expected: unknown, what: string): void {
+  ensure(Object.is(seen, expected), what, () => toCode(expected), seen)
+}
+
+/**
+ * Fails unless the seen record has every member of the expected one. `undefined`, absent and `null`
+ * are the same; dates are compared to the second.
+ */
+export function matches(seen: unknown, expected: object, what: string): void {
+  ensure(isRecord(seen), what, () => toCode(expected), seen)
+  for (const [key, value] of Object.entries(expected)) {
+    if (sameValue(seen[key], value, oneSecond)) continue
+    throw new Violation(`${what}, ${key}`, toCode(value), toCode(seen[key]))
+  }
+}
+
+/** Fails unless two stored records agree in all standard members, dates to the millisecond. */
+export function same(seen: unknown, expected: unknown, what: string): void {
+  ensure(isRecord(expected), what, "a record to compare with", expected)
+  ensure(isRecord(seen), what, () => toCode(expected), seen)
+  for (const key of standardMembers) {
+    const wanted = expected[key]
+    if (sameValue(seen[key], wanted, 1)) continue
+    throw new Violation(`${what}, ${key}`, toCode(wanted), toCode(seen[key]))
+  }
+}
+
+/** Tells whether {@link same} would hold. */
+export function areSame(seen: unknown, expected: unknown): boolean {
+  if (!isRecord(seen) || !isRecord(expected)) return sameValue(seen, expected, 1)
+  return standardMembers.every((key) => sameValue(seen[key], expected[key], 1))
+}
+
+/**
+ * Fails unless the call rejects with an `Error`.
+ *
+ * @param call - starts the call
+ * @param what - the call in words
+ * @param code - the code that the error must have, if any
+ */
+export async function rejects(
+  call: () => Promise<unknown>,
+  what: string,
+  code?: AdapterErrorCode,
+): Promise<void> {
+  let result: unknown
+  try {
+    result = await call()
+  } catch (error) {
+    if (error instanceof NeverSettled) throw error
+    ensure(types.isNativeError(error) || error instanceof Error, what, "an Error", error)
+    if (code === undefined) return
+    // Two copies of a package have two classes of one name, so the class is not looked at.
+    const seen: unknown = "code" in error ? error.code : undefined
+    equal(seen, code, `the code of the error that ${what} rejects with`)
+    return
+  }
+  throw new Violation(what, "a rejection", `resolved to ${toCode(result)}`)
+}
+
+/**
+ * What a call resolves to, and `undefined` when it rejects: for a case that asks only whether something
+ * is there, while another rule judges the rejection.
+ *
+ * @param call - starts the call
+ */
+export async function unlessRejected<Result>(
+  call: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof NeverSettled) throw error
+    return undefined
+  }
+}
+
+/** Fails unless a value is a valid `Date`. */
+export function isValidDate(seen: unknown, what: string): asserts seen is Date {
+  ensure(types.isDate(seen) && !Number.isNaN(seen.getTime()), what, "a valid Date", seen)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function sameValue(seen: unknown, expected: unknown, precision: number): boolean {
+  if (expected === null || expected === undefined) return seen === null || seen === undefined
+  // Whether a date is a Date is judged by its own rules, not by each comparison.
+  if (types.isDate(expected)) return Math.abs(instantOf(seen) - expected.getTime()) < precision
+  // Two objects are never one: a list comes back as another list with the same items.
+  return isUnchanged(seen, expected)
+}
+
+function instantOf(value: unknown): number {
+  if (types.isDate(value)) return value.getTime()
+  return typeof value === "string" || typeof value === "number"
+    ? new Date(value).getTime()
+    : Number.NaN
+}

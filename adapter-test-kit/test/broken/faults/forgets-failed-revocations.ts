@@ -1,0 +1,21 @@
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const forgetsFailedRevocations: FrailAdapter = {
+  defect: "resolves deleteSessionsByUserId whether the sessions were deleted or not",
+  breaks: "F3",
+  also: ["F10"],
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          deleteSessionsByUserId: (userId) =>
+            adapter.deleteSessionsByUserId(userId).catch(() => {}),
+        },
+      }
+    }),
+}

