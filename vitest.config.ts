@@ -4,40 +4,21 @@ import path from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { browserTests } from "./scripts/checks/browser-tests.ts"
-import { longestFirst } from "./scripts/checks/long-tests.ts"
 import { testsOfService } from "./scripts/checks/service-tests.ts"
+import { sourceAliases } from "./scripts/checks/source-aliases.ts"
+import { costOf, readCosts, runsWholeContract, testCosts } from "./scripts/checks/test-cost.ts"
+import { longestFirst } from "./scripts/checks/test-order.ts"
 import { findChromium } from "./scripts/setup/find-chromium.mjs"
 import { findServices, missingServices } from "./scripts/setup/find-services.mjs"
 import { compileCache } from "./scripts/setup/workspace.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 
-/** Tests run on the sources, so that none of them can pass on a stale build. */
-const alias = [
-  { find: /^@lockstep\/core$/, replacement: source("core/src/index.ts") },
-  { find: /^@lockstep\/core\/(.*)$/, replacement: source("core/src/$1.ts") },
-  { find: /^@lockstep\/adapter-test-kit$/, replacement: source("adapter-test-kit/src/index.ts") },
-  {
-    find: /^@lockstep\/adapter-test-kit\/(.*)$/,
-    replacement: source("adapter-test-kit/src/$1.ts"),
-  },
-  { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
-  { find: /^@lockstep\/express\/(.*)$/, replacement: source("integrations/express/src/$1.ts") },
-  { find: /^@lockstep\/next$/, replacement: source("integrations/next/src/index.ts") },
-  { find: /^@lockstep\/next\/(.*)$/, replacement: source("integrations/next/src/$1.ts") },
-  {
-    find: /^@lockstep\/(drizzle|kysely|mongodb|prisma|redis)-adapter$/,
-    replacement: source("adapters/$1/src/index.ts"),
-  },
-  {
-    find: /^@lockstep\/drizzle-adapter\/(.*)$/,
-    replacement: source("adapters/drizzle/src/$1.ts"),
-  },
-  { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
-]
-
 /** What the condition in core's package.json does on other runtimes. */
-const webAlias = [{ find: /^#jwe$/, replacement: source("core/src/crypto/jwe-web.ts") }, ...alias]
+const webAlias = [
+  { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-web.ts") },
+  ...sourceAliases,
+]
 
 /** Without a browser its tests are left out; `npm test` says so. */
 const chromium = findChromium(process.env)
@@ -47,24 +28,47 @@ const withoutBrowser = chromium === undefined ? [browserTests] : []
 const services = findServices(process.env)
 const withoutServices = missingServices(services).flatMap(testsOfService)
 
+const costOfTest = (file: string) =>
+  costOf(path.relative(source("."), file).replaceAll("\\", "/"), readFileSync(file, "utf8"))
+
 /** Vitest would run one project after the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return [...longestFirst(sorted, ({ moduleId }) => path.relative(source("."), moduleId))]
+    const first = longestFirst(sorted, (file) => ({
+      cost: costOfTest(file.moduleId),
+      runsContract: runsWholeContract(readFileSync(file.moduleId, "utf8")),
+      lastTime: this.ctx.cache.getTestSpecificationResult(file)?.duration,
+    }))
+    return [...first]
   }
+}
+
+/** Runs only test files of these kinds; see scripts/checks/test-cost.ts. */
+const costs = readCosts(process.env["LOCKSTEP_COST"])
+
+const testsOfOtherCosts = (folder: string): readonly string[] => {
+  if (costs.length === testCosts.length) return []
+  return globSync("test/**/*.test.ts", { cwd: source(folder) }).filter(
+    (file) => !costs.includes(costOfTest(path.join(source(folder), file))),
+  )
 }
 
 /** Tests that `#jwe` of other runtimes passes as well. */
 const webTests = "test/**/*-web.test.ts"
 
 const project = (name: string, folder: string) => ({
-  resolve: { alias },
+  resolve: { alias: [...sourceAliases] },
   test: {
     name,
     root: source(folder),
     include: ["test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", ...withoutBrowser, ...withoutServices],
+    exclude: [
+      "**/node_modules/**",
+      ...withoutBrowser,
+      ...withoutServices,
+      ...testsOfOtherCosts(folder),
+    ],
     environment: "node",
     // Long enough for a loaded machine: no time decides a test.
     testTimeout: 60_000,
@@ -127,6 +131,7 @@ export default defineConfig({
       project("examples-next", "examples/next"),
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),
+      project("test-services", "tools/test-services"),
       project("bench", "bench"),
       project("workspace", "scripts"),
     ],

@@ -12,7 +12,7 @@ export interface ContractReport {
     readonly detail: string
   }[]
   readonly capabilities: { readonly methods: readonly string[] }
-  readonly methods: { readonly [method: string]: { readonly flights: number } | undefined }
+  readonly methods: { readonly [method: string]: { readonly requests: number } | undefined }
 }
 
 /** The folder that contract tests write their reports into. */

@@ -1,5 +1,5 @@
-import { columns, type Column } from "./columns.ts"
 import { renderChoices } from "./choices.ts"
+import { columns, type Column } from "./columns.ts"
 import { readContractReport, type ContractReport } from "./contract-report.ts"
 import { markdownTable } from "./markdown-table.ts"
 import { readPublishedCosts } from "./published-costs.ts"
@@ -84,7 +84,7 @@ function renderCosts(reports: ReadonlyMap<Column, ContractReport>): string {
   const rows = methods.map((method) => [
     method,
     ...counted.map(([column, { methods: costs, capabilities }]) => {
-      const ours = capabilities.methods.includes(method) ? (costs[method]?.flights ?? "–") : "·"
+      const ours = capabilities.methods.includes(method) ? (costs[method]?.requests ?? "–") : "·"
       const theirs = published.get(column.published ?? "")?.get(method)
       return theirs === undefined ? `${ours}` : `${ours} / ${theirs}`
     }),

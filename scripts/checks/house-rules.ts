@@ -47,3 +47,14 @@ export function findBareCasts(file: string, source: string): readonly string[] {
     return hasReason ? [] : [`${file}:${index + 1}: ${line.trim()}`]
   })
 }
+
+/** Doc comments that name an RFC without a link to it: its number as text leads nobody there. */
+export function findUnlinkedSpecifications(file: string, source: string): readonly string[] {
+  const comments = [...source.matchAll(/\/\*\*[^]*?\*\//g)]
+  return comments.flatMap(([comment]) => {
+    const text = comment.replaceAll(/\s*\n\s*\*?\s*/g, " ")
+    const named = [...text.matchAll(/\bRFC (\d+)\b/g)].map(([, number = ""]) => number)
+    const unlinked = named.filter((number) => !text.includes(`/rfc${number}`))
+    return [...new Set(unlinked)].map((number) => `${file}: RFC ${number}`)
+  })
+}

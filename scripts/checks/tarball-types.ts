@@ -37,14 +37,14 @@ interface OwnTables extends Database {
 }
 
 export async function withKysely(db: Kysely<OwnTables>): Promise<"admin" | "member" | null> {
-  const adapter = KyselyAdapter(db, { userColumns: { role: "text" } })
+  const adapter = KyselyAdapter(db, { userFields: { role: "text" } })
   await adapter.updateUser({ id: "1", role: "admin" })
   const found = await adapter.getSessionAndUser("token")
   return found === null ? null : found.user.role
 }
 
 export async function withDrizzle(db: BaseSQLiteDatabase<"async", void>): Promise<string | null> {
-  const adapter = DrizzleAdapter(db, sqliteTables({ userColumns: { role: text("role") } }))
+  const adapter = DrizzleAdapter(db, sqliteTables({ userFields: { role: text("role") } }))
   await adapter.updateUser({ id: "1", role: "admin" })
   const found = await adapter.getSessionAndUser("token")
   return found === null ? null : found.user.role

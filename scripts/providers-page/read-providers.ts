@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { providerEnvName } from "../../core/src/config/provider-env.ts"
-import { settleProvider } from "../../core/src/config/settle-provider.ts"
+import { resolveProvider } from "../../core/src/config/resolve-provider.ts"
 import { root } from "../setup/workspace.mjs"
 import { type ModuleText, readModuleText } from "./module-text.ts"
 
@@ -56,8 +56,8 @@ async function readProvider(file: string): Promise<ListedProvider | undefined> {
 function neededOptions(factory: Factory, id: string): string[] {
   const name = providerEnvName(id)
   const env = { [`${name}_ID`]: "id", [`${name}_SECRET`]: "secret" }
-  // What is wrong with it is what the settlement is asked for.
-  const settlement = settleProvider(factory({}), "", env)
-  if (!("problems" in settlement)) return []
-  return settlement.problems.map(({ path: member }) => member.replace(/^\./, ""))
+  // What is wrong with it is what the resolution is asked for.
+  const resolution = resolveProvider(factory({}), "", env)
+  if (!("problems" in resolution)) return []
+  return resolution.problems.map(({ path: member }) => member.replace(/^\./, ""))
 }

@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { findBareCasts, findDefaultExports, findVagueNames } from "../checks/house-rules.ts"
+import {
+  findBareCasts,
+  findDefaultExports,
+  findUnlinkedSpecifications,
+  findVagueNames,
+} from "../checks/house-rules.ts"
 import { root } from "../setup/workspace.mjs"
 
 const rooms = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
@@ -33,16 +38,30 @@ describe("the sources", () => {
   test("give a reason beside every cast", () => {
     expect(sources.flatMap((file) => findBareCasts(file, read(file)))).toEqual([])
   })
+
+  test("link every RFC that a doc comment names", () => {
+    expect(sources.flatMap((file) => findUnlinkedSpecifications(file, read(file)))).toEqual([])
+  })
 })
 
 test("a test file that needs Chromium has a name that lets it be left out without one", () => {
   const tests = files.filter((file) => file.endsWith(".test.ts"))
-  const needsBrowser = tests.filter((file) => /LOCKSTEP_CHROMIUM|from "playwright/.test(read(file)))
+  const browser = /LOCKSTEP_CHROMIUM|from "playwright|support\/chromium/
+  const needsBrowser = tests.filter((file) => browser.test(read(file)))
   const own = "scripts/test/house-rules.test.ts"
   expect(needsBrowser.filter((file) => !file.includes("browser") && file !== own)).toEqual([])
 })
 
 describe("the rules", () => {
+  test("refuse the number of an RFC without a link", () => {
+    const bare = "/** The code (RFC 6749,\n * section 4.1.3; RFC 7636). */"
+    expect(findUnlinkedSpecifications("a.ts", bare)).toEqual(["a.ts: RFC 6749", "a.ts: RFC 7636"])
+    const linked =
+      "/**\n * RFC 7636.\n *\n * @see {@link https://www.rfc-editor.org/rfc/rfc7636 RFC 7636}\n */"
+    expect(findUnlinkedSpecifications("a.ts", linked)).toEqual([])
+    expect(findUnlinkedSpecifications("a.ts", "// RFC 7636\n")).toEqual([])
+  })
+
   test("refuse drawers", () => {
     const names = [
       "core/src/utils/x.ts",

@@ -6,10 +6,13 @@ import { root } from "../setup/workspace.mjs"
 
 const packages = publishedPackages()
 
+/** Packages that do not use core. */
+const withoutCore: ReadonlySet<string> = new Set(["@lockstep/core", "@lockstep/test-services"])
+
 /** What packages depend on at run time, apart from what the application installs. */
 const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["@lockstep/core", ["jose", "oauth4webapi"]],
-  ["@lockstep/adapter-test-kit", ["fast-check"]],
+  ["@lockstep/adapter-test-kit", ["@lockstep/test-services", "fast-check"]],
 ])
 
 test("there are published packages", () => {
@@ -47,7 +50,7 @@ describe.each(packages)("$manifest.name", ({ manifest }) => {
   })
 
   test("uses the core that the application installs", () => {
-    const core = manifest.name === "@lockstep/core" ? undefined : "workspace:^"
+    const core = withoutCore.has(manifest.name) ? undefined : "workspace:^"
     expect(manifest.peerDependencies?.["@lockstep/core"]).toBe(core)
     expect(manifest.devDependencies?.["@lockstep/core"]).toBe(core)
   })

@@ -1,0 +1,79 @@
+import path from "node:path"
+import { providerRecipes } from "../images/recipes.mjs"
+import { testServices } from "../setup/find-services.mjs"
+import { servicesOfTest } from "./service-tests.ts"
+
+/**
+ * What a test file costs, beside the package that it belongs to:
+ *
+ * - `quick` needs Node.js alone, and is over in seconds;
+ * - `contract` runs an adapter on a database, or needs a server;
+ * - `proof` shows that the kit finds what it has to, or tries many inputs and faults;
+ * - `browser` drives Chromium, or builds an application;
+ * - `packages` runs published packages beside ours;
+ * - `survey` runs the kit on adapters of others.
+ */
+export const testCosts = ["quick", "contract", "proof", "browser", "packages", "survey"] as const
+
+/** See `testCosts`. */
+export type TestCost = (typeof testCosts)[number]
+
+const services = [
+  ...testServices.map(({ name }) => name),
+  ...providerRecipes.map(({ name }) => name),
+  "docker",
+]
+
+const buildsApplication = /from "[^"]*\/(?:fixture-app|next-15)\.ts"/
+const runsContract =
+  /\b(?:runAdapterTests|collectAdapterTests|checkAdapter|planTrials|runFlowTests|checkFlows)\b/
+const opensDatabase =
+  /from "[^"]*(?:sqlite|pglite|database|d1\b|drizzle-kit|prisma|subject|process)[^"]*"/i
+const runsCommand = /from "[^"]*\/command\.ts"/
+const importsBrokenAdapters = /from "[^"]*\/(?:broken|different)[^"]*"/
+
+/**
+ * What a test file costs, by its name and by what it imports.
+ *
+ * @param file - from the root of the repository, with slashes
+ * @param text - what is in it
+ */
+export function costOf(file: string, text: string): TestCost {
+  if (file.startsWith("adapter-test-kit/survey/")) return "survey"
+  if (file.startsWith("tools/interop/")) return "packages"
+  if (servicesOfTest(file, services).length > 0) return "contract"
+  if (path.basename(file).includes("browser") || buildsApplication.test(text)) return "browser"
+  if (file.startsWith("adapter-test-kit/")) return isProof(file, text) ? "proof" : "quick"
+  if (/^core\/test\/(?:faults|properties)\//.test(file)) return "proof"
+  if (file.startsWith("adapters/") && opensDatabase.test(text)) return "contract"
+  return runsContract.test(text) ? "contract" : "quick"
+}
+
+/**
+ * Whether a test file runs the contract on an adapter.
+ *
+ * @param text - what is in it
+ */
+export function runsWholeContract(text: string): boolean {
+  return /^runAdapterTests\(/m.test(text)
+}
+
+function isProof(file: string, text: string): boolean {
+  if (file.startsWith("adapter-test-kit/test/model/")) return true
+  return [runsContract, runsCommand, importsBrokenAdapters].some((pattern) => pattern.test(text))
+}
+
+/**
+ * Reads a list of costs.
+ *
+ * @param text - with commas; undefined or empty for all
+ * @throws Error when one is none
+ */
+export function readCosts(text: string | undefined): readonly TestCost[] {
+  if (text === undefined || text === "") return testCosts
+  return text.split(",").map((name) => {
+    const found = testCosts.find((cost) => cost === name)
+    if (found !== undefined) return found
+    throw new Error(`LOCKSTEP_COST: there is no ${name}. There are: ${testCosts.join(", ")}.`)
+  })
+}

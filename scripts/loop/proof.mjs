@@ -1,0 +1,27 @@
+import { announce, describeError } from "../setup/terminal.mjs"
+import { setUp } from "../setup.mjs"
+import { brokenAdapters, proofPattern } from "./broken-adapters.mjs"
+import { startVitest } from "./start-vitest.mjs"
+
+/** Where the reference keeps the rule, and where broken adapters are run. */
+const files = [
+  "adapter-test-kit/test/reference.test.ts",
+  "adapter-test-kit/test/broken-",
+  "adapter-test-kit/test/model/broken-model.test.ts",
+]
+
+/** Some of what costs too much shows only on a database. */
+const costFile = "examples/custom-adapter/test/costly-connections.postgres.test.ts"
+
+try {
+  const [rule = ""] = process.argv.slice(2)
+  const { level, names } = brokenAdapters(rule === "" ? undefined : rule)
+  await setUp()
+  announce(`${rule} on the reference, and on ${names.length} broken adapters: ${names.join(", ")}`)
+  const pattern = proofPattern(rule, names)
+  const all = level === 5 ? [...files, costFile] : files
+  process.exitCode = await startVitest(["run", ...all, "--testNamePattern", pattern])
+} catch (error) {
+  process.stderr.write(`${describeError(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,57 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { costOf, readCosts, testCosts } from "../checks/test-cost.ts"
+import { packageFolders, root } from "../setup/workspace.mjs"
+
+const files = [...packageFolders(), "scripts"].flatMap((folder) =>
+  globSync(`${folder}/test/**/*.test.ts`, { cwd: root }),
+)
+
+function costIn(file: string): string {
+  expect(existsSync(path.join(root, file)), file).toBe(true)
+  return costOf(file, readFileSync(path.join(root, file), "utf8"))
+}
+
+test.for([
+  ["core/test/sessions/idle-time-out.test.ts", "quick"],
+  ["core/test/faults/flows.test.ts", "proof"],
+  ["core/test/properties/cookies.test.ts", "proof"],
+  ["adapter-test-kit/test/architecture.test.ts", "quick"],
+  ["adapter-test-kit/test/broken-adapters.test.ts", "proof"],
+  ["adapter-test-kit/test/model/different.test.ts", "proof"],
+  ["adapter-test-kit/test/command/flags.test.ts", "proof"],
+  ["adapter-test-kit/test/closing.mysql.test.ts", "contract"],
+  ["adapters/kysely/test/contract.test.ts", "contract"],
+  ["adapters/redis/test/contract.redis-cluster.test.ts", "contract"],
+  ["adapters/redis/test/keys.test.ts", "quick"],
+  ["tools/test-services/test/containers.docker.test.ts", "contract"],
+  ["integrations/next/test/fixture-browser.test.ts", "browser"],
+  ["integrations/next/test/next-15-edge.test.ts", "browser"],
+  ["tools/interop/test/aliases/published-exports.test.ts", "packages"],
+  ["adapter-test-kit/survey/test/document.test.ts", "survey"],
+])("%s is %s", ([file = "", cost]) => {
+  expect(costIn(file)).toBe(cost)
+})
+
+test("every kind has test files, and a file that starts nothing is quick", () => {
+  expect(new Set(files.map(costIn))).toEqual(new Set(testCosts))
+  expect(costOf("core/test/some.test.ts", "")).toBe("quick")
+})
+
+test("no quick test file names a server or a browser", () => {
+  const quick = files.filter((file) => costIn(file) === "quick").map((file) => path.basename(file))
+  expect(quick.length).toBeGreaterThan(200)
+  expect(
+    quick.filter((name) =>
+      /browser|\.(?:postgres|mysql|mariadb|mongodb|redis|valkey|docker)\./.test(name),
+    ),
+  ).toEqual([])
+})
+
+test("a list of kinds is read, and a wrong one is refused", () => {
+  expect(readCosts(undefined)).toEqual(testCosts)
+  expect(readCosts("")).toEqual(testCosts)
+  expect(readCosts("quick,proof")).toEqual(["quick", "proof"])
+  expect(() => readCosts("quik")).toThrow("LOCKSTEP_COST: there is no quik. There are: quick, ")
+})
