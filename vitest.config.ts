@@ -118,7 +118,7 @@ export default defineConfig({
       ...sharingModules("core", "core"),
       coreOnTheWeb(),
       project("adapter-test-kit", "adapter-test-kit"),
-      project("survey", "adapter-test-kit/survey"),
+      project("survey", "survey"),
       project("drizzle", "adapters/drizzle"),
       project("kysely", "adapters/kysely"),
       project("mongodb", "adapters/mongodb"),

@@ -39,7 +39,7 @@ const importsBrokenAdapters = /from "[^"]*\/(?:broken|different)[^"]*"/
  * @param text - what is in it
  */
 export function costOf(file: string, text: string): TestCost {
-  if (file.startsWith("adapter-test-kit/survey/")) return "survey"
+  if (file.startsWith("survey/")) return "survey"
   if (file.startsWith("tools/interop/")) return "packages"
   if (servicesOfTest(file, services).length > 0) return "contract"
   if (path.basename(file).includes("browser") || buildsApplication.test(text)) return "browser"

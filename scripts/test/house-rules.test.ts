@@ -10,7 +10,15 @@ import {
 import { root } from "../setup/workspace.mjs"
 
 const rooms = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
-const folders = ["core", "adapter-test-kit", "adapters", "integrations", "examples", "tools"]
+const folders = [
+  "core",
+  "adapter-test-kit",
+  "adapters",
+  "integrations",
+  "examples",
+  "tools",
+  "survey",
+]
 const patterns = folders.flatMap((folder) => rooms.map((room) => `${folder}/${room}`))
 const files = globSync([...patterns, "scripts/**/*", "docs/**/*"], { cwd: root })
 const sources = files.filter((file) => /^(?!examples|scripts|tools).*\bsrc\/.*\.ts$/.test(file))

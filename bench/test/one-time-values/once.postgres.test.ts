@@ -3,7 +3,7 @@ import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { createPostgresTables } from "../sign-ups/postgres-tables.ts"
 import { testOnceInTwoProcesses } from "./once-in-two-processes.ts"
 
-const schemas = new URL("../../../adapter-test-kit/survey/schema/", import.meta.url)
+const schemas = new URL("../../../survey/schema/", import.meta.url)
 
 testOnceInTwoProcesses("postgres", async () => {
   const server = await postgres()

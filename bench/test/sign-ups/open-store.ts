@@ -45,8 +45,7 @@ const openers = {
     return RedisAdapter(client, { baseKeyPrefix: prefix })
   },
   async "@auth/drizzle-adapter"({ url }: StorePlace): Promise<Adapter> {
-    const { drizzlePostgres } =
-      await import("../../../adapter-test-kit/survey/src/set-ups/drizzle-postgres.ts")
+    const { drizzlePostgres } = await import("../../../survey/src/set-ups/drizzle-postgres.ts")
     const place = { url, prefix: "", pool: connections, timeout: undefined }
     return (await drizzlePostgres.connect(place)).adapter
   },

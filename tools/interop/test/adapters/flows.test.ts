@@ -1,6 +1,6 @@
 import type { OpenPublished } from "./open-published.ts"
 import { runFlowTests } from "@lockstep/adapter-test-kit/flows"
-import { drizzleSqlite } from "../../../../adapter-test-kit/survey/src/set-ups/drizzle-sqlite.ts"
+import { drizzleSqlite } from "../../../../survey/src/set-ups/drizzle-sqlite.ts"
 import { published, publishedPrisma } from "./open-published.ts"
 
 const adapters: readonly (readonly [string, OpenPublished])[] = [

@@ -7,8 +7,8 @@ import { mongodb, postgres, redis } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
 import SQLite from "better-sqlite3"
 import { onTestFinished } from "vitest"
-import type { SetUp } from "../../../../adapter-test-kit/survey/src/set-ups/set-up.ts"
-import { startRestServer } from "../../../../adapter-test-kit/survey/src/upstash/rest-server.ts"
+import type { SetUp } from "../../../../survey/src/set-ups/set-up.ts"
+import { startRestServer } from "../../../../survey/src/upstash/rest-server.ts"
 import { openSQLite } from "../../../../adapters/prisma/test/open-database.ts"
 
 /** Opens an empty database for one test, with a published adapter of Auth.js on it. */
@@ -26,8 +26,7 @@ export function published(
 ): OpenPublished {
   return async () => {
     const schema =
-      setUp.schema &&
-      new URL(`../../../../adapter-test-kit/survey/schema/${setUp.schema}`, import.meta.url)
+      setUp.schema && new URL(`../../../../survey/schema/${setUp.schema}`, import.meta.url)
     const url = await urls[setUp.store](schema ? change(readFileSync(schema, "utf8")) : "")
     const prefix = setUp.database.hasDatabases ? "" : `interop:${randomUUID()}:`
     const place = { url, prefix, pool: undefined, timeout: undefined }

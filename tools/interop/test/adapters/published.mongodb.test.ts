@@ -1,4 +1,4 @@
-import { mongodb } from "../../../../adapter-test-kit/survey/src/set-ups/mongodb.ts"
+import { mongodb } from "../../../../survey/src/set-ups/mongodb.ts"
 import { testAllFlows } from "./all-flows.ts"
 import { published } from "./open-published.ts"
 

@@ -4,7 +4,7 @@ import { postgres } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
 import { Sequelize } from "sequelize"
 import { afterAll, onTestFinished } from "vitest"
-import { pgPostgres } from "../../../../adapter-test-kit/survey/src/set-ups/pg-postgres.ts"
+import { pgPostgres } from "../../../../survey/src/set-ups/pg-postgres.ts"
 import { testAllFlows } from "./all-flows.ts"
 import { published } from "./open-published.ts"
 

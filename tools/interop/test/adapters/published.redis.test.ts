@@ -1,5 +1,5 @@
-import { unstorageRedis } from "../../../../adapter-test-kit/survey/src/set-ups/unstorage-redis.ts"
-import { upstashRedis } from "../../../../adapter-test-kit/survey/src/set-ups/upstash-redis.ts"
+import { unstorageRedis } from "../../../../survey/src/set-ups/unstorage-redis.ts"
+import { upstashRedis } from "../../../../survey/src/set-ups/upstash-redis.ts"
 import { testAllFlows } from "./all-flows.ts"
 import { published } from "./open-published.ts"
 

@@ -1,5 +1,5 @@
-import { drizzleSqlite } from "../../../../adapter-test-kit/survey/src/set-ups/drizzle-sqlite.ts"
-import { kyselySqlite } from "../../../../adapter-test-kit/survey/src/set-ups/kysely-sqlite.ts"
+import { drizzleSqlite } from "../../../../survey/src/set-ups/drizzle-sqlite.ts"
+import { kyselySqlite } from "../../../../survey/src/set-ups/kysely-sqlite.ts"
 import { testAllFlows } from "./all-flows.ts"
 import { published, publishedPrisma } from "./open-published.ts"
 

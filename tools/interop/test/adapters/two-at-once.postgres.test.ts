@@ -1,7 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
-import { drizzlePostgres } from "../../../../adapter-test-kit/survey/src/set-ups/drizzle-postgres.ts"
-import { kyselyPostgres } from "../../../../adapter-test-kit/survey/src/set-ups/kysely-postgres.ts"
+import { drizzlePostgres } from "../../../../survey/src/set-ups/drizzle-postgres.ts"
+import { kyselyPostgres } from "../../../../survey/src/set-ups/kysely-postgres.ts"
 import { published } from "./open-published.ts"
 import { ada, openSite, origin } from "./site.ts"
 

@@ -5,7 +5,7 @@ import { readReports, statusesOf } from "./findings/results.ts"
 import { surveyLevel } from "./level.ts"
 
 /** Where the document is. */
-export const documentFile: URL = new URL("../../../docs/adapter-survey.md", import.meta.url)
+export const documentFile: URL = new URL("../../docs/adapter-survey.md", import.meta.url)
 
 /**
  * Writes the document from the reports of the last run.
