@@ -1,6 +1,14 @@
-import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
-import { DrizzleAdapter, mysqlTables, pgTables, sqliteTables } from "@lockstep/drizzle-adapter"
+import {
+  DrizzleAdapter,
+  type DrizzleAdapterOf,
+  type DrizzleAdapterOptions,
+  mysqlTables,
+  pgTables,
+  type SessionOf,
+  sqliteTables,
+  type UserOf,
+} from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { drizzle as drizzleMySQL } from "drizzle-orm/mysql2"
@@ -8,56 +16,36 @@ import { int, varchar } from "drizzle-orm/mysql-core"
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres"
 import { integer as pgInteger, pgTable, text as pgText, timestamp } from "drizzle-orm/pg-core"
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { expect, expectTypeOf, test } from "vitest"
+import { expect, expectTypeOf, onTestFinished, test } from "vitest"
+import { testTypes } from "../../../core/test/support/adapter-suites/types.ts"
+import { ownSQLiteColumns, sqliteSchema } from "./sqlite-tables.ts"
 
 const sqlite = () => drizzle(new SQLite(":memory:"))
 
-test("columns of the application's own are in the types of users and sessions", () => {
-  const adapter = DrizzleAdapter(
-    sqlite(),
-    sqliteTables({
-      userFields: { role: text("role").$type<"admin" | "member">().notNull() },
-      sessionFields: { device: text("device") },
-    }),
-  )
-  type User = NonNullable<Awaited<ReturnType<typeof adapter.getUser>>>
-  type Found = NonNullable<Awaited<ReturnType<typeof adapter.getSessionAndUser>>>
-  expectTypeOf<User["role"]>().toEqualTypeOf<"admin" | "member">()
-  expectTypeOf<User["id"]>().toEqualTypeOf<string>()
-  expectTypeOf<Found["session"]["device"]>().toEqualTypeOf<string | null>()
-  expectTypeOf<Found["user"]["role"]>().toEqualTypeOf<"admin" | "member">()
-  expect(adapter.getUser).toBeTypeOf("function")
+const ownTables = sqliteTables({
+  userFields: { role: text("role").$type<"admin" | "member">().notNull() },
+  sessionFields: { device: text("device") },
 })
 
-test("columns of the application's own are in the types of callbacks and events", () => {
-  const adapter = DrizzleAdapter(
-    sqlite(),
-    sqliteTables({
-      userFields: { role: text("role").$type<"admin" | "member">().notNull() },
-      sessionFields: { device: text("device") },
-    }),
-  )
-  const config = defineConfig({
-    providers: [],
-    adapter,
-    callbacks: {
-      session({ session: view, user: stored }) {
-        expectTypeOf(stored)
-          .exclude(undefined)
-          .toHaveProperty("role")
-          .toEqualTypeOf<"admin" | "member">()
-        expectTypeOf(view.device).toEqualTypeOf<string | null | undefined>()
-        return view
-      },
-    },
-    events: {
-      createUser({ user: stored }) {
-        expectTypeOf(stored.role).toEqualTypeOf<"admin" | "member">()
-      },
-    },
-  })
-  expect(config.adapter).toBe(adapter)
-})
+function openOwn() {
+  const client = new SQLite(":memory:")
+  onTestFinished(() => void client.close())
+  client.exec(sqliteSchema + ownSQLiteColumns)
+  return DrizzleAdapter(drizzle(client), ownTables)
+}
+
+type Users = UserOf<(typeof ownTables)["usersTable"]>
+type Sessions = SessionOf<(typeof ownTables)["sessionsTable"]>
+
+testTypes<{
+  adapter: ReturnType<typeof openOwn>
+  adapterOf: DrizzleAdapterOf<Users, Sessions>
+  user: Users
+  session: Sessions
+  options: DrizzleAdapterOptions
+  role: "admin" | "member"
+  device: string | null
+}>(openOwn, DrizzleAdapter)
 
 test("tables that the application wrote itself give their columns to the types", () => {
   const usersTable = sqliteTable("people", {
@@ -124,7 +112,7 @@ test("tables of another database are a type error", () => {
   expect(DrizzleAdapter(drizzlePg.mock(), tables)).toBeDefined()
 })
 
-test("what is no database of Drizzle is refused", () => {
+test("what is no database of Drizzle is a type error, and is refused", () => {
   // @ts-expect-error: a pool is no database of Drizzle
   expect(() => DrizzleAdapter({ query() {} })).toThrow(/none of them/)
 })

@@ -10,9 +10,11 @@ import type { StoredKysely } from "./stored-kysely.ts"
  * can come from another copy of Kysely, be renamed by a bundler, or belong to a dialect of a third
  * party. Nothing is sent to the database.
  *
- * @throws ConfigError when the dialect writes anything else, or SQLite's SQL without `RETURNING`
+ * @throws ConfigError when it is no `Kysely`, or the dialect writes anything else, or SQLite's SQL without
+ *   `RETURNING`
  */
 export function dialectOf(db: StoredKysely): Dialect {
+  assertKysely(db)
   const { adapter } = db.getExecutor()
   const { sql } = db.selectFrom("User").select("id").where("id", "=", "").compile()
   if (sql.includes("`") && sql.endsWith("= ?")) return mysql
@@ -21,4 +23,15 @@ export function dialectOf(db: StoredKysely): Dialect {
   throw new ConfigError(
     `KyselyAdapter supports PostgreSQL, MySQL, MariaDB, and SQLite 3.35 or later; this dialect is ${adapter.constructor.name}. Pass a Kysely with PostgresDialect, MysqlDialect, SqliteDialect or a dialect made from one of them.`,
   )
+}
+
+/** Whoever writes JavaScript may pass anything, such as the pool that a dialect needs. */
+function assertKysely(db: unknown): void {
+  const isKysely =
+    typeof db === "object" &&
+    db !== null &&
+    "getExecutor" in db &&
+    typeof db.getExecutor === "function"
+  if (isKysely) return
+  throw new ConfigError("KyselyAdapter needs what new Kysely() made. Pass that.")
 }

@@ -5,12 +5,17 @@ import {
   createTables,
   type Database,
   KyselyAdapter,
+  type KyselyAdapterOf,
   type KyselyAdapterOptions,
   KyselyAuth,
+  type SessionOf,
+  type UserOf,
 } from "@lockstep/kysely-adapter"
 import SQLite from "better-sqlite3"
 import { type Generated, type JSONColumnType, Kysely, SqliteDialect } from "kysely"
 import { expect, expectTypeOf, test } from "vitest"
+import { testTypes } from "../../../core/test/support/adapter-suites/types.ts"
+import { openDatabase } from "./open-database.ts"
 
 interface OwnTables extends Database {
   User: Database["User"] & {
@@ -57,32 +62,32 @@ test("declared columns are in the types of users and sessions", () => {
   expect(adapter.getUser).toBeTypeOf("function")
 })
 
-test("declared columns are in the types of callbacks and events", () => {
-  const adapter = KyselyAdapter(openOwn(), {
+type OwnTypes = KyselyAdapterOptions<OwnTables, { role: "text" }, { device: "text" }>
+
+async function openDeclared() {
+  const { sqlite, db } = openDatabase()
+  await createTables(db)
+  sqlite.exec(`alter table "User" add column "role" text;
+    alter table "Session" add column "device" text;`)
+  // The columns were added in the statements above.
+  return KyselyAdapter(db as unknown as Kysely<OwnTables>, {
     userFields: { role: "text" },
     sessionFields: { device: "text" },
   })
-  const config = defineConfig({
-    providers: [],
-    adapter,
-    callbacks: {
-      session({ session: view, user: stored }) {
-        expectTypeOf(stored)
-          .exclude(undefined)
-          .toHaveProperty("role")
-          .toEqualTypeOf<"admin" | "member">()
-        expectTypeOf(view.device).toEqualTypeOf<string | null | undefined>()
-        return view
-      },
-    },
-    events: {
-      createUser({ user: stored }) {
-        expectTypeOf(stored.role).toEqualTypeOf<"admin" | "member">()
-      },
-    },
-  })
-  expect(config.adapter).toBe(adapter)
-})
+}
+
+type Users = UserOf<OwnTables, { readonly role: "text" }>
+type Sessions = SessionOf<OwnTables, { readonly device: "text" }>
+
+testTypes<{
+  adapter: Awaited<ReturnType<typeof openDeclared>>
+  adapterOf: KyselyAdapterOf<Users, Sessions>
+  user: Users
+  session: Sessions
+  options: OwnTypes
+  role: "admin" | "member"
+  device: string | null
+}>(openDeclared, KyselyAdapter)
 
 test("columns are written by their types, and may be left out of a new user", () => {
   const adapter = KyselyAdapter(openOwn(), { userFields: { role: "text", age: "number" } })

@@ -1,4 +1,3 @@
-import { defineConfig } from "@lockstep/core"
 import type { AdapterSession, OnUnknownField } from "@lockstep/core/adapters"
 import { ObjectId } from "mongodb"
 import { expect, expectTypeOf, test, vi } from "vitest"
@@ -56,30 +55,6 @@ test("a declared field refuses what is not of its type", async () => {
   // What the compiler would refuse.
   const wrong = { ...user(), age: "36" as unknown as number }
   await expect(adapter.createUser(wrong)).rejects.toThrow("The field age cannot hold")
-})
-
-test("declared fields are in the types of callbacks and events", async () => {
-  const { adapter } = await openAdapter(own)
-  const config = defineConfig({
-    providers: [],
-    adapter,
-    callbacks: {
-      session({ session: view, user: stored }) {
-        expectTypeOf(stored)
-          .exclude(undefined)
-          .toHaveProperty("role")
-          .toEqualTypeOf<string | null>()
-        expectTypeOf(view.seenAt).toEqualTypeOf<Date | null | undefined>()
-        return view
-      },
-    },
-    events: {
-      createUser({ user: stored }) {
-        expectTypeOf(stored.role).toEqualTypeOf<string | null>()
-      },
-    },
-  })
-  expect(config.adapter).toBe(adapter)
 })
 
 test("declared fields have their types", async () => {

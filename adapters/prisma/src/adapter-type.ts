@@ -1,7 +1,7 @@
 import type {
-  Adapter,
   AdapterAccount,
   AdapterAuthenticator,
+  AdapterOf,
   AdapterSession,
   AdapterUser,
   CreatedUserWithAccount,
@@ -96,7 +96,7 @@ interface SessionMethods<User, Session> {
   deleteSessionsByUserId(userId: string): Promise<void>
 }
 
-type TokenMethods = Required<Pick<Adapter, "createVerificationToken" | "useVerificationToken">>
+type TokenMethods = Pick<AdapterOf, "createVerificationToken" | "useVerificationToken">
 
 interface PasskeyMethods {
   createAuthenticator(authenticator: AdapterAuthenticator): Promise<AdapterAuthenticator>

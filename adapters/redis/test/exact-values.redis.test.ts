@@ -1,4 +1,3 @@
-import { defineConfig } from "@lockstep/core"
 import { RedisAdapter } from "@lockstep/redis-adapter"
 import { expect, expectTypeOf, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
@@ -34,34 +33,6 @@ test.for(["\ud800", "\u0000", "\\", '"', "\u2028", "{", "]", '\\"', "2020-01-01T
     expect(await adapter.getUserByEmail("ada@example.com")).toEqual({ ...created, image: "x" })
   },
 )
-
-test("fields of the application's own are in the types of callbacks and events", () => {
-  const adapter = RedisAdapter(client, {
-    prefix: prefix(),
-    userFields: { role: "text" },
-    sessionFields: { device: "text" },
-  })
-  const config = defineConfig({
-    providers: [],
-    adapter,
-    callbacks: {
-      session({ session: view, user: stored }) {
-        expectTypeOf(stored)
-          .exclude(undefined)
-          .toHaveProperty("role")
-          .toEqualTypeOf<string | null>()
-        expectTypeOf(view.device).toEqualTypeOf<string | null | undefined>()
-        return view
-      },
-    },
-    events: {
-      createUser({ user: stored }) {
-        expectTypeOf(stored.role).toEqualTypeOf<string | null>()
-      },
-    },
-  })
-  expect(config.adapter).toBe(adapter)
-})
 
 test("fields of the application's own have types of their own", async () => {
   const adapter = RedisAdapter(client, {

@@ -4,12 +4,19 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
+import { PrismaAdapter } from "@lockstep/prisma-adapter"
+import {
+  testConfigured,
+  testNoDatabase,
+  testOwnFields,
+} from "../../../core/test/support/adapter-suites/types.ts"
 import { openSQLite } from "./open-database.ts"
 import { loadClient } from "./prisma/clients.ts"
 
 const generated = "../own-sqlite/client.ts"
 const renamed = "../renamed-sqlite/client.ts"
 const lean = "../lean-sqlite/client.ts"
+const promisedTypes = "../../../../../core/test/support/adapter-suites/promised-types.ts"
 const older = "../../../prisma-6/.lockstep/prisma/own-sqlite/client.ts"
 
 /** What an application writes, beside a client that Prisma generated for it. */
@@ -17,7 +24,13 @@ const application = `
 import { defineConfig } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
 import { checkSchema, PrismaAdapter } from "@lockstep/prisma-adapter"
-import type { UserOf } from "@lockstep/prisma-adapter"
+import type {
+  PrismaAdapterOf,
+  PrismaAdapterOptions,
+  SessionOf,
+  UserOf,
+} from "@lockstep/prisma-adapter"
+import type { Keeping } from "${promisedTypes}"
 import type { PrismaClient } from "${generated}"
 import type { PrismaClient as OtherClient } from "${renamed}"
 import type { PrismaClient as LeanClient } from "${lean}"
@@ -39,16 +52,49 @@ export async function roles(prisma: PrismaClient) {
   return { role, device, age, plain }
 }
 
+const open = (prisma: PrismaClient) => PrismaAdapter(prisma)
+const openRenamed = (prisma: OtherClient) => PrismaAdapter(prisma, { models })
+const openOlder = (prisma: OlderClient) => PrismaAdapter(prisma)
+
+interface Fields {
+  options: PrismaAdapterOptions
+  role: string | null
+  device: string | null
+}
+
+interface Types extends Fields {
+  adapter: ReturnType<typeof open>
+  adapterOf: PrismaAdapterOf<PrismaClient>
+  user: UserOf<PrismaClient>
+  session: SessionOf<PrismaClient>
+}
+
+interface RenamedTypes extends Fields {
+  adapter: ReturnType<typeof openRenamed>
+  adapterOf: PrismaAdapterOf<OtherClient, typeof models>
+  user: UserOf<OtherClient, typeof models>
+  session: SessionOf<OtherClient, typeof models>
+}
+
+interface OlderTypes extends Fields {
+  adapter: ReturnType<typeof openOlder>
+  adapterOf: PrismaAdapterOf<OlderClient>
+  user: UserOf<OlderClient>
+  session: SessionOf<OlderClient>
+}
+
+export const kept: Keeping<Types, true> = true
+export const keptRenamed: Keeping<RenamedTypes, true> = true
+export const keptOlder: Keeping<OlderTypes, true> = true
+
 export function configured(prisma: PrismaClient) {
   return defineConfig({
     providers: [],
     adapter: PrismaAdapter(prisma),
     callbacks: {
       session({ session, user }) {
-        const role: string | null | undefined = user?.role
-        const device: string | null | undefined = session.device
         // @ts-expect-error -- there is no such column
-        return { ...session, role, device, nothing: user?.nothing }
+        return { ...session, nothing: user?.nothing }
       },
     },
   })
@@ -133,3 +179,9 @@ test("columns of the application's own are in the types of the adapter", async (
 
   expect(await compiled).toEqual({ stdout: "", stderr: "" })
 })
+
+const openOwn = async () => PrismaAdapter((await openSQLite("own")).prisma)
+
+testOwnFields(openOwn)
+testConfigured(openOwn)
+testNoDatabase(PrismaAdapter)
