@@ -4,6 +4,7 @@ import { carriesOutLate } from "./different/faults/carries-out-late.ts"
 import { deletesStepByStep } from "./different/faults/deletes-step-by-step.ts"
 import { dropsItsPool } from "./different/faults/drops-its-pool.ts"
 import { hasOneConnection } from "./different/faults/has-one-connection.ts"
+import { reconnectsOneAtATime } from "./different/faults/reconnects-one-at-a-time.ts"
 import { rejectsWhileAway } from "./different/faults/rejects-while-away.ts"
 import { retriesOnce } from "./different/faults/retries-once.ts"
 import { turnsWritersAway } from "./different/faults/turns-writers-away.ts"
@@ -22,6 +23,7 @@ const adapters = {
   deletesStepByStep,
   dropsItsPool,
   hasOneConnection,
+  reconnectsOneAtATime,
   rejectsWhileAway,
   retriesOnce,
   turnsWritersAway,

@@ -15,8 +15,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-const open = (max: number) => {
-  const pool = new pg.Pool({ connectionString: scope.url, max })
+const open = (max: number) => openOn(scope.url, max)
+
+const openOn = (connectionString: string, max: number) => {
+  const pool = new pg.Pool({ connectionString, max })
   const db = new Kysely<OwnTables>({ dialect: new PostgresDialect({ pool }) })
   const rowsRead = rowsReadOnPostgres(async (text) => (await sql.raw(text).execute(db)).rows)
   return { db, rowsRead }
@@ -32,3 +34,34 @@ test(
     await expectScansAreCaught(open)
   },
 )
+
+test(
+  "statistics of a time when the tables were nearly empty accuse no adapter",
+  { timeout: 240_000 },
+  async () => {
+    const outdated = await server.scope({ name: "kysely statistics" })
+    const { db } = openOn(outdated.url, 1)
+    try {
+      await createTables(db)
+      await leaveStatisticsBehind(db)
+      await expectScansAreCaught((max) => openOn(outdated.url, max))
+    } finally {
+      await db.destroy()
+      await outdated.drop()
+    }
+  },
+)
+
+/** Fills the tables, empties them, and has the planner count what is left: indexes keep their size. */
+async function leaveStatisticsBehind(db: Kysely<OwnTables>): Promise<void> {
+  const statements = [
+    `insert into "User" (id, email) select n, n || '@example.com' from generate_series(1, 20000) n`,
+    `insert into "Session" ("sessionToken", "userId", expires)
+      select md5(n::text), n, now() from generate_series(1, 20000) n`,
+    `delete from "User" where id::int > 1`,
+    `vacuum analyze "User", "Session"`,
+    `alter table "User" set (autovacuum_enabled = false)`,
+    `alter table "Session" set (autovacuum_enabled = false)`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

@@ -5,6 +5,7 @@ import pg from "pg"
 import { afterAll, expect, test } from "vitest"
 import { postgresCostShelf } from "../../../adapter-test-kit/test/broken/cost/postgres-shelf.ts"
 import { costRules } from "../../../adapter-test-kit/test/remote/cost-rules.ts"
+import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
 import { PostgresAdapter } from "../src/postgres-adapter.ts"
 
 const schema = new URL("../src/schema.sql", import.meta.url)
@@ -31,7 +32,8 @@ function onPool(spoil: (pool: pg.Pool) => void): SubjectFactory {
     const login = { user, password, database: pathname.slice(1), host, port: at }
     const pool = new pg.Pool({ ...login, max, query_timeout: timeout })
     spoil(pool)
-    return { adapter: PostgresAdapter(pool), close: () => pool.end() }
+    const rowsRead = rowsReadOnPostgres(async (text) => (await pool.query({ text })).rows)
+    return { adapter: PostgresAdapter(pool), close: () => pool.end(), raw: { rowsRead } }
   }
 }
 
