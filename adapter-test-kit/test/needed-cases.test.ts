@@ -72,6 +72,15 @@ test.for(needed)("without %s a broken adapter passes", (id) => {
   expect(others).toContainEqual([])
 })
 
+test.for(["X23.6", "X23.7", "X23.8", "X23.9"] as const)(
+  "%s is needed for more than one mistake",
+  (id) => {
+    const witnesses = all.filter((cases) => cases.includes(id))
+    const others = witnesses.map((cases) => cases.filter((each) => !needed.includes(each)))
+    expect(others.filter((cases) => cases.length === 0).length).toBeGreaterThan(1)
+  },
+)
+
 describe("an empty key that a method takes for none is seen by the cases meant for it, and by no others", () => {
   test.for(Object.entries(emptyConditions))("%s", async ([, condition]) => {
     const adapter = withEmptyCondition(condition, memoryStore())

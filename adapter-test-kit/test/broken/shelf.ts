@@ -127,6 +127,11 @@ import { returnsStoredAccounts } from "./returns-stored-accounts.ts"
 import { losesAConnectionOnEachRefusal } from "./loses-a-connection-on-each-refusal.ts"
 import { staysInAnAbortedTransaction } from "./stays-in-an-aborted-transaction.ts"
 import { waitsForALostConnection } from "./waits-for-a-lost-connection.ts"
+import { countsRefusedAddressesTogether } from "./counts-refused-addresses-together.ts"
+import { queuesBehindARefusal } from "./queues-behind-a-refusal.ts"
+import { locksUsersItDoesNotFind } from "./locks-users-it-does-not-find.ts"
+import { keepsARowInItsBatch } from "./keeps-a-row-in-its-batch.ts"
+import { neverResetsAStatement } from "./never-resets-a-statement.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -258,4 +263,9 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "loses-a-connection-on-each-refusal": losesAConnectionOnEachRefusal,
   "stays-in-an-aborted-transaction": staysInAnAbortedTransaction,
   "waits-for-a-lost-connection": waitsForALostConnection,
+  "counts-refused-addresses-together": countsRefusedAddressesTogether,
+  "queues-behind-a-refusal": queuesBehindARefusal,
+  "locks-users-it-does-not-find": locksUsersItDoesNotFind,
+  "keeps-a-row-in-its-batch": keepsARowInItsBatch,
+  "never-resets-a-statement": neverResetsAStatement,
 }

@@ -1,0 +1,27 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+/** How many refusals look like somebody who tries out addresses. */
+const mostRefusals = 10
+
+export const countsRefusedAddressesTogether: BrokenAdapter = {
+  defect:
+    "slows down who tries out addresses, and counts the refusals of all of them as those of one",
+  breaks: "X23",
+  cases: ["X23.6"],
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return () => {
+      let refusals = 0
+      return {
+        ...memory,
+        async createUser(user) {
+          if (refusals >= mostRefusals) throw new Error("too many attempts, try again later")
+          const isTaken = store.userIds.has(user.email)
+          refusals += isTaken ? 1 : 0
+          return memory.createUser(user)
+        },
+      }
+    }
+  },
+}
