@@ -29,7 +29,7 @@ test.for([
   ["integrations/next/test/fixture-browser.test.ts", "browser"],
   ["integrations/next/test/next-15-edge.test.ts", "browser"],
   ["tools/interop/test/aliases/published-exports.test.ts", "packages"],
-  ["survey/test/document.test.ts", "survey"],
+  ["survey/test/page.test.ts", "survey"],
 ])("%s is %s", ([file = "", cost]) => {
   expect(costIn(file)).toBe(cost)
 })

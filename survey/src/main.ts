@@ -3,30 +3,29 @@ import { once } from "node:events"
 import { existsSync, rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Level } from "@lockstep/adapter-test-kit"
+import { readChoice } from "./choice.ts"
 import { levelsInTurn } from "./level.ts"
 import { generatePrismaClients } from "./prisma-clients.ts"
 import { reportFile } from "./report-files.ts"
 import { startServices } from "./services.ts"
-import { allSetUps } from "./set-ups/all-set-ups.ts"
 import { hardLimit } from "./time-limits.ts"
-import { writeDocument } from "./write-document.ts"
+import { failuresFile, pageFile, writeSurvey } from "./write-survey.ts"
 
-const [...named] = process.argv.slice(2)
-const chosen = allSetUps.filter(({ id }) => named.length === 0 || named.includes(id))
+const choice = readChoice(process.argv.slice(2))
 
-/** Runs every set-up, or those named on the command line, and writes the document when all have run. */
+/** Runs the setups, two at a time. */
 async function survey(): Promise<void> {
   await generatePrismaClients()
   const services = await startServices()
   try {
-    const queue = [...chosen]
+    const queue = [...choice.setUps]
     await Promise.all([work(queue), work(queue)])
   } finally {
     await services.stop()
   }
 }
 
-/** Runs one set-up after the other, each in a process that it cannot share with another. */
+/** Runs one setup after the other, each in a process that it cannot share with another. */
 async function work(queue: { readonly id: string }[]): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) {
     rmSync(reportFile(next.id), { force: true })
@@ -37,11 +36,11 @@ async function work(queue: { readonly id: string }[]): Promise<void> {
   }
 }
 
-/** Runs a set-up in a process of its own, and ends that when it takes too long. */
+/** Runs a setup in a process of its own, and ends that when it takes too long. */
 async function runApart(id: string, level: Level): Promise<void> {
   const start = performance.now()
   const program = fileURLToPath(new URL("run-one.ts", import.meta.url))
-  const child = spawn(process.execPath, [program, id, String(level)], {
+  const child = spawn(process.execPath, [program, id, String(level), ...(choice.rules ?? [])], {
     // A zone with summer time: dates have to come back whatever the zone is.
     env: { ...process.env, TZ: "Europe/Berlin" },
     stdio: ["ignore", "inherit", "inherit"],
@@ -58,6 +57,7 @@ function print(line: string): void {
 }
 
 await survey()
-const problems = named.length === 0 ? writeDocument() : []
+const problems = writeSurvey(choice)
+for (const file of [pageFile, failuresFile]) print(`Wrote ${fileURLToPath(file)}`)
 for (const problem of problems) print(problem)
 if (problems.length > 0) process.exitCode = 1

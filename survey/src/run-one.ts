@@ -1,3 +1,4 @@
+import { rules } from "@lockstep/adapter-test-kit"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { levelsInTurn } from "./level.ts"
 import { reportFile } from "./report-files.ts"
@@ -5,12 +6,14 @@ import { runSetUp } from "./run-set-up.ts"
 import { allSetUps } from "./set-ups/all-set-ups.ts"
 import { softLimit } from "./time-limits.ts"
 
-/** Runs one set-up at one level, both from the command line, in a process of its own, and keeps its report. */
-const [id, wanted] = process.argv.slice(2)
+/** Runs one setup at one level, and only the rules that are named, in a separate process; keeps the report. */
+const [id, wanted, ...names] = process.argv.slice(2)
 const setUp = allSetUps.find((each) => each.id === id)
-if (!setUp) throw new Error(`There is no set-up ${id}.`)
+if (!setUp) throw new Error(`There is no setup ${id}.`)
 const level = levelsInTurn.find((each) => String(each) === wanted)
 if (level === undefined) throw new Error(`There is no level ${wanted}.`)
+const named = rules.map((rule) => rule.id).filter((each) => names.includes(each))
+const only = named.length === 0 ? undefined : named
 
 // A driver that lets an error go unhandled must not keep the others of its failures from being seen.
 process.on("uncaughtException", (error) => process.stderr.write(`${id}: ${error.message}\n`))
@@ -18,7 +21,7 @@ process.on("uncaughtException", (error) => process.stderr.write(`${id}: ${error.
 // What has come to its end by then is kept; the other rules are not run.
 const signal = AbortSignal.timeout(softLimit * 1000)
 
-const report = await runSetUp(setUp, level, undefined, signal)
+const report = await runSetUp(setUp, level, only, signal)
 const file = reportFile(setUp.id)
 mkdirSync(new URL(".", file), { recursive: true })
 writeFileSync(file, JSON.stringify(report, undefined, 2))

@@ -2,7 +2,7 @@ import { checkAdapter, type Level, type Report, type RuleId } from "@lockstep/ad
 import { readFileSync } from "node:fs"
 import { databaseNames, type SetUp } from "./set-ups/set-up.ts"
 
-/** What a run of the kit on a set-up gave, and on what it ran. */
+/** What a run of the kit on a setup gave, and on what it ran. */
 export interface SetUpReport {
   readonly setUp: string
   /** Name and version of the database. */
@@ -20,7 +20,7 @@ export interface SetUpReport {
 export const deadline = 5000
 
 /**
- * Makes the databases of a set-up, and runs the kit on it.
+ * Makes the databases of a setup, and runs the kit on it.
  *
  * @param setUp - from the list
  * @param level - the highest level to run

@@ -1,5 +1,5 @@
-/** How long the kit may run on a set-up, in seconds: what it has not come to by then is not run. */
+/** How long the kit may run on a setup, in seconds: what it has not come to by then is not run. */
 export const softLimit = 840
 
-/** How long the process of a set-up may take, in seconds: one that hangs must not keep the others from running. */
+/** How long the process of a setup may take, in seconds: one that hangs must not keep the others from running. */
 export const hardLimit = 900

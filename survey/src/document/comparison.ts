@@ -2,7 +2,7 @@ import { baselineColumns } from "../findings/baseline-row.ts"
 import { baseline } from "../findings/baseline.ts"
 import { compareRow, type ComparedCell } from "../findings/compare.ts"
 import { differences, type Difference } from "../findings/differences.ts"
-import type { Statuses } from "../findings/results.ts"
+import type { Statuses } from "../results/rule-lists.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { markOf, table } from "./marks.ts"
 
@@ -30,9 +30,9 @@ export function renderComparison(statuses: Statuses): string {
 }
 
 /**
- * What a set-up is called in tables.
+ * What a setup is called in tables.
  *
- * @param id - of the set-up
+ * @param id - of the setup
  */
 export function shortName(id: string): string {
   return allSetUps.find((setUp) => setUp.id === id)?.short ?? id
@@ -44,6 +44,6 @@ function renderCell({ cell, kit, agrees }: ComparedCell): string {
 }
 
 function renderDifference({ rule, setUps, because, why }: Difference): string {
-  const source = because === "kit" ? "the kit looks further" : "the table is not of this set-up"
+  const source = because === "kit" ? "the kit looks further" : "the table is not of this setup"
   return `- **${rule}**, ${setUps.map(shortName).join(", ")} (${source}): ${why}`
 }

@@ -14,7 +14,7 @@ interface Failure {
   readonly seenBy: string
 }
 
-/** How much of a reproduction stands in the document: calls, lines, and characters of a line. */
+/** How much of a reproduction is written: calls, lines, and characters of a line. */
 const shown = { first: 3, last: 8, lines: 25, width: 400 }
 
 const kinds: Readonly<Record<VerdictKind, string>> = {
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<VerdictKind, string>> = {
 
 /** What is written about the failures of a package, rule by rule. */
 interface Part {
-  /** Ends every heading, as no two of a document may be the same. */
+  /** Ends every heading, as no two of a file may be the same. */
   readonly ending: string
   render(failures: readonly Failure[], text: string): readonly string[]
 }
@@ -34,7 +34,7 @@ interface Part {
 /**
  * Every failure: the verdict on it, and which cases saw it.
  *
- * @param reports - of all set-ups
+ * @param reports - of all setups
  */
 export function renderFailures(reports: readonly SetUpReport[]): string {
   return renderPackages(reports, {
@@ -46,18 +46,19 @@ export function renderFailures(reports: readonly SetUpReport[]): string {
 /**
  * What was seen of every failure, and the calls that show it.
  *
- * @param reports - of all set-ups
+ * @param reports - of all setups
  */
 export function renderReproductions(reports: readonly SetUpReport[]): string {
   return renderPackages(reports, { ending: ", calls", render: evidence })
 }
 
 function renderPackages(reports: readonly SetUpReport[], part: Part): string {
-  const packages = [...new Set(allSetUps.map(({ adapter }) => adapter))]
+  const run = allSetUps.filter(({ id }) => reports.some(({ setUp }) => setUp === id))
+  const packages = [...new Set(run.map(({ adapter }) => adapter))]
   return packages.map((name) => renderPackage(name, reports, part)).join("\n\n")
 }
 
-/** What was found out about a failure, as it stands in the document. */
+/** What was found out about a failure, as it is written. */
 function renderVerdict(verdict: Verdict, setUps: readonly string[]): string {
   return `- **${kinds[verdict.kind]}** (${setUps.map(shortName).join(", ")}). ${verdict.why}`
 }

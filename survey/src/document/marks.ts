@@ -1,13 +1,13 @@
 import type { RuleReport } from "@lockstep/adapter-test-kit"
 
 /** What stands for a status in the tables of the document. */
-export const marks: Readonly<Record<RuleReport["status"], string>> = {
+const marks: Readonly<Record<RuleReport["status"], string>> = {
   pass: "✓",
   fail: "✗",
   na: "·",
   known: "✗",
   skipped: "·",
-  unjudged: "·",
+  unjudged: "–",
 }
 
 /**

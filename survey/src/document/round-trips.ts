@@ -1,25 +1,23 @@
-import type { SetUpReport } from "../run-set-up.ts"
-import { allSetUps } from "../set-ups/all-set-ups.ts"
+import type { SetUpResult } from "../results/setup-result.ts"
+import { shortName } from "./comparison.ts"
 import { table } from "./marks.ts"
 
 /**
- * What each method costs on every set-up, as it was counted on the wire.
+ * What each method costs on every setup, as it was counted on the wire.
  *
- * @param reports - of all set-ups
+ * @param results - of all setups
  */
-export function renderRoundTrips(reports: readonly SetUpReport[]): string {
-  const costs = new Map(reports.map(({ setUp, report }) => [setUp, report]))
-  const head = ["Method", ...allSetUps.map(({ short }) => short)]
+export function renderRoundTrips(results: readonly SetUpResult[]): string {
+  const head = ["Method", ...results.map(({ setUp }) => shortName(setUp))]
   // The package with the most methods has them all, in the order of the contract.
-  const [methods = []] = reports
-    .map(({ report }) => report.capabilities.methods)
+  const [methods = []] = results
+    .map(({ roundTrips }) => Object.keys(roundTrips))
     .toSorted((a, b) => b.length - a.length)
   const rows = methods.map((method) => [
     method,
-    ...allSetUps.map(({ id }) => {
-      const report = costs.get(id)
-      if (!report?.capabilities.methods.includes(method)) return "·"
-      return String(report.methods[method]?.requests ?? "–")
+    ...results.map(({ roundTrips }) => {
+      const requests = roundTrips[method]
+      return requests === undefined ? "·" : String(requests ?? "–")
     }),
   ])
   return table(head, rows)

@@ -1,50 +1,62 @@
-import type { Level } from "@lockstep/adapter-test-kit"
-import type { SetUpReport } from "../run-set-up.ts"
+import { rules } from "@lockstep/adapter-test-kit"
+import { levelReached } from "../results/level-reached.ts"
+import { statusesIn, unfinishedIn } from "../results/rule-lists.ts"
+import type { SetUpResult } from "../results/setup-result.ts"
 import { allSetUps } from "../set-ups/all-set-ups.ts"
 import { shortName } from "./comparison.ts"
 import { table } from "./marks.ts"
 
 /**
- * What was run, on what, and what was decided where a package's documentation leaves it open.
+ * What was run when, on what, and what was decided where a package's documentation leaves it open.
  *
- * @param reports - of all set-ups
+ * @param results - of all setups
  */
-export function renderSetUps(reports: readonly SetUpReport[]): string {
-  const rows = reports.map(({ setUp, packages, server }) => [
+export function renderSetUps(results: readonly SetUpResult[]): string {
+  const rows = results.map(({ setUp, packages, server, node, date }) => [
     shortName(setUp),
     Object.entries(packages)
       .map(([name, version]) => `${name} ${version}`)
       .join(", "),
-    server,
+    `${server}, Node.js ${node.replace("v", "")}`,
+    date,
     allSetUps.find(({ id }) => id === setUp)?.about ?? "",
   ])
-  return table(["Set-up", "Packages", "Database", "About"], rows)
-}
-
-/** The level, and the rules of it that the run did not come to. */
-function runUpTo({ level, unfinished }: SetUpReport["report"]): string {
-  return unfinished.length === 0 ? `L${level}` : `L${level} without ${unfinished.join(", ")}`
+  return table(["Setup", "Packages", "Run on", "Date", "About"], rows)
 }
 
 /**
- * How many rules hold on each set-up, level by level.
+ * How many rules hold on each setup, level by level.
  *
- * @param reports - of all set-ups
- * @param level - the highest level that was run
+ * @param results - of all setups
  */
-export function renderCounts(reports: readonly SetUpReport[], level: Level): string {
-  const levels = Array.from({ length: level + 1 }, (_, each) => each)
-  const rows = reports.map(({ setUp, report }) => {
-    const held = levels.map((each) => {
-      if (each > report.level) return "–"
-      const own = report.rules.filter((rule) => rule.level === each && rule.status !== "na")
-      return `${own.filter(({ status }) => status === "pass").length} of ${own.length}`
+export function renderCounts(results: readonly SetUpResult[]): string {
+  const levels = [0, 1, 2, 3, 4, 5]
+  const rows = results.map((result) => {
+    const statuses = statusesIn(result)
+    const held = levels.map((level) => {
+      if (level > result.level) return "–"
+      const seen = rules.filter((rule) => rule.level === level).map(({ id }) => statuses.get(id))
+      const judged = seen.filter((status) => status !== "na" && status !== undefined)
+      return `${judged.filter((status) => status === "pass").length} of ${judged.length}`
     })
-    const count = (status: string): string =>
-      String(report.rules.filter((rule) => rule.status === status).length)
-    const badge = report.badge === null ? "none" : `L${report.badge}`
-    return [shortName(setUp), runUpTo(report), ...held, count("fail"), count("na"), badge]
+    const count = (wanted: string): string =>
+      String([...statuses.values()].filter((status) => status === wanted).length)
+    const reached = levelReached(result)
+    return [
+      shortName(result.setUp),
+      runUpTo(result),
+      ...held,
+      count("fail"),
+      count("na"),
+      reached === null ? "none" : `L${reached}`,
+    ]
   })
-  const heads = levels.map((each) => `L${each} holds`)
-  return table(["Set-up", "Run up to", ...heads, "Broken", "Not applicable", "Level reached"], rows)
+  const heads = levels.map((level) => `L${level} holds`)
+  return table(["Setup", "Run up to", ...heads, "Broken", "Not applicable", "Level reached"], rows)
+}
+
+/** The level, and the rules of it that the run did not come to. */
+function runUpTo(result: SetUpResult): string {
+  const unfinished = unfinishedIn(result)
+  return `L${result.level}${unfinished.length === 0 ? "" : ` without ${unfinished.join(", ")}`}`
 }

@@ -15,7 +15,7 @@ export const baselineColumns = [
   "upstash-redis",
 ] as const
 
-/** A set-up of that table. */
+/** A setup of that table. */
 export type BaselineColumn = (typeof baselineColumns)[number]
 
 /** One cell of it: whether the rule held, and in its words what happened. */
@@ -44,31 +44,31 @@ export const broken = (words: string): BaselineCell => ({ saw: "broken", words }
 /** The rule held, in these words. */
 export const held = (words: string): BaselineCell => ({ saw: "holds", words })
 
-/** One cell for all set-ups of Prisma. */
+/** One cell for all setups of Prisma. */
 export const prisma = (cell: BaselineCell): Exceptions => ({
   "prisma-postgres": cell,
   "prisma-mariadb": cell,
   "prisma-sqlite": cell,
 })
-/** One cell for all set-ups of Drizzle. */
+/** One cell for all setups of Drizzle. */
 export const drizzle = (cell: BaselineCell): Exceptions => ({
   "drizzle-postgres": cell,
   "drizzle-mariadb": cell,
   "drizzle-sqlite": cell,
 })
-/** One cell for all set-ups of Kysely. */
+/** One cell for all setups of Kysely. */
 export const kysely = (cell: BaselineCell): Exceptions => ({
   "kysely-postgres": cell,
   "kysely-mariadb": cell,
   "kysely-sqlite": cell,
 })
-/** One cell for all set-ups on MariaDB. */
+/** One cell for all setups on MariaDB. */
 export const mariadb = (cell: BaselineCell): Exceptions => ({
   "prisma-mariadb": cell,
   "drizzle-mariadb": cell,
   "kysely-mariadb": cell,
 })
-/** One cell for all set-ups on SQLite. */
+/** One cell for all setups on SQLite. */
 export const sqlite = (cell: BaselineCell): Exceptions => ({
   "prisma-sqlite": cell,
   "drizzle-sqlite": cell,

@@ -5,7 +5,7 @@ import {
   type BaselineColumn,
   type BaselineRow,
 } from "./baseline-row.ts"
-import type { Statuses } from "./results.ts"
+import type { Statuses } from "../results/rule-lists.ts"
 
 /** A cell of the older table beside what the kit saw. */
 export interface ComparedCell {

@@ -102,13 +102,13 @@ export const differences: readonly Difference[] = [
     rule: "F4",
     setUps: ["mongodb", "upstash-redis"],
     because: "kit",
-    why: "With a time limit, which these set-ups give the driver and the table did not, every call ends.",
+    why: "With a time limit, which these setups give the driver and the table did not, every call ends.",
   },
   {
     rule: "F4",
     setUps: ["drizzle-postgres"],
     because: "kit",
-    why: "The table gave `pg` a time limit for queries; this set-up has the documented `postgres`, which knows none.",
+    why: "The table gave `pg` a time limit for queries; this setup has the documented `postgres`, which knows none.",
   },
   {
     rule: "F2",

@@ -107,7 +107,7 @@ export const drizzleVerdicts: readonly Verdict[] = [
     setUps: postgres,
     rules: ["F1", "F2", "F6"],
     kind: "unsure",
-    why: "`postgres` rejects the calls whose connection broke, and keeps those that wait for one through its reconnections. In its source the pause between two of these triples up to 20 s, which is longer than the 5 s that a call may take here, and there is no time limit for the waiting: the set-up can give it one for connecting only. Whether an application can do better with a `backoff` of its own was not tried.",
+    why: "`postgres` rejects the calls whose connection broke, and keeps those that wait for one through its reconnections. In its source the pause between two of these triples up to 20 s, which is longer than the 5 s that a call may take here, and there is no time limit for the waiting: the setup can give it one for connecting only. Whether an application can do better with a `backoff` of its own was not tried.",
   },
   {
     setUps: [...postgres, ...mariadb],

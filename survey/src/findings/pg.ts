@@ -104,6 +104,6 @@ export const pgVerdicts: readonly Verdict[] = [
     setUps: setUps,
     rules: ["F7"],
     kind: "true",
-    why: "`pg` reports a broken idle connection as an event of the pool, and neither the package nor the documented set-up listens: one reset ends the process.",
+    why: "`pg` reports a broken idle connection as an event of the pool, and neither the package nor the documented setup listens: one reset ends the process.",
   },
 ]

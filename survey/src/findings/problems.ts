@@ -2,14 +2,31 @@ import { allVerdicts } from "./all-verdicts.ts"
 import { baseline } from "./baseline.ts"
 import { compareRow } from "./compare.ts"
 import { differences } from "./differences.ts"
-import type { Statuses } from "./results.ts"
+import { rules } from "@lockstep/adapter-test-kit"
+import { statusesIn, statusesOf, unfinishedIn, type Statuses } from "../results/rule-lists.ts"
+import type { SetUpResult } from "../results/setup-result.ts"
 
 /**
- * What nobody has looked at yet, and what was looked at and is no longer so.
+ * What was not run or not examined yet, and what was found out about something that is no longer so.
  *
- * @param statuses - what the kit saw
+ * @param results - of all setups
  */
-export function findProblems(statuses: Statuses): readonly string[] {
+export function findProblems(results: readonly SetUpResult[]): readonly string[] {
+  return [...results.flatMap(findMissing), ...findUnexplained(statusesOf(results))]
+}
+
+/** Rules of the kit that the setup was not run on: those that are newer than its last run. */
+function findMissing(result: SetUpResult): readonly string[] {
+  const known = new Set<string>([...statusesIn(result).keys(), ...unfinishedIn(result)])
+  return rules
+    .filter(({ id, level }) => level <= result.level && !known.has(id))
+    .map(
+      ({ id }) =>
+        `${id} on ${result.setUp} has no result: run npm run survey -- ${id} ${result.setUp}`,
+    )
+}
+
+function findUnexplained(statuses: Statuses): readonly string[] {
   const isRun = (setUp: string, rule: string): boolean => statuses.get(setUp)?.has(rule) ?? false
   const failed = pairs(statuses, "fail")
   const judged = allVerdicts.flatMap(({ setUps, rules }) =>
@@ -26,7 +43,7 @@ export function findProblems(statuses: Statuses): readonly string[] {
     setUps.filter((setUp) => isRun(setUp, rule)).map((setUp) => `${rule} on ${setUp}`),
   )
   return [
-    ...without(failed, judged, "fails, and nobody has looked at it: write a verdict"),
+    ...without(failed, judged, "fails without a verdict: find out why, and write one"),
     ...without(judged, failed, "has a verdict, but does not fail"),
     ...without(differing, explained, "is not as in the contract's table: say why"),
     ...without(

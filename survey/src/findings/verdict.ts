@@ -2,7 +2,7 @@ import type { RuleId } from "@lockstep/adapter-test-kit"
 
 /**
  * What came of looking at a failure by hand: `true` is a defect of its own; `follows` is an effect of
- * another failure of the same set-up; `unsure` may have a cause outside the package;
+ * another failure of the same setup; `unsure` may have a cause outside the package;
  * `wrong` is a mistake of the kit.
  */
 export type VerdictKind = "true" | "follows" | "unsure" | "wrong"

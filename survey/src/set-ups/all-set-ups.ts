@@ -13,7 +13,7 @@ import type { SetUp } from "./set-up.ts"
 import { unstorageRedis } from "./unstorage-redis.ts"
 import { upstashRedis } from "./upstash-redis.ts"
 
-/** Every set-up of the survey, in the order of the document. */
+/** Every setup of the survey, in the order of the document. */
 export const allSetUps: readonly SetUp[] = [
   prismaPostgres,
   prismaMariadb,

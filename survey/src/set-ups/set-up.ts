@@ -19,7 +19,7 @@ const stores = { postgres, mariadb, sqlite, mongodb, redis, upstash } as const
 /** Name of a kind of database. */
 export type StoreName = keyof typeof stores
 
-/** What the author of a set-up writes down. */
+/** What the author of a setup writes down. */
 export interface SetUpFacts {
   /** Unique; also part of the names of databases and files. */
   readonly id: string
@@ -51,10 +51,10 @@ export interface SetUp extends SetUpFacts {
 }
 
 /**
- * Makes what the kit needs of a set-up: a factory whose instances share one database, with another
+ * Makes what the kit needs of a setup: a factory whose instances share one database, with another
  * database beside it as the neighbour.
  *
- * @param facts - what is particular to the set-up
+ * @param facts - what is particular to the setup
  */
 export function defineSetUp(facts: SetUpFacts): SetUp {
   const database = stores[facts.store]
@@ -69,7 +69,7 @@ export function defineSetUp(facts: SetUpFacts): SetUp {
   }
 }
 
-/** The databases of a set-up: its own, and the one of its neighbour. */
+/** The databases of a setup: its own, and the one of its neighbour. */
 export function databaseNames({ id }: Pick<SetUpFacts, "id">): readonly [string, string] {
   const name = `survey_${id.replaceAll("-", "_")}`
   return [name, `${name}_beside`]
