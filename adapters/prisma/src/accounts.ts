@@ -3,10 +3,11 @@ import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
 import { findByKey, keyOf } from "./keys.ts"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 import { findOwner } from "./with-user.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
-import { orNothing, toUser } from "./users.ts"
+import { toUser } from "./users.ts"
 
 /** The methods about accounts. */
 export function accountMethods(

@@ -1,11 +1,11 @@
 import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
-import { findByKey, keyOf, type Key } from "./keys.ts"
+import { changeByKey, findByKey, keyOf, type Key } from "./keys.ts"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
-import { orNothing } from "./users.ts"
 
 /** The methods about passkeys. */
 export function authenticatorMethods(
@@ -54,7 +54,8 @@ export function authenticatorMethods(
  */
 async function raiseCounter({ client, writes }: Store, key: Key, counter: number): Promise<Row> {
   // Of calls at once the highest value remains.
-  const row = await writes.update(key, { counter }, { counter: { lte: counter } })
+  const update = writes.update(key, { counter }, { counter: { lte: counter } })
+  const row = await changeByKey(key, client, update)
   if (row) return row
   if (!(await findByKey(key, key.model.on(client)))) throw noSuchPasskey()
   throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {

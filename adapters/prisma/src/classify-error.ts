@@ -69,12 +69,20 @@ export function isStillReferred(error: unknown): boolean {
 }
 
 /**
- * Tells whether a column could never hold what it was compared with, such as an id that is no UUID.
+ * Of what a column could never hold: invalid_text_representation of PostgreSQL; of MySQL and MariaDB
+ * ER_CANT_AGGREGATE_2COLLATIONS, ER_CANNOT_CONVERT_STRING, and of a prepared statement
+ * ER_IMPOSSIBLE_STRING_CONVERSION.
+ */
+const unholdable: readonly unknown[] = ["22P02", "1267", "3854", "3988"]
+
+/**
+ * Tells whether a column could never hold what it was compared with, such as an id that is no UUID, or a
+ * column of latin1 an emoji.
  *
  * @param error - what was thrown
  */
 export function isUnholdable(error: unknown): boolean {
-  return member(causeOf(error), "originalCode") === "22P02"
+  return unholdable.includes(member(causeOf(error), "originalCode"))
 }
 
 /** What the driver gave, in the form in which drivers give it. */

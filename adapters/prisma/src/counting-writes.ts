@@ -2,6 +2,7 @@ import type { Client } from "./client.ts"
 import { countingInserts } from "./counting-inserts.ts"
 import { deletionOf, exactly, type HasExactKeys } from "./exact-keys.ts"
 import { findByKey } from "./keys.ts"
+import { orNothing } from "./or-nothing.ts"
 import type { Writes } from "./writes.ts"
 
 /**
@@ -24,11 +25,13 @@ export function countingWrites(client: Client, hasExactKeys: HasExactKeys): Writ
         return count > 0 ? findByKey(key, delegate) : undefined
       }),
     async remove(key) {
-      await guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values }))
+      await orNothing(
+        guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values })),
+      )
       return undefined
     },
     async removeAll(key) {
-      await client.$executeRawUnsafe(...deletionOf(key))
+      await orNothing(client.$executeRawUnsafe(...deletionOf(key)))
     },
     async take(key) {
       const delegate = key.model.on(client)

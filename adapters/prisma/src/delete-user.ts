@@ -2,9 +2,10 @@ import type { AdapterUser } from "@lockstep/core/adapters"
 import { isStillReferred } from "./classify-error.ts"
 import { keyOf, type Key } from "./keys.ts"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 import type { Store } from "./store.ts"
 import { transactionLimits } from "./transaction-limits.ts"
-import { orNothing, toUser } from "./users.ts"
+import { toUser } from "./users.ts"
 
 /**
  * Makes `deleteUser`: one deletion, with which everything that is theirs goes by its foreign keys. The

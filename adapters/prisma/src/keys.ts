@@ -1,7 +1,9 @@
 import { areKeys as areTexts } from "@lockstep/core/adapters"
-import type { Row } from "./client.ts"
+import { isUnholdable } from "./classify-error.ts"
+import type { Client, Row } from "./client.ts"
 import type { ModelName } from "./model-names.ts"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 
 /** Columns by which rows are found or joined. */
 export const keyColumns: Readonly<Record<ModelName, readonly string[]>> = {
@@ -76,12 +78,30 @@ export function hasKey(row: Row, { values }: Key): boolean {
   return Object.entries(values).every(([name, value]) => row[name] === value)
 }
 
-/** The row with a key. */
+/** The row with a key; undefined too where the database says that no row can have it. */
 export async function findByKey(
   key: Key,
   delegate: ReturnType<Model["on"]>,
 ): Promise<Row | undefined> {
   // Not findUnique, which puts calls of one moment into one query: one bad id would fail them all.
-  const row = await delegate.findFirst({ where: key.values })
+  const row = await orNothing(delegate.findFirst({ where: key.values }))
   return row && hasKey(row, key) ? row : undefined
+}
+
+/**
+ * What a change of the row with a key came to; undefined too where the database says that no row can have
+ * the key. It says the same of a new value that its column cannot hold, which is an error: then the row is
+ * there.
+ */
+export async function changeByKey<Result>(
+  key: Key,
+  client: Client,
+  change: Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await change
+  } catch (error) {
+    if (!isUnholdable(error) || (await findByKey(key, key.model.on(client)))) throw error
+    return undefined
+  }
 }

@@ -1,12 +1,13 @@
 import { AdapterError, type AdapterSession } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
-import { findByKey, keyOf } from "./keys.ts"
+import { changeByKey, findByKey, keyOf } from "./keys.ts"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 import { findWithUser } from "./with-user.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
-import { orNothing, toUser } from "./users.ts"
+import { toUser } from "./users.ts"
 
 type Ending = "deleteSession" | "deleteSessionsByUserId"
 type SessionMethod = "createSession" | "getSessionAndUser" | "updateSession" | Ending
@@ -35,7 +36,7 @@ export function sessionMethods(store: Store, model: Model): Methods<SessionMetho
       // It never adds a row: a session that was ended meanwhile must stay ended.
       const row =
         Object.keys(patch).length > 0
-          ? await writes.update(key, patch)
+          ? await changeByKey(key, client, writes.update(key, patch))
           : await findByKey(key, model.on(client))
       return row ? toSession(row, model) : null
     },

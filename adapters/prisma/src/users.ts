@@ -1,9 +1,9 @@
 import { AdapterError, type AdapterUser } from "@lockstep/core/adapters"
-import { isUnholdable } from "./classify-error.ts"
 import { fromRecord } from "./from-record.ts"
-import { areKeys, findByKey, keyOf, type Key } from "./keys.ts"
+import { areKeys, changeByKey, findByKey, keyOf, type Key } from "./keys.ts"
 import type { Client, Row } from "./client.ts"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
 
@@ -24,7 +24,7 @@ export function userMethods(
     },
     async getUserByEmail(email) {
       if (!areKeys(email)) return null
-      const row = await model.on(client).findFirst({ where: { email } })
+      const row = await orNothing(model.on(client).findFirst({ where: { email } }))
       return row && isSameAddress(row["email"], email) ? toUser(row, model) : null
     },
     async updateUser({ id, ...changes }) {
@@ -33,7 +33,7 @@ export function userMethods(
       const patch = await withDatabaseNulls(toRecord(changes, model, report), model)
       const row =
         Object.keys(patch).length > 0
-          ? await orNothing(writes.update(key, patch))
+          ? await changeByKey(key, client, writes.update(key, patch))
           : await findUser(key, client)
       if (!row) throw noSuchUser()
       return toUser(row, model)
@@ -58,17 +58,7 @@ export function toUser(row: Row, model: Model): AdapterUser {
 
 /** The user with an id; undefined also for one that the column could never hold. */
 function findUser(key: Key, client: Client): Promise<Row | undefined> {
-  return orNothing(findByKey(key, key.model.on(client)))
-}
-
-/** A column of UUIDs refuses to be compared with anything else: then there is no such row. */
-export async function orNothing<Result>(found: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if (isUnholdable(error)) return undefined
-    throw error
-  }
+  return findByKey(key, key.model.on(client))
 }
 
 /**

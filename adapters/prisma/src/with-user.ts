@@ -2,6 +2,7 @@ import type { Row } from "./client.ts"
 import { findByKey, hasKey, keyOf, type Key } from "./keys.ts"
 import { ConfigError } from "@lockstep/core/errors"
 import type { Model } from "./models.ts"
+import { orNothing } from "./or-nothing.ts"
 import { canReadBoth, readBoth, type OwnedRow } from "./read-both.ts"
 import type { Store } from "./store.ts"
 
@@ -17,7 +18,9 @@ import type { Store } from "./store.ts"
 export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefined> {
   const { client, models, raw } = store
   const { User } = models
-  if (raw && canReadBoth(raw, key.model, User)) return readBoth(client, raw, key, User)
+  if (raw && canReadBoth(raw, key.model, User)) {
+    return orNothing(readBoth(client, raw, key, User))
+  }
   return store.joins || !store.hasNetwork ? joined(store, key) : sideBySide(store, key)
 }
 
@@ -32,18 +35,21 @@ export function findWithUser(store: Store, key: Key): Promise<OwnedRow | undefin
 export async function findOwner(store: Store, key: Key): Promise<Row | undefined> {
   const isJoined = store.hasNetwork && (await store.hasExactKeys())
   if (!isJoined) return (await findWithUser(store, key))?.user
-  return (await owning(store, key)) ?? undefined
+  return owning(store, key)
 }
 
-function owning({ client, models: { User } }: Store, key: Key): Promise<Row | null> {
+async function owning({ client, models: { User } }: Store, key: Key): Promise<Row | undefined> {
   const relation = relationOf(User, key.model)
-  return User.on(client).findFirst({ where: { [relation]: { some: key.values } } })
+  const where = { [relation]: { some: key.values } }
+  return (await orNothing(User.on(client).findFirst({ where }))) ?? undefined
 }
 
 async function joined({ client, models }: Store, key: Key): Promise<OwnedRow | undefined> {
   const relation = relationOf(key.model, models.User)
   const where = key.values
-  const row = await key.model.on(client).findFirst({ where, include: { [relation]: true } })
+  const row = await orNothing(
+    key.model.on(client).findFirst({ where, include: { [relation]: true } }),
+  )
   const user = row?.[relation]
   return row && hasKey(row, key) && isRow(user) ? owned(row, user, models.User) : undefined
 }

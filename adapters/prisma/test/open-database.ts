@@ -78,21 +78,30 @@ export async function openPostgres(
  *
  * @param variant - of the models
  * @param isExact - with the collation that `exact-keys.sql` gives them
+ * @param charset - another character set for all columns, with or without a collation
  */
-export type OpenMySQL = (variant?: Variant, isExact?: boolean) => Promise<OpenDatabase>
+export type OpenMySQL = (
+  variant?: Variant,
+  isExact?: boolean,
+  charset?: string,
+) => Promise<OpenDatabase>
 
 /** The servers whose SQL is MySQL's, and how to open a database on each. */
 export const mysqlServers: readonly (readonly [name: string, openMySQL: OpenMySQL])[] = [
-  ["MariaDB", (variant, isExact) => openOn(mariadb(), variant, isExact)],
-  ["MySQL", (variant, isExact) => openOn(mysql(), variant, isExact)],
+  ["MariaDB", (...options) => openOn(mariadb(), ...options)],
+  ["MySQL", (...options) => openOn(mysql(), ...options)],
 ]
 
 async function openOn(
   server: Promise<SqlService>,
   variant: Variant = "shipped",
   isExact = false,
+  charset = "utf8mb4 COLLATE utf8mb4_unicode_ci",
 ): Promise<OpenDatabase> {
-  const tables = tablesOf(schemaOf(variant, "mysql").models, "mysql")
+  const tables = tablesOf(schemaOf(variant, "mysql").models, "mysql").replaceAll(
+    "utf8mb4 COLLATE utf8mb4_unicode_ci",
+    charset,
+  )
   const url = new URL(await scopeOn(await server, tables + (isExact ? exactKeys(variant) : "")))
   const driver = new PrismaMariaDb({
     host: url.hostname,
