@@ -46,6 +46,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Runs only test files of these kinds; see scripts/checks/test-cost.ts. */
 const costs = readCosts(process.env["LOCKSTEP_COST"])
+const isQuick = costs.every((cost) => cost === "quick")
 
 const testsOfOtherCosts = (folder: string): readonly string[] => {
   if (costs.length === testCosts.length) return []
@@ -111,8 +112,9 @@ const coreOnTheWeb = () => {
 
 export default defineConfig({
   test: {
-    // Half of the long tests wait more than they reckon: two processors are busy with four of them.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // Half of the long tests wait more than they reckon: two processors are busy with four of them. Quick tests
+    // do not wait, and each worker loads the modules that they share.
+    maxWorkers: isQuick ? availableParallelism() : Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...sharingModules("core", "core"),
@@ -133,7 +135,7 @@ export default defineConfig({
       project("interop", "tools/interop"),
       project("test-services", "tools/test-services"),
       project("bench", "bench"),
-      project("workspace", "scripts"),
+      ...sharingModules("workspace", "scripts"),
     ],
   },
 })

@@ -43,12 +43,12 @@ export function sumResults(results: readonly CheckResult[]): CheckResult {
   }
 }
 
-/** A check that is one command of the workspace: right when it exits with 0. */
+/** A check that is one command of the workspace: right when it exits with 0. It writes when it has ended. */
 export function commandCheck(name: string, command: string, args: readonly string[]): Check {
   return {
     name,
     run: async () => {
-      const { code } = await runCommand(workspaceCommand(command), args)
+      const { code } = await runCommand(workspaceCommand(command), args, { show: "at-end" })
       return code === 0 ? passedOnce : failedOnce(`${command} exited with ${code}`)
     },
   }

@@ -18,14 +18,22 @@ async function runCheck(check: Check): Promise<CheckResult> {
   return { ...result, notes: result.notes.map((note) => `${check.name}: ${note}`) }
 }
 
-/** The checks with the given names; all of them when there is none. */
-function chooseChecks(names: readonly string[]): readonly Check[] {
+/**
+ * The checks with the given names; all of them when there is none. Those that are joined by a plus sign, such as
+ * `lint+types`, run at the same time.
+ */
+function chooseChecks(steps: readonly string[]): readonly (readonly Check[])[] {
+  if (steps.length === 0) return allChecks.map((check) => [check])
+  return steps.map((step) => checksOf(step.split("+")))
+}
+
+function checksOf(names: readonly string[]): readonly Check[] {
   const unknown = names.filter((name) => !allChecks.some((check) => check.name === name))
   if (unknown.length > 0) {
     const known = allChecks.map((check) => check.name).join(", ")
     throw new Error(`There is no check "${unknown.join(", ")}". There are: ${known}.`)
   }
-  return allChecks.filter((check) => names.length === 0 || names.includes(check.name))
+  return allChecks.filter((check) => names.includes(check.name))
 }
 
 function printSummary(result: CheckResult, start: number): void {
@@ -38,7 +46,9 @@ function printSummary(result: CheckResult, start: number): void {
 async function main(): Promise<void> {
   const start = performance.now()
   const results: CheckResult[] = []
-  for (const check of chooseChecks(process.argv.slice(2))) results.push(await runCheck(check))
+  for (const checks of chooseChecks(process.argv.slice(2))) {
+    results.push(...(await Promise.all(checks.map(runCheck))))
+  }
   const total = sumResults(results)
   printSummary(total, start)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -3,8 +3,11 @@ import { describeError } from "../setup/terminal.mjs"
 import { root, workspaceEnvironment, workspaceNode } from "../setup/workspace.mjs"
 import { setUp } from "../setup.mjs"
 
-/** What needs no server and no browser, and takes seconds. `npm test` runs these and all others. */
-const checks = ["format", "build", "lint", "types", "tests"]
+/**
+ * What needs no server and no browser, and takes seconds. `npm test` runs these and all others. Lint and types run
+ * beside the tests, some of which wait for programs that they start.
+ */
+const checks = ["format", "build", "lint+types+tests"]
 
 try {
   await setUp()

@@ -8,7 +8,8 @@ const keptOutput = 200_000
  * @typedef {object} CommandOptions
  * @property {string} [cwd] default: the root of the workspace
  * @property {NodeJS.ProcessEnv} [env] default: the workspace's own commands come first on the path
- * @property {boolean} [show] whether the output goes to the terminal while it comes; default true
+ * @property {boolean | "at-end"} [show] whether the output goes to the terminal: while it comes, which is the
+ *   default, or in one piece when the command has ended, so that what runs beside it does not mix with it
  */
 
 /**
@@ -32,11 +33,14 @@ export function runCommand(command, args, options = {}) {
     /** @param {Buffer} chunk */
     const keep = (chunk) => {
       output = (output + chunk.toString("utf8")).slice(-keptOutput)
-      if (show) process.stdout.write(chunk)
+      if (show === true) process.stdout.write(chunk)
     }
     child.stdout.on("data", keep)
     child.stderr.on("data", keep)
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
-    child.on("close", (code) => resolve({ code: code ?? 1, output }))
+    child.on("close", (code) => {
+      if (show === "at-end") process.stdout.write(output)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }

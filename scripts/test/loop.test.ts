@@ -14,6 +14,15 @@ async function refusalOf(program: string, args: readonly string[]): Promise<stri
   return output
 }
 
+describe("npm test", () => {
+  test("names the checks that there are, also among those that run at the same time", async () => {
+    const checks = ["scripts/checks/main.ts", "format", "lint+typs"]
+    const { code, output } = await runCommand(workspaceNode, checks, { show: false })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^There is no check "typs"\. There are: format, build, lint, types, /)
+  })
+})
+
 describe("npm run contract", () => {
   test("finds the file of an adapter and a service, for each file that there is", () => {
     const found = globSync("adapters/*/package.json", { cwd: root }).flatMap((manifest) => {

@@ -30,6 +30,8 @@ function run(env: Record<string, string>): Run {
     env: {
       NODE_ENV: "development",
       PATH: process.env["PATH"],
+      // The demo is started often: its modules are compiled once.
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: "0",
       PROVIDER_PORT: "0",
       ...env,
