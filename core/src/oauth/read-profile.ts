@@ -58,8 +58,9 @@ async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<P
   const response = await requestEndpoint(source, "userinfo_endpoint", {
     headers: { accept: `${json}application/jwt`, authorization: `Bearer ${accessToken(valid)}` },
   })
+  const token = isSigned(response) ? await response.clone().text() : undefined
   const profile = await processUserInfoResponse(server, client, claims.sub, response)
-  if (isSigned(response)) await verifySignature(response, provider, server, now)
+  if (token !== undefined) await verifySignature(token, provider, server, now)
   return asProfile(profile)
 }
 

@@ -1,12 +1,4 @@
-import {
-  type AuthorizationServer,
-  type JWKS,
-  OperationProcessingError,
-  jwksCache,
-  processUserInfoResponse,
-  skipSubjectCheck,
-  validateApplicationLevelSignature,
-} from "oauth4webapi"
+import { type AuthorizationServer, processUserInfoResponse, skipSubjectCheck } from "oauth4webapi"
 import { decodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { isJsonObject } from "../reading/read-json.ts"
@@ -15,9 +7,10 @@ import { createDocumentCache } from "./document-cache.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { requestJson } from "./request-endpoint.ts"
 import { unverifiedClaims } from "./unverified-claims.ts"
+import { type KeySet, signatureProblem } from "./verify-jws.ts"
 
 const minute = 60_000
-const keySets = createDocumentCache<JWKS>(10 * minute, 8 * minute)
+const keySets = createDocumentCache<KeySet>(10 * minute, 8 * minute)
 
 /** Algorithms whose verification key is public: never `none`, never one that a public key could forge. */
 const publicKeyAlgorithms = [
@@ -38,14 +31,15 @@ const publicKeyAlgorithms = [
  * Verifies the signature of a token with the provider's published keys, which are fetched again when
  * none of the known ones fits. Keys inside the token are not looked at.
  *
- * @param response - the response that carried the token; oauth4webapi has validated its claims
+ * @param token - a signed JWT (RFC 7515, compact); oauth4webapi has validated its header and claims
  * @param provider - whose token it should be
  * @param server - where the keys are
  * @param now - milliseconds since the epoch
- * @throws OperationProcessingError when the signature is wrong, and ProviderFailure when there are no keys
+ * @throws ProviderFailure when the signature is wrong, or there are no keys
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
  */
 export async function verifySignature(
-  response: Response,
+  token: string,
   provider: ResolvedOAuthProvider,
   { issuer, jwks_uri: url }: AuthorizationServer,
   now: number,
@@ -54,25 +48,17 @@ export async function verifySignature(
     throw new ProviderFailure(`No keys of ${issuer} are known: set jwksUri.`)
   }
   let fetched = false
-  const load = (): Promise<JWKS> => {
+  const load = (): Promise<KeySet> => {
     fetched = true
     return loadKeys(provider, url)
   }
   const source = { fetch: provider.fetch, key: url, now, load }
-  const verify = (jwks: JWKS): Promise<void> => {
-    // The library keeps keys by the server object. With a new one it uses these, and fetches none while
-    // they are of this minute.
-    const uat = Math.floor(Date.now() / 1000)
-    const cached = { [jwksCache]: { jwks, uat } }
-    return validateApplicationLevelSignature({ issuer, jwks_uri: url }, response, cached)
-  }
-  try {
-    await verify(await keySets.read(source))
-  } catch (error) {
+  let problem = await signatureProblem(token, await keySets.read(source))
+  if (problem !== undefined && !fetched) {
     // A key without a name, or under its old name, may have been exchanged as well.
-    if (fetched || !(error instanceof OperationProcessingError)) throw error
-    await verify(await keySets.renew(source))
+    problem = await signatureProblem(token, await keySets.renew(source))
   }
+  if (problem !== undefined) throw new ProviderFailure(problem)
 }
 
 /**
@@ -102,7 +88,7 @@ export async function verifyJwt(
     skipSubjectCheck,
     response,
   )
-  await verifySignature(response, provider, server, now)
+  await verifySignature(token, provider, server, now)
   return claims
 }
 
@@ -130,7 +116,7 @@ export async function verifyWithSecret(
   if (!isRight) throw new ProviderFailure("The signature is not one with the client's secret.")
 }
 
-async function loadKeys(provider: ResolvedOAuthProvider, url: string): Promise<JWKS> {
+async function loadKeys(provider: ResolvedOAuthProvider, url: string): Promise<KeySet> {
   const document = await requestJson(provider, url, "The provider's keys", {
     headers: { accept: "application/json, application/jwk-set+json" },
   })

@@ -75,7 +75,7 @@ export async function validateTokens(
     if (claims.iat > now / 1000 + toleranceSeconds) {
       throw new ProviderFailure("The id_token was issued in the future. Compare the clocks.")
     }
-    await verify(received, answer.id_token, validation)
+    await verify(answer.id_token, validation)
   }
   const carried = typeof idToken === "string" ? { id_token: idToken } : {}
   return { tokens: withExpiry(withoutPrototypes({ ...answer, ...carried }), now), claims }
@@ -100,15 +100,11 @@ async function expectedServer(
   throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
 }
 
-async function verify(
-  response: Response,
-  idToken: string,
-  { provider, server, now }: TokenValidation,
-): Promise<void> {
+async function verify(idToken: string, { provider, server, now }: TokenValidation): Promise<void> {
   if (provider.client.id_token_signed_response_alg === "HS256") {
     return verifyWithSecret(idToken, provider)
   }
-  return verifySignature(response, provider, server, now)
+  return verifySignature(idToken, provider, server, now)
 }
 
 /** A member without a value says the same as its absence. An answer that has none stays as it came. */

@@ -1,0 +1,115 @@
+import { decodeBase64url, decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
+
+/** A key as a provider published it, of which only its being an object was checked. */
+export type PublishedKey = Readonly<Record<string, unknown>>
+
+/** A provider's published keys. */
+export interface KeySet {
+  readonly keys: readonly PublishedKey[]
+}
+
+/** What a key for an algorithm says of itself, and what Web Crypto needs to use it. */
+interface Algorithm {
+  readonly kty: string
+  readonly crv?: string
+  readonly parameters: { readonly name: string; readonly hash: string } & RsaPssParams &
+    EcKeyImportParams
+}
+
+/** Imported keys, by algorithm: a key that names none may serve several. */
+const imported = new WeakMap<PublishedKey, Map<string, Promise<CryptoKey>>>()
+
+/**
+ * Verifies the signature of a token by the published keys of whoever should have made it: never by a key that
+ * the token brings, and never by an algorithm whose key is a secret.
+ *
+ * @param token - a signed JWT (RFC 7515, compact), whose header and claims were validated
+ * @param keys - of the provider
+ * @returns what is wrong, where other keys could make it right; `undefined` when the signature is good
+ * @throws ProviderFailure when no key could
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
+ */
+export async function signatureProblem(
+  token: string,
+  { keys }: KeySet,
+): Promise<string | undefined> {
+  const [header = "", payload = "", signature = "", ...others] = token.split(".")
+  const { alg, kid } = (isBase64url(header) && decodeJsonObject(header)) || {}
+  const algorithm = typeof alg === "string" ? algorithmOf(alg) : undefined
+  if (typeof alg !== "string" || algorithm === undefined || others.length > 0) {
+    throw new ProviderFailure('unsupported JWS "alg" identifier: no public key verifies it.')
+  }
+  const fitting = keys.filter((key) => isFor(key, algorithm, alg, kid))
+  const [key] = fitting
+  if (key === undefined) return "no applicable keys found among those of the provider."
+  if (fitting.length > 1) {
+    return 'multiple applicable keys found, a "kid" JWT Header Parameter is required.'
+  }
+  const { parameters } = algorithm
+  const publicKey = await importOnce(key, alg, parameters)
+  const signed = new TextEncoder().encode(`${header}.${payload}`)
+  const isGood =
+    isBase64url(signature) &&
+    (await crypto.subtle.verify(parameters, publicKey, decodeBase64url(signature), signed))
+  return isGood ? undefined : "JWT signature verification failed."
+}
+
+/**
+ * The algorithms with public keys of RFC 7518, section 3.1, and RFC 8037, and ML-DSA.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-3.1 RFC 7518, section 3.1}
+ * @see {@link https://www.rfc-editor.org/rfc/rfc8037 RFC 8037}
+ */
+function algorithmOf(alg: string): Algorithm | undefined {
+  const [, family, bits = ""] = /^([REP]S)(256|384|512)$/.exec(alg) ?? []
+  const common = { hash: `SHA-${bits}`, saltLength: Number(bits) / 8, namedCurve: "" }
+  if (family === "RS") return { kty: "RSA", parameters: { ...common, name: "RSASSA-PKCS1-v1_5" } }
+  if (family === "PS") return { kty: "RSA", parameters: { ...common, name: "RSA-PSS" } }
+  if (family === "ES") {
+    const crv = bits === "512" ? "P-521" : `P-${bits}`
+    return { kty: "EC", crv, parameters: { ...common, name: "ECDSA", namedCurve: crv } }
+  }
+  if (alg === "EdDSA" || alg === "Ed25519") {
+    return { kty: "OKP", crv: "Ed25519", parameters: { ...common, name: "Ed25519" } }
+  }
+  return /^ML-DSA-(?:44|65|87)$/.test(alg)
+    ? { kty: "AKP", parameters: { ...common, name: alg } }
+    : undefined
+}
+
+/** What a key does not say of itself, it does not exclude. */
+function isFor(key: PublishedKey, { kty, crv }: Algorithm, alg: string, kid: unknown): boolean {
+  const { key_ops: operations } = key
+  return (
+    key["kty"] === kty &&
+    (crv === undefined || key["crv"] === crv) &&
+    (kid === undefined || key["kid"] === kid) &&
+    (key["alg"] ?? alg) === alg &&
+    (key["use"] ?? "sig") === "sig" &&
+    (!Array.isArray(operations) || operations.includes("verify"))
+  )
+}
+
+function importOnce(
+  key: PublishedKey,
+  alg: string,
+  parameters: Algorithm["parameters"],
+): Promise<CryptoKey> {
+  const known = imported.get(key) ?? new Map<string, Promise<CryptoKey>>()
+  imported.set(key, known)
+  const publicKey = known.get(alg) ?? importKey(key, parameters)
+  known.set(alg, publicKey)
+  return publicKey
+}
+
+async function importKey(
+  { ext: _ext, key_ops: _operations, use: _use, ...key }: PublishedKey,
+  parameters: Algorithm["parameters"],
+): Promise<CryptoKey> {
+  const publicKey = await crypto.subtle.importKey("jwk", key, parameters, false, ["verify"])
+  // Keys of RSA have this property.
+  const { modulusLength = 2048 } = publicKey.algorithm as Partial<RsaHashedKeyAlgorithm>
+  if (modulusLength >= 2048) return publicKey
+  throw new ProviderFailure("The provider's key has less than 2048 bits.")
+}
