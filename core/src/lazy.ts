@@ -5,9 +5,9 @@
  * @param load - imports the module and returns the function; asked again after a failure
  */
 export function lazy<Arguments extends readonly unknown[], Result>(
-  load: () => Promise<(...given: Arguments) => Promise<Result>>,
+  load: () => Promise<(...given: Arguments) => Result | Promise<Result>>,
 ): (...given: Arguments) => Promise<Result> {
-  let loaded: ((...given: Arguments) => Promise<Result>) | undefined
+  let loaded: ((...given: Arguments) => Result | Promise<Result>) | undefined
   // Importing a module again would take longer than many an answer.
   return async (...given) => (loaded ??= await load())(...given)
 }

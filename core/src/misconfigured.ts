@@ -1,4 +1,4 @@
-import type { ConfigResolution } from "./config/resolve-config.ts"
+import type { ConfigResolution } from "./config/config-resolution.ts"
 import { customPage } from "./config/custom-page.ts"
 import type { AuthContext } from "./context.ts"
 import { configErrorFrom } from "./errors/config-error-from.ts"

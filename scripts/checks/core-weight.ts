@@ -7,6 +7,8 @@ import { root } from "../setup/workspace.mjs"
 export interface Weight {
   /** KiB, minified and compressed, of what is loaded when the application starts. */
   readonly atStart: number
+  /** The same when the first request has resolved a configuration, and a session in a token can be read. */
+  readonly atFirstSession: number
   /** KiB, minified and compressed, of all that it may ever load. */
   readonly whole: number
   /** Modules that are loaded when the application starts, without those of the runtime. */
@@ -27,10 +29,15 @@ export async function weighCore(provider: { module: string; name: string }): Pro
     `export { ${provider.name} } from ${source(`providers/${provider.module}.ts`)}`,
   ]
   const split = await bundle(lines.join("\n"), true)
-  const atStart = [...startChunks(split)]
+  const isEntry = ({ isEntry: starts }: OutputChunk): boolean => starts
+  const resolver = path.join(root, "core/src/config/resolve-config.ts")
+  const isForSessions = (chunk: OutputChunk): boolean =>
+    isEntry(chunk) || chunk.facadeModuleId === resolver
+  const atStart = [...closure(split, isEntry)]
   const whole = chunksOf(await bundle(lines.join("\n"), false))
   return {
     atStart: sizeOf(atStart),
+    atFirstSession: sizeOf([...closure(split, isForSessions)]),
     whole: sizeOf(whole),
     modulesAtStart: atStart.flatMap(({ moduleIds }) => moduleIds.filter(isFile)),
   }
@@ -57,10 +64,13 @@ async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOut
   }
 }
 
-/** The entry and what it imports, but not what it imports later. */
-function startChunks(output: RolldownOutput): ReadonlySet<OutputChunk> {
+/** Some chunks and what they import, but not what they import later. */
+function closure(
+  output: RolldownOutput,
+  isWanted: (chunk: OutputChunk) => boolean,
+): ReadonlySet<OutputChunk> {
   const byName = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set(chunksOf(output).filter(({ isEntry }) => isEntry))
+  const found = new Set(chunksOf(output).filter(isWanted))
   // A set hands out what is added while it is walked through.
   for (const { imports } of found) {
     for (const name of imports) {

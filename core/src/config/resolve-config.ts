@@ -1,13 +1,13 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
-import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { Logger } from "../logging/logger.ts"
 import { resolveLogger } from "../logging/resolve-logger.ts"
 import type { AuthCallbacks } from "./auth-callbacks.ts"
-import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import type { AuthConfig, PagesOptions } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
 import { checkShape } from "./check-shape.ts"
+import { type ConfigResolution, keepResolution, knownResolution } from "./config-resolution.ts"
 import { cookiePolicy } from "./cookie-policy.ts"
 import { defaultCallbacks } from "./default-callbacks.ts"
 import { decode, encode } from "./default-jwt.ts"
@@ -23,27 +23,9 @@ import type { ResolvedConfig } from "./resolved-config.ts"
 import { secretList } from "./secret-findings.ts"
 import { skipCSRFCheck } from "./symbols.ts"
 import { ownOpen, ownSeal } from "./token-codec.ts"
+import { trimPath } from "./trim-path.ts"
 import { warnOfAdapter } from "./warn-of-adapter.ts"
 import { warnOnce } from "./warn-once.ts"
-
-/** A configuration that was looked at: usable, or with what is wrong and what an answer still needs. */
-export type ConfigResolution =
-  | {
-      readonly usable: true
-      readonly configuredBasePath: string | undefined
-      readonly config: ResolvedConfig
-    }
-  | {
-      readonly usable: false
-      readonly configuredBasePath: string | undefined
-      readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
-      readonly pages: Readonly<Partial<PagesOptions>>
-      readonly theme: Readonly<Theme>
-      readonly strings: ResolvedConfig["strings"]
-      readonly logger: Logger
-    }
-
-const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
 
 /**
  * Applies defaults, environment variables and checks to a configuration, the first time that the object
@@ -52,22 +34,7 @@ const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
  * @param config - what the application wrote
  */
 export function resolveConfig(config: AuthConfig): ConfigResolution {
-  // A program without types may pass nothing at all.
-  const known: ConfigResolution | undefined =
-    Object(config) === config ? resolutions.get(config) : undefined
-  if (known !== undefined) return known
-  const resolution = resolve(config, processEnv())
-  if (Object(config) === config) resolutions.set(config, resolution)
-  return resolution
-}
-
-/**
- * Lets a configuration be looked at again, after it was written to.
- *
- * @param config - what the application wrote
- */
-export function forgetResolution(config: AuthConfig): void {
-  resolutions.delete(config)
+  return knownResolution(config) ?? keepResolution(config, resolve(config, processEnv()))
 }
 
 /**
@@ -240,15 +207,4 @@ function basePathOfUrl(env: EnvOptions): string | undefined {
   const url = env.url === undefined ? undefined : publicUrl(env.url)
   const path = url === undefined ? "/" : new URL(url).pathname
   return path === "/" ? undefined : trimPath(path)
-}
-
-/**
- * A path with one leading slash and no trailing one; the root is the empty string, so that paths can be
- * appended.
- *
- * @param path - as it was written
- */
-export function trimPath(path: string): string {
-  const segments = path.split("/").filter(Boolean)
-  return segments.map((segment) => `/${segment}`).join("")
 }

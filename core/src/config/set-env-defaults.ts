@@ -1,7 +1,7 @@
 import type { AuthConfig } from "./auth-config.ts"
 import { providersWithEnv } from "./providers-with-env.ts"
 import { type Env, readEnv } from "./read-env.ts"
-import { forgetResolution } from "./resolve-config.ts"
+import { forgetResolution } from "./config-resolution.ts"
 import { warnOnce } from "./warn-once.ts"
 
 /** What configurations held when this module wrote to them for the last time. */

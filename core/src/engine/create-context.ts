@@ -1,5 +1,6 @@
-import { type ConfigResolution, trimPath } from "../config/resolve-config.ts"
+import type { ConfigResolution } from "../config/config-resolution.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
+import { trimPath } from "../config/trim-path.ts"
 import type { AuthContext } from "../context.ts"
 import { createCookieJar } from "../cookies/cookie-jar.ts"
 import type { AuthRequest } from "../request/auth-request.ts"

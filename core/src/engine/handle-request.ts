@@ -1,7 +1,6 @@
 import { runAction } from "../actions/action-table.ts"
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
 import type { RawAuthConfig } from "../config/raw-config.ts"
-import { resolveConfig } from "../config/resolve-config.ts"
 import { raw as rawSymbol } from "../config/symbols.ts"
 import type { AuthContext } from "../context.ts"
 import { ConfigError } from "../errors/config-errors.ts"
@@ -16,6 +15,7 @@ import { type RawResult, toRawResult } from "../response/raw-result.ts"
 import { toResponse } from "../response/to-response.ts"
 import { basePathOf, createContext } from "./create-context.ts"
 import { loadConfig } from "./load-config.ts"
+import { resolutionOf } from "./resolution-of.ts"
 
 const fitCookies = lazy(async () => (await import("../transactions/fit-cookies.ts")).fitCookies)
 const failures = () => import("../failed.ts")
@@ -45,7 +45,9 @@ export async function handleRequest(
     resolveLogger().error(error as ConfigError)
     return toResponse(internalError)
   }
-  const resolution = resolveConfig(config)
+  const resolving = resolutionOf(config)
+  // Nothing is awaited without need: each such pause takes a turn of its own.
+  const resolution = resolving instanceof Promise ? await resolving : resolving
   const basePath = basePathOf(resolution, at)
   const mode = { raw: raw ?? isRaw(config) }
   if (!resolution.usable) return misconfigured(request, resolution, basePath, mode)

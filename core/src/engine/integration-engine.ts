@@ -89,7 +89,7 @@ export function integrationEngine<C extends AuthConfig>(config: C): IntegrationE
 
 function makeEngine(config: AuthConfig): IntegrationEngine {
   const call: IntegrationEngine["call"] = async (route, from, { body, basePath: at } = {}) => {
-    const resolution = usableConfig(config)
+    const resolution = usableConfig(resolveConfig(config))
     const basePath = basePathOf(resolution, at)
     const request = actionRequest(from, basePath, route, body)
     const context = createContext(request, resolution.config, basePath, {
@@ -111,7 +111,7 @@ function makeEngine(config: AuthConfig): IntegrationEngine {
     },
     call,
     async session(from, { basePath, renew: canSetCookies = true } = {}) {
-      const resolution = usableConfig(config)
+      const resolution = usableConfig(resolveConfig(config))
       const request = sessionRequest(from)
       const at = basePathOf(resolution, basePath)
       const context = createContext(request, resolution.config, at, { canSetCookies })

@@ -4,6 +4,7 @@ import type { RequestOptions } from "./auth-engine.ts"
 import { sessionRequest } from "./incoming-request.ts"
 import { loadConfig } from "./load-config.ts"
 import { createRequestAuth, type RequestAuth } from "./request-auth.ts"
+import { resolutionOf } from "./resolution-of.ts"
 import { usableConfig } from "./usable-config.ts"
 
 /**
@@ -19,7 +20,9 @@ export async function requestAuthOf(
   request: Request,
   { basePath, canSetCookies = true }: RequestOptions,
 ): Promise<RequestAuth> {
-  const resolution = usableConfig(await loadConfig<AuthConfig, Request>(source, request))
+  const resolution = usableConfig(
+    await resolutionOf(await loadConfig<AuthConfig, Request>(source, request)),
+  )
   const { config } = resolution
   const { headers, url } = request
   const read = sessionRequest({ origin: new URL(url).origin, headers })

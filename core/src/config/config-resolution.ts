@@ -1,0 +1,58 @@
+import type { ConfigProblem } from "../errors/config-errors.ts"
+import type { Logger } from "../logging/logger.ts"
+import type { AuthConfig, PagesOptions, Theme } from "./auth-config.ts"
+import type { ResolvedConfig } from "./resolved-config.ts"
+
+/** A configuration that was looked at: usable, or with what is wrong and what an answer still needs. */
+export type ConfigResolution =
+  | {
+      readonly usable: true
+      readonly configuredBasePath: string | undefined
+      readonly config: ResolvedConfig
+    }
+  | {
+      readonly usable: false
+      readonly configuredBasePath: string | undefined
+      readonly problems: readonly [ConfigProblem, ...ConfigProblem[]]
+      readonly pages: Readonly<Partial<PagesOptions>>
+      readonly theme: Readonly<Theme>
+      readonly strings: ResolvedConfig["strings"]
+      readonly logger: Logger
+    }
+
+const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
+
+/**
+ * What a configuration was found to be.
+ *
+ * @param config - what the application wrote
+ * @returns `undefined` when the object is seen for the first time
+ */
+export function knownResolution(config: AuthConfig): ConfigResolution | undefined {
+  return isObject(config) ? resolutions.get(config) : undefined
+}
+
+/**
+ * Keeps what a configuration was found to be for as long as the object lives.
+ *
+ * @param config - what the application wrote
+ * @param resolution - what it was found to be
+ */
+export function keepResolution(config: AuthConfig, resolution: ConfigResolution): ConfigResolution {
+  if (isObject(config)) resolutions.set(config, resolution)
+  return resolution
+}
+
+/**
+ * Lets a configuration be looked at again, after it was written to.
+ *
+ * @param config - what the application wrote
+ */
+export function forgetResolution(config: AuthConfig): void {
+  resolutions.delete(config)
+}
+
+/** A program without types may pass nothing at all. */
+function isObject(config: unknown): boolean {
+  return Object(config) === config
+}

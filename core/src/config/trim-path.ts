@@ -1,0 +1,10 @@
+/**
+ * A path with one leading slash and no trailing one; the root is the empty string, so that paths can be
+ * appended.
+ *
+ * @param path - as it was written
+ */
+export function trimPath(path: string): string {
+  const segments = path.split("/").filter(Boolean)
+  return segments.map((segment) => `/${segment}`).join("")
+}
