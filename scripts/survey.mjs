@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { provideServices } from "./setup/services.mjs"
-import { announce, describeError } from "./setup/terminal.mjs"
-import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
-import { setUpAndBuild } from "./setup.mjs"
+import { provideServices } from "./bare-machine/setup/services.mjs"
+import { announce, describeError } from "./bare-machine/setup/terminal.mjs"
+import { root, workspaceEnvironment, workspaceNode } from "./bare-machine/setup/workspace.mjs"
+import { setUpAndBuild } from "./bare-machine/setup.mjs"
 
 try {
   await setUpAndBuild()

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process"
-import { provideBrowser } from "./setup/browser.mjs"
-import { provideServices } from "./setup/services.mjs"
-import { describeError } from "./setup/terminal.mjs"
-import { root, workspaceEnvironment, workspaceNode } from "./setup/workspace.mjs"
-import { setUp } from "./setup.mjs"
+import { provideBrowser } from "./bare-machine/setup/browser.mjs"
+import { provideServices } from "./bare-machine/setup/services.mjs"
+import { describeError } from "./bare-machine/setup/terminal.mjs"
+import { root, workspaceEnvironment, workspaceNode } from "./bare-machine/setup/workspace.mjs"
+import { setUp } from "./bare-machine/setup.mjs"
 
 try {
   await setUp()
   const checks = process.argv.slice(2)
   const browser = await provideBrowser()
-  const needsServices = checks.length === 0 || checks.includes("tests")
+  const needsServices =
+    checks.length === 0 || checks.some((step) => step.split("+").includes("tests"))
   const services = needsServices ? await provideServices() : {}
   // The checks are TypeScript: they need the Node.js that the set-up has just put in place.
   const { status } = spawnSync(workspaceNode, ["scripts/checks/main.ts", ...checks], {

@@ -1,6 +1,6 @@
 import path from "node:path"
-import { compile } from "../setup/build.mjs"
-import { scratch } from "../setup/workspace.mjs"
+import { compile } from "../bare-machine/setup/build.mjs"
+import { scratch } from "../bare-machine/setup/workspace.mjs"
 import { adaptersPageCheck } from "./adapters-page.ts"
 import { changesetsCheck } from "./changesets.ts"
 import { type Check, commandCheck, failedOnce, passedOnce } from "./check.ts"

@@ -1,5 +1,5 @@
-import { runCommand } from "../setup/run-command.mjs"
-import { workspaceCommand } from "../setup/workspace.mjs"
+import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
 
 /** What a check found. */
 export interface CheckResult {

@@ -9,8 +9,13 @@ import {
   writeFileSync,
 } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../setup/run-command.mjs"
-import { packageFolders, root, scratch, workspaceCommand } from "../setup/workspace.mjs"
+import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import {
+  packageFolders,
+  root,
+  scratch,
+  workspaceCommand,
+} from "../bare-machine/setup/workspace.mjs"
 import { type Check, failedOnce, passedOnce } from "./check.ts"
 import { publishedPackages } from "./published-packages.ts"
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { runCommand } from "../setup/run-command.mjs"
-import { workspaceCommand, workspaceNode } from "../setup/workspace.mjs"
+import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { workspaceCommand, workspaceNode } from "../bare-machine/setup/workspace.mjs"
 import {
   type Check,
   type CheckResult,

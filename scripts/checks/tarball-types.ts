@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../setup/run-command.mjs"
-import { workspaceCommand } from "../setup/workspace.mjs"
+import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
 import { type CheckResult, fromProblems } from "./check.ts"
 
 /** The strictest settings that an application can have. */

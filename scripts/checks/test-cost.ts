@@ -1,6 +1,6 @@
 import path from "node:path"
-import { providerRecipes } from "../images/recipes.mjs"
-import { testServices } from "../setup/find-services.mjs"
+import { providerRecipes } from "../bare-machine/images/recipes.mjs"
+import { testServices } from "../bare-machine/setup/find-services.mjs"
 import { servicesOfTest } from "./service-tests.ts"
 
 /**

@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
-import { runCommand } from "../setup/run-command.mjs"
-import { findServices, missingServices } from "../setup/find-services.mjs"
+import { runCommand } from "../bare-machine/setup/run-command.mjs"
+import { findServices, missingServices } from "../bare-machine/setup/find-services.mjs"
 import {
   compileCache,
   packageFolders,
   root,
   scratch,
   workspaceCommand,
-} from "../setup/workspace.mjs"
+} from "../bare-machine/setup/workspace.mjs"
 import { browserTests } from "./browser-tests.ts"
 import { type Check, type CheckResult, failedOnce, sumResults } from "./check.ts"
 import { testsOfService } from "./service-tests.ts"

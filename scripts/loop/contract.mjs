@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util"
-import { provideServices } from "../setup/services.mjs"
-import { announce, describeError, SetupError } from "../setup/terminal.mjs"
-import { findServices } from "../setup/find-services.mjs"
-import { setUp } from "../setup.mjs"
+import { provideServices } from "../bare-machine/setup/services.mjs"
+import { announce, describeError, SetupError } from "../bare-machine/setup/terminal.mjs"
+import { findServices } from "../bare-machine/setup/find-services.mjs"
+import { setUp } from "../bare-machine/setup.mjs"
 import { contractFile } from "./contract-files.mjs"
 import { startVitest } from "./start-vitest.mjs"
 

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { rolldown } from "rolldown"
-import { root } from "../setup/workspace.mjs"
+import { root } from "../bare-machine/setup/workspace.mjs"
 
 /** Where the script of the sign-in page is, as text. */
 export const scriptFile: string = path.join(root, "core/src/webauthn/browser-script.ts")

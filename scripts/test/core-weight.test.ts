@@ -1,7 +1,7 @@
 import path from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Weight, weighCore } from "../checks/core-weight.ts"
-import { root } from "../setup/workspace.mjs"
+import { root } from "../bare-machine/setup/workspace.mjs"
 
 describe("the core with one provider", () => {
   let weight: Weight

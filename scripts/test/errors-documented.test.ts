@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import * as errors from "@lockstep/core/errors"
 import { expect, test } from "vitest"
-import { root } from "../setup/workspace.mjs"
+import { root } from "../bare-machine/setup/workspace.mjs"
 
 /** The errors that core exports, by their own name: Auth.js has another one for `MissingSecretError`. */
 const classes = Object.entries<{ name: string; prototype: unknown }>(errors)

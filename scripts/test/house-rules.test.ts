@@ -7,7 +7,7 @@ import {
   findUnlinkedSpecifications,
   findVagueNames,
 } from "../checks/house-rules.ts"
-import { root } from "../setup/workspace.mjs"
+import { root } from "../bare-machine/setup/workspace.mjs"
 
 const rooms = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
 const folders = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { publishedPackages } from "../checks/published-packages.ts"
-import { root } from "../setup/workspace.mjs"
+import { root } from "../bare-machine/setup/workspace.mjs"
 
 const packages = publishedPackages()
 

@@ -4,7 +4,7 @@ import path from "node:path"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { readSnippets } from "../checks/doc-snippets.ts"
-import { root, scratch, workspaceCommand } from "../setup/workspace.mjs"
+import { root, scratch, workspaceCommand } from "../bare-machine/setup/workspace.mjs"
 
 /** What a run of vitest tells in JSON. */
 interface VitestReport {

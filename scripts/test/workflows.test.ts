@@ -7,9 +7,14 @@ import { columns } from "../adapters-page/columns.ts"
 import { allChecks } from "../checks/all-checks.ts"
 import { servicesOfTest } from "../checks/service-tests.ts"
 import { costOf, type TestCost } from "../checks/test-cost.ts"
-import { providerRecipes } from "../images/recipes.mjs"
-import { testServices } from "../setup/find-services.mjs"
-import { packageFolders, readManifest, root, workspaceCommand } from "../setup/workspace.mjs"
+import { providerRecipes } from "../bare-machine/images/recipes.mjs"
+import { testServices } from "../bare-machine/setup/find-services.mjs"
+import {
+  packageFolders,
+  readManifest,
+  root,
+  workspaceCommand,
+} from "../bare-machine/setup/workspace.mjs"
 
 interface Step {
   readonly uses?: string

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import {
   mongoFront,
   type MongoEngine,
-} from "../../../tools/test-services/src/mongo-front/mongo-front.ts"
+} from "../../../../tools/test-services/src/mongo-front/mongo-front.ts"
 
 interface Engine extends MongoEngine {
   close(): Promise<void>

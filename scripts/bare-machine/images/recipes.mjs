@@ -92,7 +92,7 @@ export const providerRecipes = [
 export const mongoEngine = "0.1.1"
 
 // What the test kit puts in front of that engine, the image has there too.
-const mongoFront = path.join(recipeFolder, "../../tools/test-services/src/mongo-front")
+const mongoFront = path.join(recipeFolder, "../../../tools/test-services/src/mongo-front")
 
 /** Release of Debian that the packages come from. */
 export const debianRelease = "trixie"
