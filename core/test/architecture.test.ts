@@ -17,7 +17,7 @@ const root = path.join(import.meta.dirname, "../..")
 
 /** A room may use the rooms below it; never above, never beside. */
 const floors: Floors = [
-  ["models", "errors", "reading", "lazy.ts"],
+  ["models", "errors", "reading", "loading"],
   ["crypto", "cookies", "logging", "client"],
   ["adapter"],
   ["sql-errors"],
@@ -32,7 +32,7 @@ const floors: Floors = [
   ["sign-in"],
   ["accounts", "oauth", "email", "credentials", "webauthn"],
   ["actions"],
-  ["failed.ts", "misconfigured.ts"],
+  ["failures"],
   ["engine"],
   ["auth.ts"],
   // Entry points: they name what is public, and nobody inside imports them.
@@ -118,9 +118,12 @@ describe("core", () => {
 
   test("asks in one place how users sign in with a provider", () => {
     const folder = path.join(root, "core/src")
-    const files = globSync("{*,{actions,csrf,pages,redirects,response,sessions,sign-in}/*}.ts", {
-      cwd: folder,
-    })
+    const files = globSync(
+      "{*,{actions,csrf,failures,pages,redirects,response,sessions,sign-in}/*}.ts",
+      {
+        cwd: folder,
+      },
+    )
     const asking = files.filter((file) => {
       const source = readFileSync(path.join(folder, file), "utf8")
       return /\bprovider\??\.type\b|\btype \}: ResolvedProvider\b/.test(source)

@@ -77,7 +77,7 @@ describe("the rules", () => {
       "core/src/redirects/common.ts",
     ]
     expect(findVagueNames(names)).toEqual(names)
-    expect(findVagueNames(["core/src/misconfigured.ts", "docs/errors.md"])).toEqual([])
+    expect(findVagueNames(["core/src/failures/misconfigured.ts", "docs/errors.md"])).toEqual([])
   })
 
   test("find default exports", () => {

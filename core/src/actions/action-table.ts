@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
-import { lazy } from "../lazy.ts"
+import { lazy } from "../loading/lazy.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { getSession, updateSession } from "./session.ts"

@@ -1,5 +1,5 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
-import { lazy } from "../lazy.ts"
+import { lazy } from "../loading/lazy.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import type { AdapterFunction } from "./call-adapter.ts"

@@ -4,7 +4,7 @@ import type { RawAuthConfig } from "../config/raw-config.ts"
 import { raw as rawSymbol } from "../config/symbols.ts"
 import type { AuthContext } from "../context.ts"
 import { ConfigError } from "../errors/config-errors.ts"
-import { lazy } from "../lazy.ts"
+import { lazy } from "../loading/lazy.ts"
 import { resolveLogger } from "../logging/resolve-logger.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
@@ -18,8 +18,8 @@ import { loadConfig } from "./load-config.ts"
 import { resolutionOf } from "./resolution-of.ts"
 
 const fitCookies = lazy(async () => (await import("../transactions/fit-cookies.ts")).fitCookies)
-const failures = () => import("../failed.ts")
-const misconfigured = lazy(async () => (await import("../misconfigured.ts")).misconfigured)
+const failures = () => import("../failures/failed.ts")
+const misconfigured = lazy(async () => (await import("../failures/misconfigured.ts")).misconfigured)
 
 /**
  * Answers one request below the base path.

@@ -1,7 +1,7 @@
 import type { AuthConfig } from "../config/auth-config.ts"
 import type { SessionOf } from "../config/define-config.ts"
 import { resolveConfig } from "../config/resolve-config.ts"
-import { rejectRequest } from "../failed.ts"
+import { rejectRequest } from "../failures/failed.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine, HandleOptions } from "./auth-engine.ts"

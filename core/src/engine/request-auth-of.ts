@@ -29,7 +29,7 @@ export async function requestAuthOf(
   const context = createContext(read, config, basePathOf(resolution, basePath), { canSetCookies })
   // Says so in the log.
   if (context === undefined) {
-    const { rejectRequest } = await import("../failed.ts")
+    const { rejectRequest } = await import("../failures/failed.ts")
     rejectRequest(read, config.logger, { raw: false })
   }
   return createRequestAuth(context)

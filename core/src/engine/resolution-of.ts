@@ -1,6 +1,6 @@
 import type { AuthConfig } from "../config/auth-config.ts"
 import { type ConfigResolution, knownResolution } from "../config/config-resolution.ts"
-import { lazy } from "../lazy.ts"
+import { lazy } from "../loading/lazy.ts"
 
 const resolveConfig = lazy(async () => (await import("../config/resolve-config.ts")).resolveConfig)
 

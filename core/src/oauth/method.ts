@@ -1,4 +1,4 @@
-import { lazy } from "../lazy.ts"
+import { lazy } from "../loading/lazy.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import { linkingUser } from "../sign-in/linking-user.ts"

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { lazy } from "../src/lazy.ts"
+import { lazy } from "../../src/loading/lazy.ts"
 
 const double = async (value: number): Promise<number> => value * 2
 
