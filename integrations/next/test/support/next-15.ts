@@ -2,7 +2,9 @@ import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { buildApplication, compilePackages, fixture } from "./fixture-app.ts"
 
-const home = path.join(import.meta.dirname, "../../next-15")
+const integration = path.join(import.meta.dirname, "../..")
+/** The package for which Next.js 15 and React 18 are installed. */
+const home = path.join(integration, "../../tools/next-15")
 
 /**
  * Builds the application on Next.js 15 and React 18, by webpack, with its middleware on Node.js.
@@ -37,9 +39,7 @@ function place(name: string, application: string): string {
   // What an earlier build left would be a part of this one.
   rmSync(folder, { recursive: true, force: true })
   cpSync(application, folder, { recursive: true, filter: isSource })
-  const config = path.join(fixture, "config-of-next-15.ts")
-  cpSync(config, path.join(folder, "next.config.ts"))
-  rmSync(path.join(folder, path.basename(config)), { force: true })
+  cpSync(path.join(home, "next.config.ts"), path.join(folder, "next.config.ts"))
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(compilerConfig))
   copyPackage(folder)
   return folder
@@ -51,7 +51,7 @@ function isSource(file: string): boolean {
 }
 
 const compilerConfig = {
-  extends: "../../../test/fixture/tsconfig.json",
+  extends: "../../../../integrations/next/test/fixture/tsconfig.json",
   compilerOptions: {
     jsx: "preserve",
     // Next.js itself would find the newest ones; and 18 has the actions of forms apart.
@@ -67,6 +67,6 @@ function copyPackage(folder: string): void {
   const copy = path.join(folder, "node_modules/@lockstep/next")
   mkdirSync(copy, { recursive: true })
   for (const name of ["package.json", "dist"]) {
-    cpSync(path.join(home, "..", name), path.join(copy, name), { recursive: true })
+    cpSync(path.join(integration, name), path.join(copy, name), { recursive: true })
   }
 }
