@@ -1,7 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type * as Vitest from "vitest"
 import { ContractError } from "./bench/failure.ts"
-import { ownCasePatience } from "./bench/own-case-run.ts"
+import { ownCaseDeadlines } from "./bench/own-case-run.ts"
 import { formatReport, formatSilent } from "./reports/format-report.ts"
 import { reportOf } from "./reports/report-of.ts"
 import { writeReports } from "./reports/write-reports.ts"
@@ -96,7 +96,7 @@ function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTr
 
 /** How many calls a trial may make, all as slow as is allowed: more if it stores users, or may run again. */
 function callsOf({ id, rule }: Trial, isConcurrent: boolean): number {
-  if (isOwnCaseId(id)) return slowCalls + ownCasePatience
+  if (isOwnCaseId(id)) return slowCalls + ownCaseDeadlines
   return rule === "E3" || isConcurrent ? manySlowCalls : slowCalls
 }
 

@@ -18,10 +18,10 @@ import type { RunFacts } from "./run-facts.ts"
 export interface Opened {
   readonly subject: Subject
   /**
-   * @param patience - how long it may take, in milliseconds
+   * @param timeoutMs - how long it may take, in milliseconds
    * @throws {NeverClosed} when it takes longer
    */
-  close(patience: number): Promise<void>
+  close(timeoutMs: number): Promise<void>
 }
 
 /** The instances of one namespace. */
@@ -32,11 +32,11 @@ export interface Instances {
    * Closes those that are open, the last one first, and then the wire. One that does not come to its end
    * is left when the wire is gone.
    *
-   * @param patience - how long each of them may take, in milliseconds
+   * @param timeoutMs - how long each of them may take, in milliseconds
    * @returns whether all of them came to their end
    * @throws what one of them throws in time
    */
-  close(patience: number): Promise<boolean>
+  close(timeoutMs: number): Promise<boolean>
 }
 
 /** What instances are made with. */
@@ -62,7 +62,7 @@ const aMoment = 500
  *
  * @param options - of the run
  */
-export function patienceOf({ deadline }: ResolvedOptions): number {
+export function timeoutOf({ deadline }: ResolvedOptions): number {
   return slowness * deadline
 }
 
@@ -73,7 +73,7 @@ export function patienceOf({ deadline }: ResolvedOptions): number {
  * @param source - what instances are made with
  * @param watches - of the calls
  */
-export function patienceToClose(
+export function closingTimeout(
   { options, facts }: InstanceSource,
   watches: readonly Watch[],
 ): number {
@@ -99,18 +99,18 @@ export function instancesOf(
   const { options, subject: given, processes } = source
   const over = new AbortController()
   const opened: Closable[] = []
-  const patience = patienceOf(options)
+  const timeoutMs = timeoutOf(options)
   const told = contextFor(options, asks, namespace, wire)
   return {
     async open(limits = {}): Promise<Opened> {
       const context = { ...told(opened.length, limits), signal: over.signal }
-      const subject = await madeInTime(openSubject(given, context), patience)
+      const subject = await madeInTime(openSubject(given, context), timeoutMs)
       const instance = closingOnce(subject)
       opened.push(instance)
       return { subject, close: (longest) => closedInTime(instance, longest) }
     },
     async openElsewhere(module, timeZone): Promise<OtherProcess> {
-      const place = { longest: patience, timeZone }
+      const place = { longest: timeoutMs, timeZone }
       const instance = await processes.open(module, told(opened.length, {}), place)
       opened.push(instance)
       return instance
@@ -162,15 +162,15 @@ async function closeInTurn(instances: readonly Closable[], enough: number): Prom
   return { waiting, errors: [...errors] }
 }
 
-async function madeInTime(making: Promise<Subject>, patience: number): Promise<Subject> {
-  if (await resolvesWithin(making, patience)) return making
+async function madeInTime(making: Promise<Subject>, timeoutMs: number): Promise<Subject> {
+  if (await resolvesWithin(making, timeoutMs)) return making
   // What is made in the end is of no use to anybody.
   void making.then((subject) => subject.close?.()).catch(() => {})
-  throw new NeverMade(patience)
+  throw new NeverMade(timeoutMs)
 }
 
-async function closedInTime(instance: Closable, patience: number): Promise<void> {
-  if (!(await resolvesWithin(instance.close(), patience))) throw new NeverClosed(patience)
+async function closedInTime(instance: Closable, timeoutMs: number): Promise<void> {
+  if (!(await resolvesWithin(instance.close(), timeoutMs))) throw new NeverClosed(timeoutMs)
 }
 
 /** Pools reject a second close; a case may have closed its instance already. */

@@ -7,8 +7,8 @@ import { openWire } from "../wire/open-wire.ts"
 import type { Wire } from "../wire/wire.ts"
 import {
   instancesOf,
-  patienceOf,
-  patienceToClose,
+  timeoutOf,
+  closingTimeout,
   type Instances,
   type InstanceSource,
 } from "./bench-instances.ts"
@@ -32,7 +32,7 @@ export interface CaseBench {
   /** The proxy, where the case asked for it. */
   readonly wire: Wire | undefined
   /** How long a function of the subject may take that is no method, in milliseconds. */
-  readonly patience: number
+  readonly timeoutMs: number
   /** Starts a watch that belongs to no case. */
   watchApart(): Watch
   /**
@@ -99,7 +99,7 @@ function benchOf(
     watches.push(started)
     return started.adapter
   }
-  const patienceNow = (): number => patienceToClose(settings, watches)
+  const closingTimeoutNow = (): number => closingTimeout(settings, watches)
   const tools: CaseTools = {
     subject,
     sample,
@@ -110,16 +110,16 @@ function benchOf(
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
     options: settings.options,
-    ...otherInstances(settings, further, watch, patienceNow),
+    ...otherInstances(settings, further, watch, closingTimeoutNow),
     wire() {
       if (wire === undefined) throw new NotApplicable("needs the option database")
       return wire
     },
     ...notesIn(settings.facts),
   }
-  const patience = patienceOf(settings.options)
-  const close = (): Promise<boolean> => instances.close(patienceNow())
-  return { subject, sample, tools, watches, wire, patience, watchApart, close }
+  const timeoutMs = timeoutOf(settings.options)
+  const close = (): Promise<boolean> => instances.close(closingTimeoutNow())
+  return { subject, sample, tools, watches, wire, timeoutMs, watchApart, close }
 }
 
 /** The ways to keep something for the report. */
@@ -139,7 +139,7 @@ function otherInstances(
   settings: BenchSettings,
   { asks, instances }: FurtherInstances,
   watch: CaseTools["watch"],
-  patienceNow: () => number,
+  closingTimeoutNow: () => number,
 ): Pick<CaseTools, "another" | "elsewhere"> {
   const { subject, options, facts } = settings
   const { sharing } = facts
@@ -153,7 +153,7 @@ function otherInstances(
       }
       const { subject: other, close } = await instances.open(limits)
       const adapter = watch(other.adapter)
-      return { subject: other, adapter, close: () => close(patienceNow()) }
+      return { subject: other, adapter, close: () => close(closingTimeoutNow()) }
     },
     async elsewhere(timeZone): Promise<InstanceElsewhere> {
       if (options.module === undefined) {

@@ -10,8 +10,8 @@ export class NeverClosed extends NeverSettled {
 
 /** The factory did not make an instance in time. */
 export class NeverMade extends Error {
-  constructor(patience: number) {
-    super(`The factory has made nothing within ${patience} ms.`)
+  constructor(timeoutMs: number) {
+    super(`The factory has made nothing within ${timeoutMs} ms.`)
     this.name = "NeverMade"
   }
 }

@@ -4,7 +4,7 @@ import { NeverSettled } from "../values/assert.ts"
 import { NotApplicable, type BenchCase, type CaseTools } from "./case.ts"
 
 /** A case of an author's own may take so many times as long as one call of it. */
-export const ownCasePatience = 5
+export const ownCaseDeadlines = 5
 
 type Work = () => Awaitable<unknown>
 
@@ -19,7 +19,7 @@ export function benchCaseOf(own: OwnCase): BenchCase {
 }
 
 async function runOwnCase(own: OwnCase, tools: CaseTools): Promise<void> {
-  const longest = ownCasePatience * tools.options.deadline
+  const longest = ownCaseDeadlines * tools.options.deadline
   const works: Work[] = []
   try {
     await inTime(`case ${own.id}`, () => own.run(toolsOf(tools, works)), longest)

@@ -1,5 +1,5 @@
 /** How much longer work may take than it is meant to, in milliseconds. */
-const patience = 10_000
+const graceMs = 10_000
 
 /**
  * Waits for calls that are under no other deadline.
@@ -10,8 +10,8 @@ const patience = 10_000
  */
 export async function inTime<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const late = new Error(`A call has not settled ${patience} ms after it should have.`)
-  const timer = setTimeout(() => reject(late), ms + patience)
+  const late = new Error(`A call has not settled ${graceMs} ms after it should have.`)
+  const timer = setTimeout(() => reject(late), ms + graceMs)
   try {
     return await Promise.race([work(), promise])
   } finally {

@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** How long a process may take to end by itself, or to close its instance, in milliseconds. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Sources run as they are where types are stripped; the package has JavaScript. */
 const worker = new URL(
@@ -136,7 +136,7 @@ export async function leave(line: Line): Promise<boolean> {
   // What is under way may come to its end in the midst of what is made next.
   if (line.calls.size > 0) await endOf(line)
   if (line.end) return false
-  return ask(line, { kind: "leave" }, patience).then(
+  return ask(line, { kind: "leave" }, timeoutMs).then(
     () => true,
     () => false,
   )
@@ -152,7 +152,7 @@ export async function endOf(line: Line): Promise<void> {
   const ended = Promise.withResolvers<void>()
   line.child.once("exit", () => ended.resolve())
   post(line, { kind: "close" })
-  const timer = setTimeout(() => line.child.kill("SIGKILL"), patience)
+  const timer = setTimeout(() => line.child.kill("SIGKILL"), timeoutMs)
   await ended.promise
   clearTimeout(timer)
 }

@@ -33,11 +33,11 @@ export async function cleanUp(
   }
 }
 
-async function reset({ level }: BenchCase, { subject, patience }: CaseBench): Promise<void> {
+async function reset({ level }: BenchCase, { subject, timeoutMs }: CaseBench): Promise<void> {
   try {
     const emptying = (async () => subject.reset?.())()
-    if (await resolvesWithin(emptying, patience)) return
-    throw new Error(`The reset of the subject has not ended within ${patience} ms.`)
+    if (await resolvesWithin(emptying, timeoutMs)) return
+    throw new Error(`The reset of the subject has not ended within ${timeoutMs} ms.`)
   } catch (error) {
     // What it works with may be what the fault has broken.
     if (level !== faultLevel) throw error

@@ -37,7 +37,7 @@ export async function runCase(
 async function openAndRun(definition: BenchCase, settings: BenchSettings): Promise<CaseOutcome> {
   const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
   // Later cases do not wait as long any more, and so cannot blame anybody.
-  const hasPatience = settings.facts.unclosed.size === 0
+  const mayWait = settings.facts.unclosed.size === 0
   let outcome: CaseOutcome
   let isClosed = false
   try {
@@ -46,7 +46,7 @@ async function openAndRun(definition: BenchCase, settings: BenchSettings): Promi
     bench.wire?.calm()
     isClosed = await closeCase(bench, definition, settings)
   }
-  if (isClosed || !hasPatience) return outcome
+  if (isClosed || !mayWait) return outcome
   return withoutEnd(outcome, definition, bench, settings)
 }
 

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 const kinds: ReadonlySet<string> = new Set(["Timeout", "TCPWRAP", "TLSWRAP", "PIPEWRAP", "WORKER"])
 
 /** How long a server may take to close its side of a connection, in milliseconds. */
-const patience = 1000
+const timeoutMs = 1000
 const current = new AsyncLocalStorage<object>()
 
 interface Handle {
@@ -37,7 +37,7 @@ export async function handlesLeftBy(work: () => Promise<void>): Promise<string[]
     // Closing a connection takes effect a turn later, or when the server has answered.
     await setImmediate()
     await setImmediate()
-    const end = performance.now() + patience
+    const end = performance.now() + timeoutMs
     while (left(begun).length > 0 && performance.now() < end) await setTimeout(10)
   } finally {
     hook.disable()

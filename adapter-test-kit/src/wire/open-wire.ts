@@ -10,7 +10,7 @@ import { endLink, resetLink, resetSocket } from "./sockets.ts"
 import type { DatabaseAddress, Disturbance, Wire } from "./wire.ts"
 
 /** How long a socket may take to be gone, in milliseconds. */
-const patience = 1000
+const timeoutMs = 1000
 
 interface Exchange {
   readonly board: ProxyState
@@ -115,5 +115,5 @@ async function gone(socket: Socket): Promise<void> {
   const closed = new Promise((resolve) => socket.once("close", resolve))
   if (socket.closed) return
   socket.destroy()
-  await resolvesWithin(closed, patience)
+  await resolvesWithin(closed, timeoutMs)
 }

@@ -15,7 +15,7 @@ const blockedAfter = 6
  */
 const queuedAfter = 20
 /** A connection that does not come about is waited for so long: 5 s. */
-const patience = 200
+const connectionTurns = 200
 
 /** What a rendezvous needs of its wire. */
 export interface Meeting {
@@ -140,7 +140,10 @@ function passTime(gathering: Gathering): void {
   const now = performance.now()
   const weight = now - gathering.turned < lateTick ? 1 : lateWeight
   gathering.turned = now
-  if (gathering.waited < patience && [...gathering.wire.lines()].some((line) => line.preparing)) {
+  if (
+    gathering.waited < connectionTurns &&
+    [...gathering.wire.lines()].some((line) => line.preparing)
+  ) {
     gathering.waited += 1
     stir(gathering)
     return

@@ -16,14 +16,13 @@ const cluster: SubjectFactory = subjectsIn({
     const ways = nodes.map(
       (node, index) => [`${node.host}:${node.port}`, { ...(endpoints?.[index] ?? node) }] as const,
     )
-    const patience =
-      timeout === undefined ? {} : { connectTimeout: timeout, socketTimeout: timeout }
+    const limits = timeout === undefined ? {} : { connectTimeout: timeout, socketTimeout: timeout }
     const login = { username: process.env["REDIS_USER"] ?? "default", password: password() }
     const client = new Cluster(
       ways.map(([, node]) => node),
       {
         natMap: Object.fromEntries(ways),
-        redisOptions: { ...login, ...patience },
+        redisOptions: { ...login, ...limits },
         lazyConnect: true,
       },
     )

@@ -21,7 +21,7 @@ export interface LoadServer {
 const run = promisify(execFile)
 
 /** Milliseconds that a server may take to answer. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Starts a server.
@@ -89,7 +89,7 @@ async function imageOf({ recipe }: ServerPlan): Promise<string> {
 }
 
 async function waitUntilReady(name: string, question: string): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   let last: unknown
   while (Date.now() < end) {
     try {
@@ -100,5 +100,5 @@ async function waitUntilReady(name: string, question: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  throw new Error(`${name} did not answer in ${patience / 1000} s.`, { cause: last })
+  throw new Error(`${name} did not answer in ${timeoutMs / 1000} s.`, { cause: last })
 }

@@ -48,7 +48,7 @@ const kindsOf: Readonly<Record<Place, readonly FaultKind[]>> = {
 export const driverDetail = "sentinel-driver-detail"
 
 /** Milliseconds after which the library gives up on another server. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** What all calls of a run go through. */
 export interface FaultLine {
@@ -90,7 +90,7 @@ export function faultLine(fault?: Fault): FaultLine {
       return released.promise
     }
     // The limit is the library's own; its clock is moved once the library waits.
-    setImmediate(() => vi.advanceTimersByTime(patience))
+    setImmediate(() => vi.advanceTimersByTime(timeoutMs))
     return new Promise(() => {})
   }
 

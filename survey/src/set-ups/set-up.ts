@@ -76,7 +76,7 @@ export function databaseNames({ id }: Pick<SetUpFacts, "id">): readonly [string,
 }
 
 /** How long closing may take, in milliseconds: some pools wait for ever for a connection that broke. */
-const patience = 3000
+const timeoutMs = 3000
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const timer = new AbortController()
@@ -102,7 +102,7 @@ async function openSubject(
     adapter: main.adapter,
     ...(facts.raw && { raw: facts.raw }),
     async close() {
-      for (const connection of opened) await within(patience, connection.close())
+      for (const connection of opened) await within(timeoutMs, connection.close())
     },
     async sibling() {
       const sibling = await facts.connect(place(beside, "app2:"))

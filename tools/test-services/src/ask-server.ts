@@ -16,7 +16,7 @@ export interface Question {
 
 /** Milliseconds between two questions, and for one answer. */
 const pause = 50
-const patience = 2000
+const timeoutMs = 2000
 
 /**
  * Opens a connection, asks, and closes it.
@@ -32,7 +32,7 @@ function askOnce(endpoint: Endpoint, question: Question): Promise<string | undef
       socket.destroy()
       resolve(result)
     }
-    socket.setTimeout(patience, () => end("it does not answer"))
+    socket.setTimeout(timeoutMs, () => end("it does not answer"))
     socket.on("error", (error) => end(error.message || "it refuses the connection"))
     socket.on("close", () => end("it closes the connection"))
     socket.on("connect", () => question.send && socket.write(question.send))
@@ -79,7 +79,7 @@ export function tryToConnect(endpoint: Endpoint): Promise<string | undefined> {
       socket.destroy()
       resolve(result)
     }
-    socket.setTimeout(patience * 2, () => end("it does not answer"))
+    socket.setTimeout(timeoutMs * 2, () => end("it does not answer"))
     socket.on("error", (error) => end(error.message || "it refuses the connection"))
     socket.on("connect", () => end(undefined))
   })

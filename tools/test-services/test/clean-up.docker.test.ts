@@ -5,7 +5,7 @@ import { redis } from "@lockstep/test-services"
 import { thisHost } from "../src/owner.ts"
 import { runProgram } from "./run-program.ts"
 
-const patience = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 
 beforeEach(() => {
   vi.stubEnv("REDIS_URL", "")
@@ -23,7 +23,7 @@ async function containersOf(pid: number): Promise<number> {
 
 test(
   "a container goes when its service is stopped, and a second stop is nothing",
-  patience,
+  slow,
   async () => {
     const before = await containersOf(process.pid)
     const service = await redis({ sources: ["container"] })
@@ -34,14 +34,14 @@ test(
   },
 )
 
-test("a container goes when its process is killed", patience, async () => {
+test("a container goes when its process is killed", slow, async () => {
   const [name = "", pid] = runProgram("crash-program.ts", "redis").split("_").slice(1)
   expect(name).toBe(thisHost)
   const killed = Number.parseInt(pid ?? "", 36)
-  await vi.waitFor(async () => expect(await containersOf(killed)).toBe(0), patience)
+  await vi.waitFor(async () => expect(await containersOf(killed)).toBe(0), slow)
 })
 
-test("a container that nothing has cleaned up goes with the next start", patience, async () => {
+test("a container that nothing has cleaned up goes with the next start", slow, async () => {
   const { pid } = spawnSync(process.execPath, ["--version"])
   const client = await docker()
   const abandoned = await client.createContainer({

@@ -12,7 +12,7 @@ import {
 } from "@lockstep/test-services"
 import { askCluster, askMongo, askMysql, askPostgres, askRedis } from "./real-drivers.ts"
 
-const patience = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 const addresses = [
   "POSTGRES_URL",
   "MARIADB_URL",
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(started.map((service) => service.stop()))
   started = []
-}, patience.timeout)
+}, slow.timeout)
 
 /** Keeps a service to be stopped, and expects it to come from where it should. */
 async function expectFrom<S extends Service>(source: string, starting: Promise<S>): Promise<S> {
@@ -42,21 +42,21 @@ async function expectFrom<S extends Service>(source: string, starting: Promise<S
   return service
 }
 
-test("PostgreSQL runs in a container when nothing is named", patience, async () => {
+test("PostgreSQL runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", postgres())
   expect(await askPostgres(url, "SHOW server_version_num")).toEqual([
     { server_version_num: expect.stringMatching(/^\d{6}$/) },
   ])
 })
 
-test("MariaDB runs in a container when nothing is named", patience, async () => {
+test("MariaDB runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", mariadb())
   expect(await askMysql(url, "SELECT @@version AS version")).toEqual([
     { version: expect.stringContaining("MariaDB") },
   ])
 })
 
-test("MySQL runs in a container when nothing is named", patience, async () => {
+test("MySQL runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", mysql())
   // To MySQL it is a comment; MariaDB reads what is in it.
   expect(
@@ -64,36 +64,36 @@ test("MySQL runs in a container when nothing is named", patience, async () => {
   ).toEqual([{ version: expect.stringMatching(/^\d+\.\d+\.\d+/), name: "MySQL" }])
 })
 
-test("MongoDB runs in a container when nothing is named", patience, async () => {
+test("MongoDB runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", mongodb())
   const answer = await askMongo(url, (client) => client.db().command({ ping: 1 }))
   expect(answer.ok).toBe(1)
 })
 
-test("Redis runs in a container when nothing is named", patience, async () => {
+test("Redis runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", redis())
   expect(await askRedis(url, (client) => client.info("server"))).toContain("redis_version")
 })
 
-test("Valkey runs in a container when nothing is named", patience, async () => {
+test("Valkey runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", valkey())
   expect(await askRedis(url, (client) => client.info("server"))).toContain("server_name:valkey")
 })
 
-test("a Redis Cluster runs in a container when nothing is named", patience, async () => {
+test("a Redis Cluster runs in a container when nothing is named", slow, async () => {
   const { url } = await expectFrom("container", redisCluster())
   const masters = await askCluster(url, (client) => Promise.resolve(client.nodes("master").length))
   expect(masters).toBe(3)
 })
 
-test("a server that is named comes before a container", patience, async () => {
+test("a server that is named comes before a container", slow, async () => {
   const { url } = await expectFrom("container", redis())
   vi.stubEnv("REDIS_URL", url)
   const named = await expectFrom("environment", redis())
   expect(named.url).toBe(url)
 })
 
-test("an engine from a package comes after a container", patience, async () => {
+test("an engine from a package comes after a container", slow, async () => {
   const server = await expectFrom("embedded", postgres({ image: "example.invalid/none:0" }))
   expect(server.description).toMatch(/^PostgreSQL: the engine of .*; no container, because /)
   const scope = await server.scope({ setup: "CREATE TABLE things (id int)" })
@@ -102,7 +102,7 @@ test("an engine from a package comes after a container", patience, async () => {
   await expect(askPostgres(server.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test("a server that does not get ready is told with what it wrote", patience, async () => {
+test("a server that does not get ready is told with what it wrote", slow, async () => {
   // One whose first start takes seconds.
   const late = mariadb({ sources: ["container"], timeout: 1 })
   await expect(late).rejects.toThrow(/did not start: it was not ready after 1 ms: /)

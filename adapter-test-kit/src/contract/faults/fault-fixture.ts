@@ -36,7 +36,7 @@ export interface FaultFixture {
   /**
    * Opens an instance that is to be disturbed, and uses it, so that it has connections to lose.
    *
-   * @param limits - a pool, or another patience than a short one
+   * @param limits - a pool, or a timeout other than the short one
    * @param calls - how many reads it makes at the same time; left out, one of each method
    */
   openDisturbed(limits?: InstanceLimits, calls?: number): Promise<SecondInstance>
@@ -104,7 +104,7 @@ async function openFaultFixture(
     dismiss,
     wire: tools.wire(),
     openDisturbed: (limits = {}, calls = reads.length) =>
-      // A patience so short may be at its end before the first connection is there.
+      // So short a timeout may pass before the first connection is there.
       persistently(async () => {
         const disturbed = await open({ timeout: timeoutMs, ...limits })
         try {

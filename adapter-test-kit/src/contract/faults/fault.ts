@@ -40,7 +40,7 @@ export const swallowed: Fault = disturbed("when the connection swallows everythi
 /** The call is carried out, and nobody learns of it. */
 export const lostAnswer: Fault = disturbed("when the answer is lost", { kind: "lost-reply" })
 
-/** Answers come, but after a patience of 200 ms is at its end. */
+/** Answers come, but after a timeout of 200 ms. */
 export const lateAnswer: Fault = disturbed("when answers come too late", {
   kind: "latency",
   ms: 300,

@@ -9,7 +9,7 @@ import { readied, type Probe } from "./probe.ts"
 import { probes } from "./probes.ts"
 
 /** A method may make many requests, each of which waits, in milliseconds. */
-const longPatience = 45_000
+const longTimeoutMs = 45_000
 
 /** How long everything is slow at most, in milliseconds. */
 const longest = 10_000
@@ -64,8 +64,8 @@ async function callSlowly(
 
 /** An instance with few connections; the deadline is for calls that nothing slows down. */
 async function unhurried({ openDisturbed }: FaultFixture): Promise<WatchedAdapter> {
-  const { subject } = await openDisturbed({ pool: 2, timeout: longPatience }, 1)
-  return watchAdapter(subject.adapter, longPatience).adapter
+  const { subject } = await openDisturbed({ pool: 2, timeout: longTimeoutMs }, 1)
+  return watchAdapter(subject.adapter, longTimeoutMs).adapter
 }
 
 async function findingFor({ probe, what, ending }: FaultyCall): Promise<FaultFinding | undefined> {

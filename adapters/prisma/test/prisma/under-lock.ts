@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import SQLite from "better-sqlite3"
 
 /** In milliseconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Does some work that no two processes may do at once. The lock is that of a file of SQLite: the system
@@ -25,7 +25,7 @@ export async function underLock<Result>(
 }
 
 async function take(lock: SQLite.Database): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMs
   for (;;) {
     try {
       lock.exec("begin exclusive")

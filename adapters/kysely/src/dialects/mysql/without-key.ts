@@ -14,7 +14,7 @@ export interface UnguardedRow {
 }
 
 /** How long another writer of the same values is waited for, in seconds. */
-const patience = 10
+const timeoutSeconds = 10
 
 /**
  * Writes rows to tables without their unique keys. Everybody who writes the same values waits for the
@@ -56,7 +56,7 @@ function name(lock: string) {
 
 async function take(db: StoredKysely, lock: string): Promise<void> {
   const { rows } = await sql<{ held: number | null }>`
-    select get_lock(${name(lock)}, ${patience}) as held`.execute(db)
+    select get_lock(${name(lock)}, ${timeoutSeconds}) as held`.execute(db)
   if (Number(rows[0]?.held) === 1) return
   throw new AdapterError("Another writer of the same values took too long; try again.", {
     code: "conflict",
