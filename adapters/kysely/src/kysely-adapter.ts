@@ -85,8 +85,9 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
     createUserWithAccount: userWithAccount(store),
     ...expiredMethods(store),
   }
+  const around = dialect.around?.(methods, stored) ?? methods
   // All methods of this package return promises, which the general type leaves open.
-  return withAdapterErrors(methods, classifyDriverError) as KyselyAdapterOf
+  return withAdapterErrors(around, classifyDriverError) as KyselyAdapterOf
 }
 
 /** What the overloads admit. */

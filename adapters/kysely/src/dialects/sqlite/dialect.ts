@@ -1,5 +1,6 @@
 import type { Dialect } from "../dialect.ts"
 import { sqliteCatalog } from "./catalog.ts"
+import { renewAfterBusy } from "./renew-after-busy.ts"
 import { sqliteStatements } from "./statements.ts"
 
 /** SQLite, which keeps dates as ISO 8601 text and booleans as 0 and 1. */
@@ -8,4 +9,5 @@ export const sqlite: Dialect = {
   encoding: { date: (value) => value.toISOString(), boolean: Number },
   catalog: sqliteCatalog,
   statements: sqliteStatements,
+  around: renewAfterBusy,
 }

@@ -1,3 +1,4 @@
+import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { StoredKysely } from "../../stored-kysely.ts"
 
 /** Databases that have begun a transaction: one that they do not begin later is a failure. */
@@ -22,7 +23,8 @@ export async function inTransaction<Result>(
       return steps(transaction)
     })
   } catch (error) {
-    if (transactional.has(db)) throw error
+    // A file that somebody else has locked is one with transactions.
+    if (transactional.has(db) || classifyDriverError(error).code === "conflict") throw error
   }
   return without()
 }
