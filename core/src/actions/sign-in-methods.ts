@@ -28,11 +28,16 @@ const methods: {
   webauthn: async () => (await import("../webauthn/method.ts")).webAuthnMethod,
 }
 
+/** Importing a module again would take longer than many an answer. */
+const loaded = new Map<ResolvedProvider["type"], SignInMethod>()
+
 /**
  * How users sign in with a provider.
  *
  * @param provider - the provider
  */
-export function signInMethodOf({ type }: ResolvedProvider): Promise<SignInMethod> {
-  return methods[type]()
+export async function signInMethodOf({ type }: ResolvedProvider): Promise<SignInMethod> {
+  const method = loaded.get(type) ?? (await methods[type]())
+  loaded.set(type, method)
+  return method
 }

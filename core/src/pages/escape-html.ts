@@ -26,7 +26,11 @@ const references: Readonly<Record<string, string>> = {
  * ```
  */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
-  return { [markup]: String.raw({ raw: parts }, ...values.map(escaped)) }
+  let text = parts[0] ?? ""
+  for (let index = 0; index < values.length; index++) {
+    text += escaped(values[index]) + (parts[index + 1] ?? "")
+  }
+  return { [markup]: text }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Theme } from "../config/auth-config.ts"
+import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
 import { type Palette, paletteOf, variables } from "./palette.ts"
 import { providerRules } from "./provider-colors.ts"
 
@@ -46,6 +47,9 @@ input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent
 @media (forced-colors:active){:focus{outline:3px solid Highlight}.sign{border:1px solid}.mark{forced-color-adjust:none}}
 `
 
+/** A theme and the colours of the providers are those of a configuration; there are as many sheets as kinds of pages. */
+const sheets = new WeakMap<Theme, BoundedCache<string>>()
+
 /**
  * The style sheet of a page. Colours get in by no other way than through `parseColor`.
  *
@@ -53,6 +57,18 @@ input:focus-visible{outline-width:2px;outline-offset:0;border-color:var(--accent
  * @param providers - colours of the providers' buttons, see `providerRules`
  */
 export function styleSheet(theme: Theme, providers: readonly (string | undefined)[] = []): string {
+  const known = sheets.get(theme) ?? createBoundedCache<string>(8)
+  sheets.set(theme, known)
+  const key = JSON.stringify(providers)
+  let sheet = known.get(key)
+  if (sheet === undefined) {
+    sheet = makeSheet(theme, providers)
+    known.set(key, sheet)
+  }
+  return sheet
+}
+
+function makeSheet(theme: Theme, providers: readonly (string | undefined)[]): string {
   const colors = (scheme: "light" | "dark"): string => {
     const palette = paletteOf(theme, scheme)
     return root(palette) + providerRules(providers, scheme, palette)
