@@ -1,5 +1,10 @@
 import { readFileSync } from "node:fs"
-import { checkAdapter, type KitOptions, type SubjectFactory } from "@lockstep/adapter-test-kit"
+import {
+  checkAdapter,
+  type KitOptions,
+  type RuleReport,
+  type SubjectFactory,
+} from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
@@ -37,15 +42,17 @@ function onPool(spoil: (pool: pg.Pool) => void): SubjectFactory {
   }
 }
 
-async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<string[]> {
+async function rulesBrokenOn(spoil: (pool: pg.Pool) => void): Promise<readonly RuleReport[]> {
   const report = await checkAdapter(onPool(spoil), options)
-  return report.rules.filter(({ status }) => status === "fail").map(({ id }) => id)
+  return report.rules.filter(({ status }) => status === "fail")
 }
 
 test.for(Object.entries(postgresCostShelf))(
   "%s is caught by the rule meant for it, and by no rule that it keeps",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ([, { spoil, breaks, also = [] }]) => {
-    expect((await rulesBrokenOn(spoil)).toSorted()).toEqual([breaks, ...also].toSorted())
+    const broken = await rulesBrokenOn(spoil)
+    const details = broken.map(({ detail }) => detail).join("\n\n")
+    expect(broken.map(({ id }) => id).toSorted(), details).toEqual([breaks, ...also].toSorted())
   },
 )

@@ -60,7 +60,8 @@ async function startDaemon() {
   announce("Starting Docker's daemon; it stays, for the next time ...")
   mkdirSync(scratch, { recursive: true })
   const log = openSync(logFile, "a")
-  spawn("dockerd", [], { detached: true, stdio: ["ignore", log, log] })
+  // A process between us and each port of a container took as much time as the database behind it.
+  spawn("dockerd", ["--userland-proxy=false"], { detached: true, stdio: ["ignore", log, log] })
     .on("error", (error) => announce(error.message))
     .unref()
 }
