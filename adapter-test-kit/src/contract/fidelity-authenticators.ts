@@ -92,7 +92,7 @@ export const authenticatorFidelityCases: readonly ContractCase[] = [
         isNothing(await adapter.getAuthenticator(given.credentialID), "the passkey")
       if (!has("listAuthenticatorsByUserId")) return
       const listed = await adapter.listAuthenticatorsByUserId(given.userId)
-      equal(listed.length, 0, "number of passkeys of nobody")
+      equal(listed.length, 0, "number of passkeys of a missing user")
     },
   ),
 ]

@@ -57,7 +57,7 @@ export const rejectionCases: readonly ContractCase[] = [
       })
       await judge(create("with a taken token", session))
       await judge(create("with an invalid date", invalid))
-      await judge(create("for nobody", orphan))
+      await judge(create("for a missing user", orphan))
     },
   ),
   defineCase(
@@ -81,7 +81,9 @@ export const rejectionCases: readonly ContractCase[] = [
         call: () => adapter.linkAccount(given),
       })
       await judge(link("of a linked pair", account))
-      await judge(link("for nobody", { ...account, ...sample.account(await absentUserId(tools)) }))
+      await judge(
+        link("for a missing user", { ...account, ...sample.account(await absentUserId(tools)) }),
+      )
       const unknown = { "not-before-policy": 0, ext_expires_in: 3599 }
       await judge(link("with unknown members", { ...sample.account(id, account), ...unknown }))
     },
@@ -114,7 +116,7 @@ export const rejectionCases: readonly ContractCase[] = [
       const { adapter, has } = tools
       const id = await absentUserId(tools)
       await judge({
-        what: "updateUser of nobody",
+        what: "updateUser of a missing user",
         secrets: [],
         call: () => adapter.updateUser({ id }),
       })

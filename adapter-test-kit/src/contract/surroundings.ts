@@ -34,7 +34,7 @@ export const surroundingsCases: readonly ContractCase[] = [
     },
     { anyStore: true },
   ),
-  defineCase("X24.1", "use of every method leaves other people's records", [], async (tools) => {
+  defineCase("X24.1", "use of every method leaves other users' records", [], async (tools) => {
     await ordinaryUse(tools)
   }),
   defineCase(

@@ -82,7 +82,7 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U13.2",
-    "updateUser of a deleted user rejects and brings nobody back",
+    "updateUser of a deleted user rejects and does not bring the user back",
     ["createUser", "updateUser", "deleteUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()
@@ -148,7 +148,7 @@ export const userUpdateCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U15.4",
-    "an address that is cleared finds nobody, and another user may have it",
+    "an address that is cleared finds no user, and another user may have it",
     ["createUser", "updateUser", "getUser", "getUserByEmail"],
     async ({ adapter, sample, newUser }) => {
       const { email } = sample.user()

@@ -27,12 +27,12 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
   A2: {
     level: 1,
     text: "provider and providerAccountId together are unique: a second link rejects and the first stays, also for the same user.",
-    why: "Overwriting hands a person's identity to somebody else.",
+    why: "Overwriting gives a user's identity to another user.",
   },
   A4: {
     level: 1,
     text: "Both parts of the pair must match, character for character.",
-    why: "Ids at providers are case-sensitive: two people may differ only in that.",
+    why: "IDs at providers are case-sensitive: two users may differ only in that.",
   },
   A5: {
     level: 1,
@@ -47,12 +47,12 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
   A7: {
     level: 1,
     text: "A user may have many accounts, two of one provider among them.",
-    why: "People have a private and a work account with the same provider.",
+    why: "Users have a private and a work account with the same provider.",
   },
   A12: {
     level: 1,
     text: "unlinkAccount removes exactly that pair; a missing pair resolves; the pair can then be linked to another user.",
-    why: "A person who moves an account must neither lose the others nor be locked out of it.",
+    why: "A user who moves an account must neither lose the others nor be locked out of it.",
   },
   A13: {
     level: 1,
@@ -67,12 +67,12 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
   A3: {
     level: 2,
     text: "Provider and the provider's id are two values: (a, b:c) and (a:b, c) are different accounts.",
-    why: "Joined into one key they are the same, and two people share an account.",
+    why: "Joined into one key they are the same, and two users share an account.",
   },
   A8: {
     level: 2,
     text: "Access and refresh tokens of 8 KB, an id_token of 16 KB, a scope of 4 KB and a session_state of 1 KB come back whole.",
-    why: "Real tokens are longer than 255 characters, and a sign-in that fails for some people only is hard to find.",
+    why: "Real tokens are longer than 255 characters, and a sign-in that fails for some users only is hard to find.",
   },
   A9: {
     level: 2,
@@ -87,6 +87,6 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
   A11: {
     level: 2,
     text: "Linking an account to a user who does not exist rejects, or the account never becomes visible.",
-    why: "An account of nobody may become that of the next person.",
+    why: "An account without a user may become that of the next user.",
   },
 }

@@ -25,7 +25,7 @@ export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>>
   W2: {
     level: 1,
     text: "credentialID is unique across users: a second createAuthenticator rejects and the first stays.",
-    why: "Overwriting takes a person's passkey over.",
+    why: "Overwriting takes a user's passkey over.",
   },
   W4: {
     level: 1,
@@ -75,6 +75,6 @@ export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>>
   W13: {
     level: 2,
     text: "An authenticator for a user who does not exist rejects, or never becomes visible.",
-    why: "It would be a way in for whoever gets that id.",
+    why: "The next user who gets that ID could be signed in with it.",
   },
 }

@@ -8,7 +8,7 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
   K1: {
     level: 1,
     text: "createUserWithAccount stores the user and the account, fills in the id of the new user, and resolves to the stored user.",
-    why: "It is the first sign-in of a person, in one step.",
+    why: "It is the first sign-in of a user, in one step.",
   },
   K2: {
     level: 1,
@@ -18,7 +18,7 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
   K3: {
     level: 1,
     text: "A taken e-mail address rejects, and nothing of the call is stored.",
-    why: "An account of nobody, or a second owner of the address, cannot be repaired by signing in again.",
+    why: "An account without a user, or a second owner of the address, cannot be repaired by signing in again.",
   },
   K4: {
     level: 1,
@@ -33,7 +33,7 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
   K6: {
     level: 1,
     text: "For a taken e-mail address or account, the rejection is an error with the code duplicate.",
-    why: "It means that somebody else was quicker: the core reads again and goes on instead of failing.",
+    why: "It means that another request was first: the core reads again and goes on instead of failing.",
   },
   K7: {
     level: 1,

@@ -33,7 +33,7 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
   V3: {
     level: 3,
     text: "Of any number of uses of one token at once exactly one resolves to it, and all others to null.",
-    why: "A link that works twice signs in whoever intercepted it, beside its owner.",
+    why: "A link that works twice signs in an attacker who intercepted it, beside its owner.",
   },
   W8: {
     level: 3,
@@ -48,27 +48,27 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
   C1: {
     level: 3,
     text: "Of any number of createUser at once with one e-mail address exactly one resolves, and the address finds that user.",
-    why: "Two first sign-ins in two tabs would make two accounts of one person.",
+    why: "Two first sign-ins in two tabs would make two users of one.",
   },
   C2: {
     level: 3,
     text: "The same holds for linkAccount with one pair, createSession with one token and createAuthenticator with one credential.",
-    why: "Whoever comes second would take over an identity, a session or a passkey.",
+    why: "The second request would take over an identity, a session or a passkey.",
   },
   C3: {
     level: 3,
     text: "Updates of different fields at the same time all survive.",
-    why: "Reading a record and writing it back whole undoes what somebody else wrote in between.",
+    why: "Reading a record and writing it back whole undoes what another request wrote in between.",
   },
   C4: {
     level: 3,
     text: "Updates of one field at the same time end at one of the values written.",
-    why: "A mixture is a value that nobody meant.",
+    why: "A mixture is a value that no caller gave.",
   },
   C5: {
     level: 3,
     text: "A read during updates finds the record in a state that existed, never a mixture and never nothing.",
-    why: "An update that deletes and inserts signs people out for a moment.",
+    why: "An update that deletes and inserts signs users out for a moment.",
   },
   C6: {
     level: 3,
@@ -78,7 +78,7 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
   C7: {
     level: 3,
     text: "A conflict of the database (deadlock, serialisation, busy) is retried a few times or rejects: never null, never half done.",
-    why: "A null says that there is no such session, and a person is signed out for nothing.",
+    why: "A null says that there is no such session, and a user is signed out without a reason.",
   },
   C8: {
     level: 3,
@@ -88,7 +88,7 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
   C9: {
     level: 3,
     text: "Any short history of calls, one after the other or at the same time, could have happened to the reference adapter.",
-    why: "This is what all the other rules say, for the sequences that nobody thought of.",
+    why: "This is what all the other rules say, for sequences that no case lists.",
   },
   C10: {
     level: 3,

@@ -25,7 +25,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X10: {
     level: 2,
     text: "An invalid Date rejects, and nothing is stored.",
-    why: "Stored as 1970 or as nothing it becomes an expiry that nobody meant.",
+    why: "Stored as 1970 or as nothing it becomes an expiry that no caller gave.",
   },
   X11: {
     level: 2,
@@ -40,7 +40,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X13: {
     level: 2,
     text: "A string stays that string, even if it looks like a date, a number, a truth value, JSON or null.",
-    why: "Somebody's name is a date to a driver that guesses.",
+    why: "A user's name is a date to a driver that guesses.",
   },
   X14: {
     level: 2,
@@ -65,7 +65,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X18: {
     level: 2,
     text: "User ids, providers and their ids of accounts match byte for byte.",
-    why: "What differs only in case or in a space belongs to somebody else.",
+    why: "What differs only in case or in a space belongs to another user.",
   },
   X19: {
     level: 2,
@@ -75,7 +75,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X20: {
     level: 2,
     text: "What is no string where a string belongs matches nothing and changes nothing, and neither does an empty string as a key: the answer is null, or a rejection.",
-    why: "Operators in objects and undefined in conditions match everybody's records.",
+    why: "Operators in objects and undefined in conditions match the records of all users.",
   },
   X21: {
     level: 2,
@@ -85,7 +85,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X22: {
     level: 2,
     text: "No value leads to another kind of record: not an id, a token or an address, with or without a prefix.",
-    why: "A look-up with a crafted id returns somebody's account as a user.",
+    why: "A lookup with a crafted ID returns another user's account as a user.",
   },
   X25: {
     level: 2,
@@ -95,7 +95,7 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X26: {
     level: 2,
     text: "Rejections are Errors with a name, and no message contains a token, a secret or a password.",
-    why: "Messages end in logs, which many people read.",
+    why: "Messages end in logs, which many employees and services read.",
   },
   X30: {
     level: 2,
@@ -105,6 +105,6 @@ export const dataRules: Readonly<Record<DataRuleId, RuleText>> = {
   X31: {
     level: 2,
     text: "Records that another library's adapter wrote are read, updated and deleted, and the other way round.",
-    why: "People switch with their users' accounts and sessions in the database.",
+    why: "Applications switch with their users' accounts and sessions in the database.",
   },
 }

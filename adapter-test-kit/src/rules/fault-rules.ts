@@ -20,7 +20,7 @@ export const faultRules: Readonly<Record<FaultRuleId, RuleText>> = {
   U21: {
     level: 4,
     text: "A deleteUser that failed half-way is completed by calling it again.",
-    why: "Sessions and accounts of a user who is already gone can be reached by nobody.",
+    why: "Sessions and accounts of a user who was already deleted cannot be reached any more.",
   },
   V16: {
     level: 4,
@@ -30,7 +30,7 @@ export const faultRules: Readonly<Record<FaultRuleId, RuleText>> = {
   F1: {
     level: 4,
     text: "An adapter can be made while its database is unreachable; each call then rejects.",
-    why: "A server that starts before its database must not end, nor say that nobody is signed in.",
+    why: "A server that starts before its database must not end, nor say that a signed-in user is signed out.",
   },
   F2: {
     level: 4,
@@ -40,7 +40,7 @@ export const faultRules: Readonly<Record<FaultRuleId, RuleText>> = {
   F3: {
     level: 4,
     text: "No failure turns into null, undefined, an empty list or success.",
-    why: "null means that there is no such account: a look-up that fails open creates a second one, or signs everybody out.",
+    why: "null means that there is no such account: a lookup that fails open creates a second one, or signs all users out.",
   },
   F4: {
     level: 4,
@@ -55,7 +55,7 @@ export const faultRules: Readonly<Record<FaultRuleId, RuleText>> = {
   F6: {
     level: 4,
     text: "After the fault the same instance works again within five seconds, without help.",
-    why: "Nobody restarts a server at night because its database was away for a moment.",
+    why: "A server should not need a restart because its database was away for a moment.",
   },
   F7: {
     level: 4,

@@ -51,7 +51,7 @@ export const generalRules: Readonly<Record<GeneralRuleId, RuleText>> = {
   X7: {
     level: 1,
     text: "Results are fresh: changing one changes nothing anywhere.",
-    why: "Callbacks add members to what they get; a shared record would spread them to everybody.",
+    why: "Callbacks add members to what they get; a shared record would spread them to all callers.",
   },
   X8: {
     level: 1,
@@ -71,16 +71,16 @@ export const generalRules: Readonly<Record<GeneralRuleId, RuleText>> = {
   X24: {
     level: 1,
     text: "Records of users who have nothing to do with a call are the same after it.",
-    why: "One condition too few in an update changes everybody.",
+    why: "One condition too few in an update changes all users.",
   },
   X27: {
     level: 1,
     text: "An adapter prints nothing, changes nothing global, and leaves no timer or connection when it is closed.",
-    why: "Logs fill with people's data, other libraries break, and processes do not end.",
+    why: "Logs fill with users' data, other libraries break, and processes do not end.",
   },
   X32: {
     level: 1,
     text: "An adapter works on an older schema without its unique keys, a token there is still used once, and the check of the schema reports what is missing.",
-    why: "Existing databases are rarely as documented, and silence makes people believe they are safe.",
+    why: "Existing databases are rarely as documented, and without a message, their owners believe that they are safe.",
   },
 }

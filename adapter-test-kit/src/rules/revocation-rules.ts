@@ -13,7 +13,7 @@ export const revocationRules: Readonly<Record<RevocationRuleId, RuleText>> = {
   R2: {
     level: 1,
     text: "deleteSessionsByUserId ends every session of that user and none of another.",
-    why: "A session that survives is a stranger who stays signed in.",
+    why: "A session that survives keeps an attacker signed in.",
   },
   R3: {
     level: 1,

@@ -35,7 +35,7 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
   S3: {
     level: 1,
     text: "getSessionAndUser resolves to a session whose userId is the id of the user beside it.",
-    why: "A wrong join signs a person in as another.",
+    why: "A wrong join signs a user in as another.",
   },
   S4: {
     level: 1,
@@ -50,7 +50,7 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
   S8: {
     level: 1,
     text: "updateSession changes only the given members; userId: undefined keeps the owner.",
-    why: "Prolonging a session must not give it to somebody else.",
+    why: "Extending a session must not give it to another user.",
   },
   S9: {
     level: 1,
@@ -65,7 +65,7 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
   S12: {
     level: 1,
     text: "deleteSession removes exactly that session, resolves to it or to null or undefined, also when it is missing, however often.",
-    why: "People click sign-out twice.",
+    why: "Users click sign-out twice.",
   },
   S13: {
     level: 1,
@@ -95,7 +95,7 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
   S14: {
     level: 2,
     text: "A session for a user who does not exist rejects, or never becomes visible.",
-    why: "It would be the session of whoever gets that id.",
+    why: "It would be the session of the next user who gets that ID.",
   },
   S15: {
     level: 2,

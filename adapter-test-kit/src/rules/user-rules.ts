@@ -29,7 +29,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U1: {
     level: 1,
     text: "createUser resolves to the stored user with a non-empty string id, and getUser of that id equals it.",
-    why: "The account and the session of a new person are stored under that id.",
+    why: "The account and the session of a new user are stored under that ID.",
   },
   U2: {
     level: 1,
@@ -39,7 +39,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U3: {
     level: 1,
     text: "Ids are strings everywhere and compare equal as strings, whatever the type of the column.",
-    why: "Ids are compared with ===; a number or an ObjectId makes a person a stranger to their own session.",
+    why: "IDs are compared with ===; with a number or an ObjectId, a user does not match their own session.",
   },
   U4: {
     level: 1,
@@ -54,12 +54,12 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U7: {
     level: 1,
     text: 'Any number of users may have no e-mail address; none of them is found by "undefined", "null" or "".',
-    why: "Some providers tell no address; one shared key would make all these people one.",
+    why: "Some providers send no address; one shared key would make all these users one.",
   },
   U8: {
     level: 1,
     text: "An e-mail address is unique: a second createUser with it rejects, and the first user is unchanged.",
-    why: "Two owners of one address means that a person can end up in a stranger's account.",
+    why: "Two owners of one address means that a user can end up in another user's account.",
   },
   U9: {
     level: 1,
@@ -74,7 +74,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U11: {
     level: 1,
     text: "updateUser resolves to the complete updated user.",
-    why: "The result is used as the person who signed in.",
+    why: "The result is used as the user who signed in.",
   },
   U12: {
     level: 1,
@@ -84,7 +84,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U13: {
     level: 1,
     text: "updateUser of a missing id rejects and creates nothing.",
-    why: "Otherwise a deleted person comes back as a ghost with half a record.",
+    why: "Otherwise a deleted user comes back with half a record.",
   },
   U14: {
     level: 1,
@@ -94,7 +94,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U15: {
     level: 1,
     text: "Changing the e-mail address moves the look-up; a taken address rejects and leaves both users as they were.",
-    why: "With a stale look-up, whoever holds the old mailbox still signs in.",
+    why: "With a stale lookup, the owner of the old mailbox still signs in.",
   },
   U18: {
     level: 1,
@@ -109,7 +109,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U6: {
     level: 2,
     text: "E-mail addresses match exactly. Ignoring the case of ASCII letters is allowed if it is declared; accents, width, emoji and spaces never match.",
-    why: "Under some collations the address with a fish finds the one with a beer, and a stranger's mailbox opens the account.",
+    why: "Under some collations the address with a fish finds the one with a beer, and another user's mailbox opens the account.",
   },
   U16: {
     level: 2,
@@ -119,12 +119,12 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   U17: {
     level: 2,
     text: "Members of a new user that the store has no place for never make createUser fail, and change no other member.",
-    why: "A provider that adds a claim would stop everybody from signing up.",
+    why: "A provider that adds a claim would stop all users from signing up.",
   },
   U19: {
     level: 2,
     text: "After deleteUser the address, accounts, session tokens and credential ids are free again, and using them or the id again brings nothing old back.",
-    why: "What is left behind becomes somebody else's session.",
+    why: "What is left behind becomes another user's session.",
   },
   U22: {
     level: 2,

@@ -32,17 +32,17 @@ export const verificationTokenRules: Readonly<Record<VerificationTokenRuleId, Ru
   V4: {
     level: 1,
     text: "identifier and token must both match; a mismatch is null and deletes nothing.",
-    why: "If one half is enough, anybody signs in as anybody.",
+    why: "If one half is enough, an attacker signs in as any user.",
   },
   V5: {
     level: 1,
     text: "Several tokens of one identifier live side by side; using one leaves the others.",
-    why: "People ask for a second link before the first one arrives.",
+    why: "Users request a second link before the first one arrives.",
   },
   V6: {
     level: 1,
     text: "createVerificationToken resolves to the token that it was given, or to null or undefined.",
-    why: "Another person's token in the answer is a leak.",
+    why: "Another user's token in the result is a leak.",
   },
   V7: {
     level: 1,
@@ -52,7 +52,7 @@ export const verificationTokenRules: Readonly<Record<VerificationTokenRuleId, Ru
   V8: {
     level: 1,
     text: "An expired token is returned or null; either way it is consumed.",
-    why: "The core tells the person that the link expired, and it must not work later.",
+    why: "The core tells the user that the link expired, and it must not work later.",
   },
   V12: {
     level: 1,

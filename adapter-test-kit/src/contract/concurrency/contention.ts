@@ -137,7 +137,7 @@ export const contentionCases: readonly ContractCase[] = [
   ...raceCases(
     "C7",
     4,
-    "of people who sign up at the same time each is stored whole or not at all",
+    "of users who sign up at the same time each is stored whole or not at all",
     ["createUserWithAccount", "getUserByAccount"],
     newcomerContention,
   ),

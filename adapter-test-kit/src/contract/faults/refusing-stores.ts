@@ -14,7 +14,7 @@ const states: Readonly<Record<StoreFault, string>> = {
   "disk-full": "when the disk is full",
   "missing-table": "when the tables are missing",
   "missing-privilege": "when a privilege is missing",
-  locked: "when somebody else has locked the store",
+  locked: "when another program has locked the store",
   "wrong-password": "when the password is wrong",
 }
 
