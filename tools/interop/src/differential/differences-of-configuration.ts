@@ -6,7 +6,7 @@ export const differencesOfConfiguration: readonly AllowedDifference[] = [
     id: "providers-left-out",
     category: "configuration",
     authJs:
-      "A provider that is not set up is shown, and its sign-in begins without a client ID. Credentials without `authorize` are shown, and sign nobody in. Email without an adapter makes all routes respond with 500.",
+      "A provider that is not set up is shown, and its sign-in begins without a client ID. Credentials without `authorize` are shown, and sign no user in. Email without an adapter makes all routes respond with 500.",
     lockstep:
       "A provider that cannot be used is left out with a warning that names what to set, and its sign-in fails with that error. All other routes work.",
     reason: "A variable that is missing in one deployment costs one sign-in method.",
