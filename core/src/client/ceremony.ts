@@ -12,18 +12,18 @@ export interface PasskeyAnswer {
 /** Milliseconds. Challenges live for 15 minutes; a page may be open for longer. */
 const renewAfter = 600_000
 
-/** What the browser offers at the moment while the person types. */
+/** What the browser offers at the moment while the user types. */
 let offer: AbortController | undefined
-/** Settles with the ceremony that somebody asked for. */
+/** Settles with the ceremony that was asked for. */
 let running: Promise<void> = Promise.resolve()
 /** How many of those came to a good end. */
 let answered = 0
 
 /**
- * Lets the browser ask for a passkey, or make one. Meanwhile nothing is offered while the person types.
+ * Lets the browser ask for a passkey, or make one. Meanwhile nothing is offered while the user types.
  *
  * @param request - what the server wants
- * @throws DOMException when there is none: the person said no, or this browser has no passkeys
+ * @throws DOMException when there is none: the user declined, or this browser has no passkeys
  */
 export function runCeremony(request: PasskeyRequest): Promise<PasskeyAnswer> {
   offer?.abort()
@@ -38,7 +38,7 @@ export function runCeremony(request: PasskeyRequest): Promise<PasskeyAnswer> {
 }
 
 /**
- * Lets the browser offer passkeys while the person types in an input whose `autocomplete` has the word
+ * Lets the browser offer passkeys while the user types in an input whose `autocomplete` has the word
  * `webauthn`. The offer lasts until it is taken, or a ceremony that was asked for comes to a good end.
  *
  * @param next - asks the server what it wants, which is done again whenever a challenge gets too old

@@ -38,7 +38,7 @@ export interface PasskeyOffer extends PasskeyOptions {
  *
  * @param options - what goes along
  * @returns how it went. The error is `PasskeyFailed` when the browser gave no passkey, with the name of
- *   its exception as the `code`: `NotAllowedError` when the person said no, has none, or took too long.
+ *   its exception as the `code`: `NotAllowedError` when the user declined, has none, or took too long.
  *   The page is left only when a passkey was sent
  * @throws ClientFetchError when there is no good answer
  */
@@ -47,12 +47,12 @@ export async function signInWithPasskey(options: PasskeyOptions = {}): Promise<C
 }
 
 /**
- * Makes a passkey. Somebody who is signed in adds it to their account; a new user signs in with it, and
+ * Makes a passkey. A signed-in user adds it to their account; a new user signs in with it, and
  * needs `fields: { email }`.
  *
  * @param options - what goes along
- * @returns how it went, as for {@link signInWithPasskey}; `InvalidRequest`: nobody is signed in and the
- *   address is missing or is none, or it is another's than that of the person who is signed in;
+ * @returns how it went, as for {@link signInWithPasskey}; `InvalidRequest`: no user is signed in and the
+ *   address is missing or is none, or it is another's than that of the user who is signed in;
  *   `PasskeyFailed` with the `code` `InvalidStateError`: this device has a passkey for the account
  * @throws ClientFetchError when there is no good answer
  */
@@ -61,12 +61,12 @@ export async function createPasskey(options: PasskeyOptions = {}): Promise<Clien
 }
 
 /**
- * Lets the browser offer passkeys while the person types ("conditional UI", Web Authentication Level 3,
+ * Lets the browser offer passkeys while the user types ("conditional UI", Web Authentication Level 3,
  * section 5.1.4), in an input with `autocomplete="username webauthn"`. Make one offer, when the page
  * opens; it gives way to the other functions here, and comes back when nothing came of them.
  *
  * @param options - what goes along
- * @returns how it went, once somebody took the offer; `undefined` when that cannot happen any more, or
+ * @returns how it went, once the user took the offer; `undefined` when that cannot happen any more, or
  *   this browser cannot offer passkeys
  * @throws ClientFetchError when there is no good answer; DOMException when the browser ends the offer
  */

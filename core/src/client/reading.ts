@@ -15,7 +15,7 @@ export interface ClientProvider {
 }
 
 /**
- * The session, or `null` when nobody is signed in.
+ * The session, or `null` when no user is signed in.
  *
  * @param options - where the routes are
  * @throws ClientFetchError when the server cannot tell: that is not the same as being signed out

@@ -2,9 +2,9 @@ const channelName = "lockstep-session"
 
 /** What is known of a change. */
 export interface SessionChange {
-  /** When it was known, in milliseconds since 1970: whoever asked later knows already. */
+  /** When it was known, in milliseconds since 1970: a page that asked later knows already. */
   readonly at: number
-  /** Whether somebody is signed in now, where nothing else changed; `undefined`: anything may have. */
+  /** Whether a user is signed in now, where nothing else changed; `undefined`: anything may have. */
   readonly isSignedIn: boolean | undefined
 }
 
@@ -17,12 +17,13 @@ interface Subscription {
 
 /** Those of this page: a channel does not hear itself, and some browsers have none. */
 const subscriptions = new Set<Subscription>()
-/** One for the page, open while anybody listens. */
+/** One for the page, open while a listener is there. */
 let channel: BroadcastChannel | undefined
 
 /**
  * Calls a function whenever this page or another one of the origin signed in or out or updated the
- * session through these functions. Whoever comes back from a provider asks for the session anyway.
+ * session through these functions. A page that is loaded on the return from a provider asks for the
+ * session anyway.
  *
  * @param listener - for example one that calls `getSession`
  * @returns a function that stops listening
@@ -41,7 +42,7 @@ export function onSessionChange(listener: SessionListener): () => void {
 
 /** What there is to {@link announceSessionChange}. */
 export interface Announcement {
-  /** Whether somebody is signed in now, where nothing else changed. */
+  /** Whether a user is signed in now, where nothing else changed. */
   readonly isSignedIn?: boolean
   /** When it was known, in milliseconds since 1970. Default: now. */
   readonly at?: number
@@ -67,7 +68,7 @@ export function announceSessionChange(announcement: Announcement = {}): void {
 function tell(change: SessionChange, except?: SessionListener): void {
   for (const subscription of subscriptions) {
     if (subscription.listener === except) continue
-    // What one listener throws is not for the others, nor for whoever signs in.
+    // What one listener throws is not for the others, nor for the user who signs in.
     queueMicrotask(() => {
       if (subscriptions.has(subscription)) subscription.listener(change)
     })

@@ -14,7 +14,7 @@ export interface UpdateOptions extends ClientOptions {
  *
  * @param data - anything that can be JSON
  * @param options - where the routes are, and who is not told
- * @returns the session afterwards; `null` when nobody is signed in
+ * @returns the session afterwards; `null` when no user is signed in
  * @throws ClientFetchError when there is no good answer
  */
 export async function updateSession(

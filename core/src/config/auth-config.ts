@@ -78,15 +78,15 @@ export interface PagesOptions {
   signOut: string
   /** Gets the query parameter `error`. */
   error: string
-  /** Where people are sent after they asked for a link by e-mail. */
+  /** Where users are sent after they asked for a link by e-mail. */
   verifyRequest: string
-  /** Where people go after their first sign-in. */
+  /** Where users go after their first sign-in. */
   newUser: string
 }
 
 /** Look of the built-in pages. */
 export interface Theme {
-  /** Default `auto`: as the person's system. */
+  /** Default `auto`: as the user's system. */
   colorScheme?: "auto" | "dark" | "light"
   /** Path of a logo on the application's own origin, such as `/logo.svg`; a URL is left out. */
   logo?: string

@@ -13,7 +13,7 @@ export interface SignInParams {
   profile?: Profile
   /** With `email`: `verificationRequest` is true when the link is asked for, absent when it is used. */
   email?: { verificationRequest?: boolean }
-  /** With `credentials`: what the person typed. */
+  /** With `credentials`: what the user typed. */
   credentials?: Record<string, unknown>
 }
 

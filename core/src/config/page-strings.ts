@@ -15,7 +15,7 @@ export interface NamedPageStrings {
   "signIn.emailPlaceholder": string
   /** Button that registers a new user, or adds a passkey to the one who is signed in. */
   "signIn.passkeyCreate": string
-  /** When the browser or the person broke a sign-in with a passkey off. */
+  /** When the browser or the user broke a sign-in with a passkey off. */
   "signIn.passkeyFailed": string
   /** Passkeys need JavaScript; nothing else does. */
   "signIn.noScript": string

@@ -24,7 +24,7 @@ export interface AuthEngine<C extends AuthConfig = AuthConfig> {
   /**
    * Answers a request below the base path: signs users in and out, and reads their session.
    *
-   * @param request - a request whose body nobody read yet. The scheme and host of its URL are trusted when
+   * @param request - a request whose body was not read yet. The scheme and host of its URL are trusted when
    *   `trustHost` is; those of `AUTH_URL` win over them.
    * @param options - where the routes are mounted
    * @returns the response. Everything that goes wrong is logged and answered.

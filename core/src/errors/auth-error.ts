@@ -1,6 +1,6 @@
 import { type AuthErrorCause, errorCause } from "./error-cause.ts"
 
-/** Which page shows an error: the error page, or the sign-in page, where the person can try again. */
+/** Which page shows an error: the error page, or the sign-in page, where the user can try again. */
 export type AuthErrorKind = "error" | "signIn"
 
 /** The property of every class of errors that has the base class of its copy of this package. */

@@ -44,7 +44,7 @@ const refusals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether a request alone can cause an error, whoever sends it. A `signIn` callback that throws, a
+ * Tells whether a request alone can cause an error, whichever client sends it. A `signIn` callback that throws, a
  * message that cannot be sent and a provider that fails are not the sender's doing.
  *
  * @param error - anything that was thrown

@@ -66,12 +66,12 @@ export class ExperimentalFeatureNotEnabled extends ConfigError {
   static override readonly type: string = "ExperimentalFeatureNotEnabled"
 }
 
-/** More than one provider offers passkeys while the person types. */
+/** More than one provider offers passkeys while the user types. */
 export class DuplicateConditionalUI extends ConfigError {
   static override readonly type: string = "DuplicateConditionalUI"
 }
 
-/** A provider offers passkeys while the person types, but at no input of its form. */
+/** A provider offers passkeys while the user types, but at no input of its form. */
 export class MissingWebAuthnAutocomplete extends ConfigError {
   static override readonly type: string = "MissingWebAuthnAutocomplete"
 }

@@ -1,6 +1,6 @@
 import { AuthError } from "./auth-error.ts"
 
-/** A sign-in failed in a way that the person can mend on the sign-in page. */
+/** A sign-in failed in a way that the user can fix on the sign-in page. */
 export class SignInError extends AuthError {
   override readonly kind = "signIn"
 }

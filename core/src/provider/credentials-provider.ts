@@ -17,7 +17,7 @@ export interface CredentialInput {
   [attribute: string]: unknown
 }
 
-/** A provider that checks what the person typed, through the application's own code. */
+/** A provider that checks what the user typed, through the application's own code. */
 export interface CredentialsConfig<
   Inputs extends Record<string, CredentialInput> = Record<string, CredentialInput>,
 > {
@@ -27,7 +27,7 @@ export interface CredentialsConfig<
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
   credentials: Inputs
   /**
-   * Tells who the person is.
+   * Tells who the user is.
    *
    * @param credentials - the fields of the request; check them before use
    * @param request - the sign-in request

@@ -12,7 +12,7 @@ export interface EmailMessage {
 export interface VerificationRequestParams {
   /** The address to send to, in its one form. */
   readonly identifier: string
-  /** The link. Whoever has it can sign in: keep it out of logs. */
+  /** The link. Anyone who has it can sign in: keep it out of logs. */
   readonly url: string
   /** When the link stops working. */
   readonly expires: Date
@@ -38,7 +38,7 @@ export interface VerificationRequestParams {
 /** Options that a provider may need. */
 export type RequiredEmailOption = "apiKey" | "from" | "server" | "transactionalId"
 
-/** A provider that mails a link: whoever opens it has the address. */
+/** A provider that mails a link: the user who opens it has the address. */
 export interface EmailConfig {
   /** Last segment of the provider's URLs, and `account.provider`. */
   id: string
@@ -64,16 +64,16 @@ export interface EmailConfig {
   confirm?: boolean
   /**
    * Opens a user whose address was never proved, with all that is there already. Default `false`: what
-   * an attacker may have left is removed first. Only for applications where nobody can register an
+   * an attacker may have left is removed first. Only for applications where no user can register an
    * address that is not theirs.
    */
   allowDangerousEmailAccountLinking?: boolean
   /**
-   * Brings what the person typed into the one form in which it is stored. Throws when it is no address.
+   * Brings what the user typed into the one form in which it is stored. Throws when it is no address.
    */
   normalizeIdentifier?(identifier: string): Awaitable<string>
   /**
-   * Makes the token of a link. Default: 32 random bytes. Nothing here limits how often somebody guesses:
+   * Makes the token of a link. Default: 32 random bytes. Nothing here limits how often a client guesses:
    * return at least 128 random bits, or limit the requests yourself.
    */
   generateVerificationToken?(): Awaitable<string>

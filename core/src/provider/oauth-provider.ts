@@ -177,7 +177,7 @@ export interface ClientMetadata {
   require_auth_time?: boolean
 }
 
-/** The person as `profile()` returns them: a user, with any further members to store. */
+/** The user as `profile()` returns them: a user, with any further members to store. */
 export interface ProfileUser extends User {
   [member: string]: unknown
 }

@@ -11,7 +11,7 @@ export interface UserinfoRequest {
 }
 
 /**
- * Asks an endpoint of a provider for JSON, on behalf of the person.
+ * Asks an endpoint of a provider for JSON, on behalf of the user.
  *
  * @param url - the endpoint; its path must hold no secret, as it may be part of an error message
  * @param context - of the provider's `userinfo.request`

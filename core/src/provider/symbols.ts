@@ -9,7 +9,7 @@
 export const customFetch: unique symbol = Symbol.for("@lockstep/core custom-fetch")
 
 /**
- * Provider option: `true` permits plain `http:` endpoints on any host. Anybody on the network path can
+ * Provider option: `true` permits plain `http:` endpoints on any host. Anyone on the network path can
  * then read and forge what is exchanged. A provider on this machine (`localhost`, `127.0.0.1`, `[::1]`)
  * needs no permission.
  */

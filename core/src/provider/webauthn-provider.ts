@@ -28,7 +28,7 @@ export type WebAuthnUserInfo = { user: User & { email: string }; exists: boolean
 
 /** Options of a registration. */
 export interface RegistrationOptions {
-  /** Milliseconds that the person has. Default 300000. */
+  /** Milliseconds that the user has. Default 300000. */
   timeout?: number
   /** Default `none`: which make the authenticator is of is not asked for. */
   attestationType?: "direct" | "enterprise" | "none"
@@ -40,7 +40,7 @@ export interface RegistrationOptions {
 
 /** Options of an authentication. */
 export interface AuthenticationOptions {
-  /** Milliseconds that the person has. Default 300000. */
+  /** Milliseconds that the user has. Default 300000. */
   timeout?: number
   userVerification?: "discouraged" | "preferred" | "required"
 }
@@ -54,7 +54,7 @@ export interface WebAuthnConfig {
   id: string
   name: string
   type: "webauthn"
-  /** Offers passkeys while the person types into the built-in sign-in page. One provider at most. */
+  /** Offers passkeys while the user types into the built-in sign-in page. One provider at most. */
   enableConditionalUI?: boolean
   registrationOptions?: RegistrationOptions
   authenticationOptions?: AuthenticationOptions

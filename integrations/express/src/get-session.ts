@@ -25,7 +25,7 @@ const sessions = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, GetSes
  * @param req - a request to an Express application
  * @param config - the object or function that `ServerAuth` got. With one made by `defineConfig` the
  *   session has the type that its `session` callback returns.
- * @returns `null` when nobody is signed in, and for a request whose host is invalid or untrusted
+ * @returns `null` when no user is signed in, and for a request whose host is invalid or untrusted
  * @throws AuthError when the session could not be read; that is not to be taken for "signed out"
  */
 export function getSession<Config extends ExpressAuthConfig>(

@@ -11,7 +11,7 @@ export interface WebBody {
 }
 
 /**
- * The body of a request: as it comes when nobody read it, else as the application's body parser left it.
+ * The body of a request: as it comes when it was not read, else as the application's body parser left it.
  *
  * @param req - the request
  * @returns `undefined` when there is none

@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server.js"
 
 /** Parameters of the `authorized` callback. */
 export interface AuthorizedParams<View = Session> {
-  /** The session of the request; `null` when nobody is signed in. */
+  /** The session of the request; `null` when no user is signed in. */
   auth: View | null
   request: NextRequest
 }

@@ -56,7 +56,7 @@ export function withCookies(response: Response, cookies: Cookies): Response {
 }
 
 /**
- * The same answer, for one person alone.
+ * The same answer, for one user alone.
  *
  * @param response - an answer of the application
  */

@@ -22,7 +22,7 @@ export function publicRequest(request: NextRequest, origin: string): NextRequest
 /**
  * What a copy of a request takes over.
  *
- * @param request - whose body nobody read yet
+ * @param request - whose body was not read yet
  */
 export function contentOf({ method, headers, body, signal }: Request): {
   method: string

@@ -39,7 +39,7 @@ export interface AdapterSession {
 
 /** A stored one-time token, for sign-in by e-mail. */
 export interface VerificationToken {
-  /** The person's e-mail address. */
+  /** The user's email address. */
   identifier: string
   /** Hash of the token that was mailed. */
   token: string

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json.ts"
 
-/** How a provider lets people in. */
+/** How a provider signs users in. */
 export type ProviderType = "oauth" | "oidc" | "email" | "credentials" | "webauthn"
 
 /**
@@ -43,7 +43,7 @@ export interface Account extends TokenSet {
   /** The provider's id. */
   provider: string
   /**
-   * The person's id at the provider: what `profile()` returned as `id` for `oauth` and `oidc`, the
+   * The user's ID at the provider: what `profile()` returned as `id` for `oauth` and `oidc`, the
    * address for `email`, what `authorize()` returned as `id` for `credentials`.
    */
   providerAccountId: string

@@ -1,4 +1,4 @@
-/** What a provider tells about a person: standard OpenID Connect claims, and any others. */
+/** What a provider tells about a user: standard OpenID Connect claims, and any others. */
 export interface Profile {
   id?: string | null
   sub?: string | null

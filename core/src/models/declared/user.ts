@@ -1,6 +1,6 @@
 /** The members that every user has. */
 export interface DefaultUser {
-  /** Identifier of the stored user, or of the person at the provider when nothing is stored. */
+  /** Identifier of the stored user, or of the user at the provider when nothing is stored. */
   id?: string
   name?: string | null
   email?: string | null
@@ -9,7 +9,7 @@ export interface DefaultUser {
 }
 
 /**
- * A person, as the application and its callbacks see them. Augment it to add members:
+ * A user, as the application and its callbacks see them. Augment it to add members:
  *
  * ```ts
  * declare module "@lockstep/core" {

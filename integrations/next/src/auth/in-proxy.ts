@@ -18,7 +18,7 @@ export type Continue = (request: NextRequest, session: Session | null) => unknow
  * @param configFor - gives the configuration
  * @param received - the request, as it came from Next.js
  * @param goOn - runs when the `authorized` callback does not object
- * @throws AuthError when the session cannot be read: nobody gets past a proxy that does not know them
+ * @throws AuthError when the session cannot be read: no request gets past a proxy that does not know them
  */
 export async function inProxy(
   configFor: ConfigFor,

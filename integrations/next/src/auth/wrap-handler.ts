@@ -9,7 +9,7 @@ import { readSession } from "../read-session.ts"
 import { refusal } from "../refusal.ts"
 import { inProxy } from "./in-proxy.ts"
 
-/** A request with the session of whoever sent it. */
+/** A request with the session of the user who sent it. */
 export type NextAuthRequest<View = Session> = NextRequest & { auth: View | null }
 
 /** What `auth` wraps. */
@@ -38,7 +38,7 @@ export function wrapHandler(
     const cookie = request.headers.get("cookie")
     const reading = await readSession(mount, { cookie, origin, canSetCookies: true })
     if (reading instanceof Response) return reading
-    // Before the handler runs, so that what it sets itself wins: it may sign somebody out.
+    // Before the handler runs, so that what it sets itself wins: it may sign the user out.
     await setCookies(reading.cookies)
     const seen = publicRequest(request, origin)
     const { session } = reading

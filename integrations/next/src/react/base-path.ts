@@ -10,7 +10,7 @@ export function currentBasePath(): string {
 
 /**
  * Makes a path known to functions that are called outside of components. Never on a server, which
- * renders for many applications and people.
+ * renders for many applications and users.
  *
  * @param basePath - where the routes are
  * @returns a function that takes it back

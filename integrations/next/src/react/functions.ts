@@ -45,7 +45,7 @@ export type SignInResult = ClientResult
 export type SignInResponse = SignInResult
 
 /**
- * The session, or `null` when nobody is signed in.
+ * The session, or `null` when no user is signed in.
  *
  * @param options - where the routes are
  * @throws ClientFetchError when the server cannot tell

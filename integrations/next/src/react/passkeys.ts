@@ -56,7 +56,7 @@ export function signInWithPasskey(options: PasskeyOptions = {}): Promise<SignInR
 }
 
 /**
- * Makes a passkey: somebody who is signed in adds it to their account, a new user signs in with it and
+ * Makes a passkey: a signed-in user adds it to their account, a new user signs in with it and
  * needs `fields: { email }`.
  *
  * @param options - what goes along
@@ -68,7 +68,7 @@ export function createPasskey(options: PasskeyOptions = {}): Promise<SignInResul
 }
 
 /**
- * Lets the browser offer passkeys while the person types, in an input with
+ * Lets the browser offer passkeys while the user types, in an input with
  * `autoComplete="username webauthn"`.
  *
  * @param options - what goes along; its `signal` ends the offer, for example when an effect does

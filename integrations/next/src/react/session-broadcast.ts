@@ -6,7 +6,7 @@ import type { Answer, SessionRequests } from "./session-requests.ts"
 export interface SessionBroadcast {
   /** Asks the server when another page tells what is not known here. */
   readonly heard: SessionListener
-  /** Tells other pages when somebody turns out to be signed in, or not to be any more. */
+  /** Tells other pages when a user turns out to be signed in, or not to be any more. */
   readonly announce: () => void
 }
 

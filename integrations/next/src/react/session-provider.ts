@@ -18,12 +18,12 @@ export interface SessionProviderProps {
   children?: ReactNode
   /**
    * The session, where the server knows it: nothing is asked for then, and nothing flashes. `null`:
-   * nobody is signed in. Another one in a later rendering is taken over.
+   * no user is signed in. Another one in a later rendering is taken over.
    */
   session?: Session | null | undefined
   /** Where the routes are, for the functions on this page as well. Default `/api/auth`. */
   basePath?: string | undefined
-  /** Seconds after which the session is asked for again, unless nobody is signed in. Default 0: never. */
+  /** Seconds after which the session is asked for again, unless no user is signed in. Default 0: never. */
   refetchInterval?: number | undefined
   /** Whether it is asked for when the page is looked at again. Default `true`. */
   refetchOnWindowFocus?: boolean | undefined

@@ -4,9 +4,9 @@ import { SessionContext } from "./session-context.ts"
 
 /** Options of {@link useSession}. */
 export interface UseSessionOptions<Required extends boolean = boolean> {
-  /** Whether strangers are sent to the sign-in page. Default `false`. */
+  /** Whether signed-out visitors are sent to the sign-in page. Default `false`. */
   required?: Required
-  /** What happens to strangers instead, each time somebody turns out to be one. */
+  /** What happens to signed-out visitors instead, each time a visitor turns out to be one. */
   onUnauthenticated?: (() => void) | undefined
 }
 
@@ -41,7 +41,7 @@ const sessionRequired = "SessionRequired"
  * return status === "loading" ? <Spinner /> : <p>{data.user?.name}</p>
  * ```
  *
- * @param options - what to do about strangers
+ * @param options - what to do about signed-out visitors
  * @returns the session, and how to update it; the same object until something changes
  * @throws Error outside of a `SessionProvider`; and when a sign-in page requires a session itself
  */
