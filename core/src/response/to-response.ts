@@ -23,33 +23,37 @@ export function toResponse(
   cookies: readonly Cookie[] = [],
   asJson = false,
 ): Response {
-  const headers = new Headers(commonHeaders)
-  for (const cookie of cookies) headers.append("Set-Cookie", serializeCookie(cookie))
+  const response = withoutCookies(result, asJson)
+  for (const cookie of cookies) response.headers.append("Set-Cookie", serializeCookie(cookie))
+  return response
+}
+
+function withoutCookies(result: AuthResult, asJson: boolean): Response {
   switch (result.kind) {
     case "redirect":
-      headers.set("Location", result.location ?? result.to)
       return asJson
-        ? json({ url: result.to }, 200, headers)
-        : new Response(null, { status: result.status ?? 302, headers })
+        ? json({ url: result.to }, 200)
+        : respond(null, result.status ?? 302, { Location: result.location ?? result.to })
     case "json":
-      return json(result.body, result.status, headers)
+      return json(result.body, result.status)
     case "page":
-      return page(result, headers)
+      return respond(result.html, result.status, {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": result.csp,
+        "X-Frame-Options": "DENY",
+        // Not "no-referrer", with which browsers would send our own forms with the origin "null".
+        "Referrer-Policy": "same-origin",
+      })
     case "empty":
-      return new Response(null, { status: result.status, headers })
+      return respond(null, result.status)
   }
 }
 
-function json(body: unknown, status: number, headers: Headers): Response {
-  headers.set("Content-Type", "application/json")
-  return new Response(JSON.stringify(body), { status, headers })
+function json(body: unknown, status: number): Response {
+  return respond(JSON.stringify(body), status, { "Content-Type": "application/json" })
 }
 
-function page(result: AuthResult & { kind: "page" }, headers: Headers): Response {
-  headers.set("Content-Type", "text/html; charset=utf-8")
-  headers.set("Content-Security-Policy", result.csp)
-  headers.set("X-Frame-Options", "DENY")
-  // Not "no-referrer", with which browsers would send our own forms with the origin "null".
-  headers.set("Referrer-Policy", "same-origin")
-  return new Response(result.html, { status: result.status, headers })
+/** A plain object is taken over once; an object of the class `Headers` would be made twice. */
+function respond(body: string | null, status: number, headers?: Record<string, string>): Response {
+  return new Response(body, { status, headers: { ...commonHeaders, ...headers } })
 }
