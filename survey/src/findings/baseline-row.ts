@@ -37,7 +37,7 @@ export type Exceptions = Readonly<Partial<Record<BaselineColumn, BaselineCell>>>
 const ok: BaselineCell = { saw: "holds", words: "ok" }
 /** The package has no such method. */
 export const absent: BaselineCell = { saw: "absent", words: "no method" }
-/** Nobody measured it. */
+/** It was not measured. */
 export const notRun: BaselineCell = { saw: "not run", words: "not run" }
 /** The rule was broken, in these words. */
 export const broken = (words: string): BaselineCell => ({ saw: "broken", words })

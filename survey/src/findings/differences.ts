@@ -54,7 +54,7 @@ export const differences: readonly Difference[] = [
     rule: "U15",
     setUps: ["mongodb"],
     because: "kit",
-    why: "The old address finds nobody, as the table says; but a change to a taken address is accepted, which the table did not try.",
+    why: "The old address finds no user, as the table says; but a change to a taken address is accepted, which the table did not try.",
   },
   {
     rule: "U6",
@@ -66,7 +66,7 @@ export const differences: readonly Difference[] = [
     rule: "X20",
     setUps: ["prisma-postgres", "prisma-mariadb", "prisma-sqlite"],
     because: "kit",
-    why: "Objects are refused, as the table says; `undefined` in `getAccount` finds somebody's account.",
+    why: "Objects are refused, as the table says; `undefined` in `getAccount` finds another user's account.",
   },
   {
     rule: "X20",
@@ -126,6 +126,6 @@ export const differences: readonly Difference[] = [
     rule: "F7",
     setUps: ["drizzle-postgres"],
     because: "kit",
-    why: "The table broke one call at a time; with many at once, in more ways, an error comes to nobody.",
+    why: "The table broke one call at a time; with many at once, in more ways, an error reaches no caller.",
   },
 ]

@@ -41,7 +41,7 @@ export const drizzleVerdicts: readonly Verdict[] = [
     setUps: mariadb,
     rules: ["X24", "V11", "X20"],
     kind: "true",
-    why: "`eq` hands a number on to the driver; the server compares number and text as numbers, and every text that does not begin with another digit is 0. `deleteUser(0)` deletes such users, whoever they are.",
+    why: "`eq` hands a number on to the driver; the server compares number and text as numbers, and every text that does not begin with another digit is 0. `deleteUser(0)` deletes all such users.",
   },
   {
     setUps: mariadb,
@@ -83,7 +83,7 @@ export const drizzleVerdicts: readonly Verdict[] = [
     setUps: mariadb,
     rules: ["V3", "C10"],
     kind: "true",
-    why: "`useVerificationToken` reads the row, deletes it and does not look at how many rows that were: almost everybody wins.",
+    why: "`useVerificationToken` reads the row, deletes it and does not look at how many rows that were: almost every call wins.",
   },
   {
     setUps: mariadb,
@@ -143,7 +143,7 @@ export const drizzleVerdicts: readonly Verdict[] = [
     setUps: postgres,
     rules: ["F7"],
     kind: "unsure",
-    why: "A reset during a query raises a rejection that nobody handles, beside the one that the caller gets. Whether Drizzle or `postgres` lets it go was not traced.",
+    why: "A reset during a query raises an unhandled rejection, beside the one that the caller gets. Whether Drizzle or `postgres` lets it go was not traced.",
   },
   {
     setUps: postgres,

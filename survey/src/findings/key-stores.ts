@@ -10,13 +10,13 @@ export const keyStoreVerdicts: readonly Verdict[] = [
     setUps: both,
     rules: ["U8", "A2", "S2"],
     kind: "true",
-    why: "`createUser`, `linkAccount` and `createSession` write their keys without looking: whoever comes second takes over.",
+    why: "`createUser`, `linkAccount` and `createSession` write their keys without looking: the second call takes over.",
   },
   {
     setUps: unstorage,
     rules: ["W2"],
     kind: "true",
-    why: "`createAuthenticator` writes its key without looking: whoever comes second takes the passkey over.",
+    why: "`createAuthenticator` writes its key without looking: the second call takes the passkey over.",
   },
   {
     setUps: both,
@@ -40,7 +40,7 @@ export const keyStoreVerdicts: readonly Verdict[] = [
     setUps: both,
     rules: ["U15"],
     kind: "true",
-    why: "`updateUser` writes the key of the new address and leaves that of the old one, and asks nobody whether it is taken.",
+    why: "`updateUser` writes the key of the new address and leaves that of the old one, and does not check whether it is taken.",
   },
   {
     setUps: both,
@@ -100,7 +100,7 @@ export const keyStoreVerdicts: readonly Verdict[] = [
     setUps: unstorage,
     rules: ["X27"],
     kind: "true",
-    why: "unstorage prints a warning each time it reads a record with a member called `__proto__`, which `createUser` has stored; and nobody listens to the errors of `ioredis`, which then prints each broken connection.",
+    why: "unstorage prints a warning each time it reads a record with a member called `__proto__`, which `createUser` has stored; and nothing listens to the errors of `ioredis`, which then prints each broken connection.",
   },
   {
     setUps: unstorage,
@@ -130,7 +130,7 @@ export const keyStoreVerdicts: readonly Verdict[] = [
     setUps: both,
     rules: ["V3"],
     kind: "true",
-    why: "`useVerificationToken` reads the key, deletes it and does not look at how many keys that were: everybody wins.",
+    why: "`useVerificationToken` reads the key, deletes it and does not look at how many keys that were: every call wins.",
   },
   {
     setUps: both,

@@ -71,7 +71,7 @@ export const kyselyVerdicts: readonly Verdict[] = [
     setUps: mariadb,
     rules: ["X24", "V11", "X20"],
     kind: "true",
-    why: "A number goes on to the driver; the server compares number and text as numbers, and every text that does not begin with another digit is 0. `unlinkAccount` with 0 unlinks other people's accounts.",
+    why: "A number goes on to the driver; the server compares number and text as numbers, and every text that does not begin with another digit is 0. `unlinkAccount` with 0 unlinks the accounts of other users.",
   },
   {
     setUps: mariadb,
@@ -119,7 +119,7 @@ export const kyselyVerdicts: readonly Verdict[] = [
     setUps: mariadb,
     rules: ["V3", "C10"],
     kind: "true",
-    why: "Where there is no RETURNING `useVerificationToken` reads the row, deletes it and does not look at how many rows that were: almost everybody wins.",
+    why: "Where there is no RETURNING `useVerificationToken` reads the row, deletes it and does not look at how many rows that were: almost every call wins.",
   },
   {
     setUps: everywhere,
@@ -137,7 +137,7 @@ export const kyselyVerdicts: readonly Verdict[] = [
     setUps: postgres,
     rules: ["F7"],
     kind: "true",
-    why: "`pg` reports a broken connection as an event as well, Kysely listens on none of its connections, and so does nobody: one reset during a query ends the process.",
+    why: "`pg` reports a broken connection as an event as well, Kysely listens on none of its connections, nor does anything else: one reset during a query ends the process.",
   },
   {
     setUps: mariadb,

@@ -26,7 +26,7 @@ export const mongodbVerdicts: readonly Verdict[] = [
     setUps,
     rules: ["X20", "V11", "X24"],
     kind: "true",
-    why: "Values go into filters as they come, so an object is an operator: `{ $ne: null }` finds, changes and deletes other people's records.",
+    why: "Values go into filters as they come, so an object is an operator: `{ $ne: null }` finds, changes and deletes the records of other users.",
   },
   {
     setUps,

@@ -40,7 +40,7 @@ export const prismaVerdicts: readonly Verdict[] = [
     setUps: everywhere,
     rules: ["X20"],
     kind: "true",
-    why: "`getAccount` uses `findFirst`, in which an `undefined` condition is no condition: it finds somebody's account.",
+    why: "`getAccount` uses `findFirst`, in which an `undefined` condition is no condition: it finds another user's account.",
   },
   {
     setUps: everywhere,
@@ -58,7 +58,7 @@ export const prismaVerdicts: readonly Verdict[] = [
     setUps: mariadb,
     rules: ["A7", "U18"],
     kind: "true",
-    why: "In the documented models for MySQL `Account.userId` is unique, so a person can have one account; and the relations of Account and Session have no `onDelete`, so a user who has either cannot be deleted.",
+    why: "In the documented models for MySQL `Account.userId` is unique, so a user can have one account; and the relations of Account and Session have no `onDelete`, so a user who has either cannot be deleted.",
   },
   {
     setUps: mariadb,
@@ -112,7 +112,7 @@ export const prismaVerdicts: readonly Verdict[] = [
     setUps: mariadb,
     rules: ["F7"],
     kind: "true",
-    why: "The `mariadb` driver sets `max_statement_time` on each connection behind the caller's back when `queryTimeout` is given, and nobody handles the rejection when the connection breaks at that moment. It ends the process.",
+    why: "The `mariadb` driver sets `max_statement_time` on each connection behind the caller's back when `queryTimeout` is given, and nothing handles the rejection when the connection breaks at that moment. It ends the process.",
   },
   {
     setUps: servers,

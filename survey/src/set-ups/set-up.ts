@@ -42,7 +42,7 @@ export interface SetUpFacts {
   connect(place: Place): Connection | Promise<Connection>
 }
 
-/** An adapter of somebody else on a database, ready for the kit. */
+/** A published adapter on a database, ready for the kit. */
 export interface SetUp extends SetUpFacts {
   readonly database: Store
   readonly subject: SubjectFactory
