@@ -1,7 +1,7 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
 import type { Logger } from "../logging/logger.ts"
-import { resolveLogger } from "../logging/resolve-logger.ts"
+import { resolveLogger, sources } from "../logging/resolve-logger.ts"
 import type { AuthCallbacks } from "./auth-callbacks.ts"
 import type { AuthConfig, PagesOptions } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
@@ -82,6 +82,7 @@ export function configuredPage(
 
 function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const { config, findings: shapeFindings } = checkShape(written)
+  sources.set(config, sources.get(written))
   const envOptions = readEnv(env)
   const secrets = secretList(config.secret) ?? envOptions.secrets
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")

@@ -1,6 +1,7 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { ConfigError } from "../errors/config-errors.ts"
+import { sources } from "../logging/resolve-logger.ts"
 
 /** A configuration, or a function that gives it for a request of some kind. */
 export type ConfigSource<Config extends object, Asked = Request> =
@@ -22,9 +23,13 @@ export async function loadConfig<Config extends object, Asked>(
   if (typeof source !== "function") return source
   try {
     const config: unknown = await source(request)
+    if (Object(config) !== config) {
+      throw new TypeError("It returned no configuration for this request.")
+    }
     // Every other mistake in it is found when it is resolved.
-    if (Object(config) === config) return config as Config
-    throw new TypeError("It returned no configuration for this request.")
+    const given = config as Config
+    sources.set(given, source)
+    return given
   } catch (cause) {
     if (cause instanceof AuthError) throw cause
     const message = "The function that gives the configuration failed. See the cause."

@@ -18,6 +18,21 @@ const consoleLogger: Logger = {
 }
 
 /**
+ * The functions that gave configurations, and that of each copy made of one: such a function can give another
+ * object at each request, and all of them warn as one.
+ */
+export const sources: WeakMap<object, object | undefined> = new WeakMap()
+
+/**
+ * What writes warnings: the same for all copies of a configuration.
+ *
+ * @param logger - the option `logger`
+ */
+export function warningLog({ warn }: Partial<Logger>): object {
+  return typeof warn === "function" ? warn : console.warn
+}
+
+/**
  * The logger that rooms write to: the application's levels, the console for the others, `debug` only
  * when asked for, and nothing named like a secret in its metadata.
  *

@@ -1,13 +1,15 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { type Adapter, rememberMethods } from "../../src/adapters.ts"
+import { resolveConfig } from "../../src/config/resolve-config.ts"
+import type { Logger } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import GitHub from "../../src/providers/github.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { house, signIn, useProvider } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { warningsOf } from "../support/config-warnings.ts"
-import { visitor } from "../support/visitor.ts"
+import { configWith, visitor } from "../support/visitor.ts"
 
 const github = GitHub({ clientId: "id", clientSecret: "secret" })
 const people = Credentials({ credentials: {}, authorize: () => null })
@@ -47,10 +49,13 @@ describe("an adapter that cannot delete a user", () => {
     expect(messagesOf({ adapter, ...options })).toEqual([])
   })
 
-  test("is warned about once", () => {
+  test("is warned about once in each log", () => {
     const options = { adapter, providers: [github] }
+    const warn = vi.fn<Logger["warn"]>()
+    const config = configWith({ ...options, logger: { warn } })
+    for (const each of [config, config, { ...config }]) resolveConfig(each)
+    expect(warn.mock.calls.filter(([name]) => name === code)).toHaveLength(1)
     expect(messagesOf(options)).toHaveLength(2)
-    expect(messagesOf(options)).toEqual([])
   })
 
   test("is not warned about when it creates user and account at once, unless that is overridden", () => {

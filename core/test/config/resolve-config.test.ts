@@ -109,13 +109,20 @@ describe("a configuration", () => {
     expect(warn.mock.calls).toEqual([["debug-enabled"]])
   })
 
-  test("warns once of all objects that an integration makes from one", () => {
+  test("warns once of the same object", () => {
+    const warn = vi.fn<Logger["warn"]>()
+    const config = configWith({ debug: true, logger: { warn, debug() {} } })
+    for (let i = 0; i < 3; i += 1) resolveConfig(config)
+    expect(warn.mock.calls).toEqual([["debug-enabled"]])
+  })
+
+  test("warns once of the copies that an integration makes at each request", () => {
     const warn = vi.fn<Logger["warn"]>()
     const written = configWith({ debug: true, logger: { warn, debug() {} } })
     for (const config of [
       written,
       { ...written, basePath: "/one" },
-      { ...written, trustHost: true },
+      { ...written, providers: [...written.providers] },
     ]) {
       resolveConfig(config)
     }

@@ -33,6 +33,17 @@ describe("an engine", () => {
     }
   })
 
+  test("of a function that makes another configuration at each request does not flood the log", async () => {
+    const warnings: string[] = []
+    const auth = createAuth(() => {
+      const logger = { warn: (code: string) => void warnings.push(code), debug() {} }
+      return configWith({ debug: true, logger })
+    })
+    for (let i = 0; i < 3; i += 1) await auth.handle(new Request(`${site}/auth/session`))
+    await auth.for(new Request(site))
+    expect(warnings).toEqual(["debug-enabled"])
+  })
+
   test("answers below two base paths at once, of one configuration that says neither", async () => {
     const resolved = vi.fn<() => typeof people>(() => people)
     const config = configWith({

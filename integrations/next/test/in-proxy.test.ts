@@ -18,8 +18,9 @@ test("a proxy lets everybody go on where there is no authorized callback", async
 
 test("a proxy of auth alone without authorized protects nothing, and warns once", async () => {
   const warn = vi.fn<NonNullable<NonNullable<NextAuthConfig["logger"]>["warn"]>>()
-  const config = configWith({ logger: { warn, error() {}, debug() {} } })
-  const lazy = FullstackAuth(() => ({ ...config, providers: [...config.providers] }))
+  const lazy = FullstackAuth(() =>
+    configWith({ logger: { warn: (...args) => warn(...args), error() {}, debug() {} } }),
+  )
   for (let i = 0; i < 3; i += 1) await lazy.auth(requestTo("/"), event)
   const details = {
     path: "callbacks.authorized",

@@ -26,7 +26,7 @@ export async function inProxy(
   goOn?: Continue,
 ): Promise<Response> {
   const mount = await configFor(received)
-  if (goOn === undefined && mount.authorized === undefined) warnUnguarded(configFor, mount)
+  if (goOn === undefined && mount.authorized === undefined) warnUnguarded(mount)
   const origin = originOrRefusal(received.headers, received.url)
   if (origin instanceof Response) return origin
   const request = publicRequest(received, origin)
@@ -45,12 +45,7 @@ export async function inProxy(
   return withCookies(response, cookies)
 }
 
-/** A function that gives configurations can give another object at each request. */
-const warned = new WeakSet<ConfigFor>()
-
-function warnUnguarded(configFor: ConfigFor, { config }: AuthMount): void {
-  if (warned.has(configFor)) return
-  warned.add(configFor)
+function warnUnguarded({ config }: AuthMount): void {
   const message =
     "is not set, and the proxy has no function of its own: every request goes on. Add authorized: ({ auth }) => auth !== null, or wrap a function."
   warnOnce(config, "unguarded-proxy", { path: "callbacks.authorized", message })
