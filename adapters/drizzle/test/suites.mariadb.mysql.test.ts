@@ -70,6 +70,7 @@ describe.each([
 
   const open = () => suiteStore("mysql", client, connect)
 
+  // No testBusyFile: the database is no file of libSQL.
   testClosedClient(open)
   testErrors(open)
   testExpiredIndex(open)

@@ -69,9 +69,11 @@ function connect(statement?: string): SuiteClient {
 
 const open = () => suiteStore("postgres", client, connect)
 
+// No testBusyFile: the database is no file of libSQL.
 testClosedClient(open)
 testErrors(open)
 testExpiredIndex(open)
+// No testNarrowKeys: every column of text holds all of Unicode.
 testOwnKey(open)
 testRoundTrips(open, oneEachBut())
 testSecrets(open)

@@ -41,6 +41,7 @@ describe.each([
 
   const open = () => suiteStore({ dialect: "mysql", db, sent, connect })
 
+  // No testBusyFile: the database is no file of libSQL.
   testClosedClient(open)
   testErrors(open)
   testExpiredIndex(open)

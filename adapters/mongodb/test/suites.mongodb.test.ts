@@ -3,11 +3,13 @@ import type { MongoClient } from "mongodb"
 import { expect } from "vitest"
 import {
   type ClosableStore,
+  // No testBusyFile: the database is no file of libSQL.
   testClosedClient,
 } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { type ErrorsStore, testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
 import {
   type OvertakenStore,
+  // No testNarrowKeys: every string holds all of Unicode.
   testOvertaken,
 } from "../../../core/test/support/adapter-suites/overtaken.ts"
 import { type OwnKeyStore, testOwnKey } from "../../../core/test/support/adapter-suites/own-key.ts"

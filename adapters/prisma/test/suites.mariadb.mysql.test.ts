@@ -50,6 +50,7 @@ describe.each([
 
   const open = () => suiteStore("mysql", prisma, connect)
 
+  // No testBusyFile: the database is no file of libSQL.
   // No testClosedClient: a client of Prisma that is disconnected connects again.
   testErrors(open)
   testExpiredIndex(open)

@@ -39,9 +39,11 @@ function connect(statement = "select 1"): Promise<TestClient> {
 
 const open = () => suiteStore("postgres", prisma, connect)
 
+// No testBusyFile: the database is no file of libSQL.
 // No testClosedClient: a client of Prisma that is disconnected connects again.
 testErrors(open)
 testExpiredIndex(open)
+// No testNarrowKeys: every column of text holds all of Unicode.
 testOvertaken(open)
 testOwnKey(open)
 // An insert for each of four rows, COMMIT.

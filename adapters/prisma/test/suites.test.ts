@@ -37,10 +37,12 @@ async function connect(statement = "select 1"): Promise<TestClient> {
 
 const open = () => suiteStore("sqlite", prisma, connect)
 
+// No testBusyFile: the client of libSQL is made by its driver; see busy-file.test.ts.
 // No testClosedClient: a client of Prisma that is disconnected connects again.
 testErrors(open)
 testExpiredIndex(open)
 // No testExpiredSessions: one connection writes at a time.
+// No testNarrowKeys: every column of text holds all of Unicode.
 testOvertaken(open)
 testOwnKey(open)
 // An insert for each of four rows, COMMIT.

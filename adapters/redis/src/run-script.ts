@@ -43,7 +43,7 @@ export function scriptRunner(redis: RedisScripts, timeout: number): Run {
 }
 
 function isUnknownScript(error: unknown): boolean {
-  return error instanceof Error && /^(?:\w+: )?NOSCRIPT\b/.test(error.message)
+  return error instanceof Error && /^(?:[\w ]+: )?NOSCRIPT\b/.test(error.message)
 }
 
 const endings: ReadonlySet<unknown> = new Set(["ok", "missing", "duplicate", "conflict"])
