@@ -29,7 +29,7 @@ const methods: {
 }
 
 /** Importing a module again would take longer than many an answer. */
-const loaded = new Map<ResolvedProvider["type"], SignInMethod>()
+const loaded: Partial<Record<ResolvedProvider["type"], SignInMethod>> = {}
 
 /**
  * How users sign in with a provider.
@@ -37,7 +37,5 @@ const loaded = new Map<ResolvedProvider["type"], SignInMethod>()
  * @param provider - the provider
  */
 export async function signInMethodOf({ type }: ResolvedProvider): Promise<SignInMethod> {
-  const method = loaded.get(type) ?? (await methods[type]())
-  loaded.set(type, method)
-  return method
+  return (loaded[type] ??= await methods[type]())
 }

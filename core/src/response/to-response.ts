@@ -30,10 +30,12 @@ export function toResponse(
 
 function withoutCookies(result: AuthResult, asJson: boolean): Response {
   switch (result.kind) {
-    case "redirect":
+    case "redirect": {
+      const headers = { Location: result.location ?? result.to }
       return asJson
-        ? json({ url: result.to }, 200)
-        : respond(null, result.status ?? 302, { Location: result.location ?? result.to })
+        ? json({ url: result.to }, 200, headers)
+        : respond(null, result.status ?? 302, headers)
+    }
     case "json":
       return json(result.body, result.status)
     case "page":
@@ -49,8 +51,8 @@ function withoutCookies(result: AuthResult, asJson: boolean): Response {
   }
 }
 
-function json(body: unknown, status: number): Response {
-  return respond(JSON.stringify(body), status, { "Content-Type": "application/json" })
+function json(body: unknown, status: number, headers?: Record<string, string>): Response {
+  return respond(JSON.stringify(body), status, { "Content-Type": "application/json", ...headers })
 }
 
 /** A plain object is taken over once; an object of the class `Headers` would be made twice. */

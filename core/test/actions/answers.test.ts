@@ -215,6 +215,7 @@ describe("answers", () => {
       headers,
     )
     expect([response.status, await response.json()]).toEqual([200, { url: `${origin}/in` }])
+    expect(response.headers.get("location")).toBe(`${origin}/in`)
     expect(browser.cookies.has("authjs.session-token")).toBe(true)
   })
 
@@ -231,9 +232,9 @@ describe("answers", () => {
     const browser = visitor(configWith({ providers: [people] }))
     const headers = { "x-auth-return-redirect": "1" }
     const response = await browser.submit("callback/credentials", { name: "locked" }, headers)
-    expect(await response.json()).toEqual({
-      url: `${origin}/auth/signin?error=CredentialsSignin&code=locked`,
-    })
+    const url = `${origin}/auth/signin?error=CredentialsSignin&code=locked`
+    expect(await response.json()).toEqual({ url })
+    expect(response.headers.get("location")).toBe(url)
   })
 
   test("an authorize that breaks is a Configuration error whose cause only the log has", async () => {
