@@ -1,5 +1,8 @@
 import { types } from "node:util"
 
+// Every call of every case is copied and compared: what is asked of each member is taken out once.
+const { isDate } = types
+
 /**
  * Copies plain objects, arrays and dates all the way down. Anything else stays what it is, so that
  * an odd result can still be looked at.
@@ -13,15 +16,17 @@ export function snapshot<Value>(value: Value, depth = 0): Value {
 
 function copy(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || depth > 20) return value
-  if (types.isDate(value)) return new Date(value)
+  if (isDate(value)) return new Date(value)
   if (Array.isArray(value)) return value.map((item: unknown) => copy(item, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
+  // Its members are looked at one by one.
+  const original = value as Readonly<Record<string, unknown>>
   const copied: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(original)) {
     // An assignment would set the prototype.
     if (key === "__proto__") return withPrototypeKey(value, depth)
-    copied[key] = copy(item, depth + 1)
+    copied[key] = copy(original[key], depth + 1)
   }
   return copied
 }
@@ -46,14 +51,12 @@ export function isUnchanged(one: unknown, other: unknown, depth = 0): boolean {
   }
   // Deeper than this nothing was copied, so that a cycle ends here as well.
   if (depth > 20) return one === other
-  if (types.isDate(one) && types.isDate(other)) return Object.is(one.getTime(), other.getTime())
+  if (isDate(one) && isDate(other)) return Object.is(one.getTime(), other.getTime())
   const keys = Reflect.ownKeys(one)
-  return (
-    keys.length === Reflect.ownKeys(other).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(other, key) &&
-        isUnchanged(Reflect.get(one, key), Reflect.get(other, key), depth + 1),
-    )
-  )
+  if (keys.length !== Reflect.ownKeys(other).length) return false
+  for (const key of keys) {
+    if (!Object.hasOwn(other, key)) return false
+    if (!isUnchanged(Reflect.get(one, key), Reflect.get(other, key), depth + 1)) return false
+  }
+  return true
 }

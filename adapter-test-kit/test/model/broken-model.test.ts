@@ -44,6 +44,8 @@ const outlineOf = (repro: string): string =>
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g, "id")
     .replaceAll(/m-k[\da-f]+-\d+-\d+/gi, "base")
     .replaceAll(/\d{18,}/g, "digits")
+    // Long keys are filled up: how much that takes depends on what they begin with.
+    .replaceAll(/(?:0Zz-){8,}[0Zz]*/g, "filler")
 
 describe("a defect that only a sequence of calls shows", () => {
   test.for(all)("%s is seen by no rule below the model", async ([, broken]) => {
