@@ -59,11 +59,22 @@ async function startDaemon() {
   if (daemonRuns()) return
   announce("Starting Docker's daemon; it stays, for the next time ...")
   mkdirSync(scratch, { recursive: true })
+  // A process between us and each port of a container takes as much time as the database behind it. Where
+  // the system cannot do without one, the daemon ends at once.
+  spawnDaemon(["--userland-proxy=false"]).once("exit", (code) => {
+    if (code) spawnDaemon([])
+  })
+}
+
+/**
+ * @param {readonly string[]} options
+ * @returns {import("node:child_process").ChildProcess}
+ */
+function spawnDaemon(options) {
   const log = openSync(logFile, "a")
-  // A process between us and each port of a container took as much time as the database behind it.
-  spawn("dockerd", ["--userland-proxy=false"], { detached: true, stdio: ["ignore", log, log] })
-    .on("error", (error) => announce(error.message))
-    .unref()
+  const daemon = spawn("dockerd", options, { detached: true, stdio: ["ignore", log, log] })
+  daemon.on("error", (error) => announce(error.message)).unref()
+  return daemon
 }
 
 /** @returns {Promise<boolean>} whether the daemon answers in time */
