@@ -1,6 +1,3 @@
-import { once } from "node:events"
-import { connect } from "node:net"
-import { createInterface } from "node:readline"
 import type { Adapter } from "@lockstep/core/adapters"
 import { RedisAdapter, type RedisScripts } from "@lockstep/redis-adapter"
 import { expect, onTestFinished, test, vi } from "vitest"
@@ -12,9 +9,10 @@ import {
   token,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
+import { openMonitor } from "./monitor.ts"
 import { openStore } from "./open-store.ts"
 
-const { client, url, prefix } = await openStore("declared keys")
+const { client, prefix } = await openStore("declared keys")
 
 /** A call of a script, as the server saw it. */
 interface Call {
@@ -24,27 +22,6 @@ interface Call {
   readonly touched: string[]
 }
 
-/** A command, as the server tells of it: the names and keys of this test need no escapes. */
-const told = /^\+[\d.]+ \[\d+ (\S+)\] (.*)$/
-
-/** Calls a function with each command that the server runs, and with where it comes from. */
-async function monitor(onCommand: (source: string, words: readonly string[]) => void) {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  onTestFinished(() => void socket.destroy())
-  const lines = createInterface(socket)
-  const begun = once(lines, "line")
-  socket.write("MONITOR\r\n")
-  await begun
-  lines.on("line", (line) => {
-    const [, source = "", command = ""] = told.exec(line) ?? []
-    onCommand(
-      source,
-      [...command.matchAll(/"([^"]*)"/g)].map(([, word = ""]) => word),
-    )
-  })
-}
-
 /** Collects the calls of scripts together with the keys that the scripts touched. */
 async function watchedScripts(base: string): Promise<{
   readonly redis: RedisScripts
@@ -52,12 +29,13 @@ async function watchedScripts(base: string): Promise<{
 }> {
   const calls: Call[] = []
   const seen = new Set<string>()
-  await monitor((source, words) => {
+  const close = await openMonitor(client.options, (source, words) => {
     for (const word of words) seen.add(word)
     // The test waits for one call after the other, so it is the last one's.
     if (source === "lua")
       calls.at(-1)?.touched.push(...words.filter((each) => each.startsWith(base)))
   })
+  onTestFinished(close)
   const run: RedisScripts["byText"] = async (text, keys, args) => {
     calls.push({ head: text.split("\n", 1)[0] ?? "", declared: keys, touched: [] })
     const reply = await client.eval(text, keys.length, ...keys, ...args)

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis"
+import { type MonitoredAddress, openMonitor } from "./monitor.ts"
 import type { RawClient } from "./raw-readers.ts"
 
 /** What the servers say of the keys and members that commands read. */
@@ -15,7 +15,7 @@ export interface MonitoredClient extends RawClient {
 
 /** What is used of a server. */
 export interface MonitoredServer extends RawClient {
-  monitor?(): Promise<Redis>
+  readonly options?: MonitoredAddress
 }
 
 /** Commands that read all members of a key, and the command that tells how many there are. */
@@ -37,7 +37,7 @@ const usualPage = 10
  * @param prefix - of the keys that count
  */
 export function monitoredReads(client: () => MonitoredClient, prefix: string): MonitoredReads {
-  const monitors: Redis[] = []
+  const monitors: (() => void)[] = []
   const waiting = new Map<string, () => void>()
   let commands: (readonly string[])[] = []
   let count = 0
@@ -47,13 +47,12 @@ export function monitoredReads(client: () => MonitoredClient, prefix: string): M
     // A cluster does not know its servers before it was asked for something.
     await client().get(prefix)
     for (const server of servers()) {
-      const monitor = await server.monitor?.()
-      if (!monitor) throw new TypeError("This client cannot monitor its server.")
-      monitors.push(monitor)
-      monitor.on("monitor", (_time: string, words: readonly string[]) => {
+      if (!server.options) throw new TypeError("This client does not say where its server is.")
+      const close = await openMonitor(server.options, (_source, words) => {
         waiting.get(words[1] ?? "")?.()
         if (words.some((word) => word.startsWith(prefix))) commands.push(words)
       })
+      monitors.push(close)
     }
   }
 
@@ -82,7 +81,7 @@ export function monitoredReads(client: () => MonitoredClient, prefix: string): M
       return count
     },
     close() {
-      for (const monitor of monitors) monitor.disconnect()
+      for (const close of monitors) close()
     },
   }
 }
