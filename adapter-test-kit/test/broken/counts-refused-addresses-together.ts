@@ -1,12 +1,11 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
-/** How many refusals look like somebody who tries out addresses. */
+/** After so many refusals no address is taken any more. */
 const mostRefusals = 10
 
 export const countsRefusedAddressesTogether: BrokenAdapter = {
-  defect:
-    "slows down who tries out addresses, and counts the refusals of all of them as those of one",
+  defect: "limits attempts at taken addresses, and counts those of all clients as those of one",
   breaks: "X23",
   cases: ["X23.6"],
   make(store) {

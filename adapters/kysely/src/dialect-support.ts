@@ -25,7 +25,7 @@ export function dialectOf(db: StoredKysely): Dialect {
   )
 }
 
-/** Whoever writes JavaScript may pass anything, such as the pool that a dialect needs. */
+/** A program without types may pass anything, such as the pool that a dialect needs. */
 function assertKysely(db: unknown): void {
   const isKysely =
     typeof db === "object" &&

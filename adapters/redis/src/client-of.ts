@@ -9,7 +9,7 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
  * @throws ConfigError for what is no such client, and for one that puts a prefix before keys
  */
 export function clientOf(redis: IoredisClient | RedisScripts): RedisScripts {
-  // Whoever writes JavaScript may pass anything.
+  // A program without types may pass anything.
   const given: unknown = redis
   if (typeof given !== "object" || given === null) throw noClient()
   if ("byText" in redis) return redis

@@ -21,8 +21,8 @@ interface Algorithm {
 const imported = new WeakMap<PublishedKey, Map<string, Promise<CryptoKey>>>()
 
 /**
- * Verifies the signature of a token by the published keys of whoever should have made it: never by a key that
- * the token brings, and never by an algorithm whose key is a secret.
+ * Verifies the signature of a token by the keys that its issuer published: never by a key that the token
+ * brings, and never by an algorithm whose key is a secret.
  *
  * @param token - a signed JWT (RFC 7515, compact), whose header and claims were validated
  * @param keys - of the provider

@@ -12,7 +12,7 @@ import {
 } from "./mailbox.ts"
 
 describe("asking for a link", () => {
-  test("leads to the page that says so, whoever asks", async () => {
+  test("leads every address to the page that says so", async () => {
     const house = mailHouse()
     const location = await askForLink(visitor(house.config), "ada@example.com")
     expect(location).toBe(`${origin}/auth/verify-request?provider=mail&type=email`)
