@@ -11,6 +11,8 @@ export interface Outcome {
   readonly signedIn: ReadonlyMap<string, string | null>
   /** Attempts that failed while a process was away. */
   readonly failures: number
+  /** The methods that wrote while nothing was killed. */
+  readonly writes: readonly string[]
   /** Processes that ended with SIGKILL. */
   readonly kills: number
 }
@@ -18,8 +20,13 @@ export interface Outcome {
 const callers = 10
 /** Sign-ups of each caller, at least. */
 const each = 16
-/** The application ends itself at each write of a sign-up. */
-const deaths: readonly Death[] = [0, 1, 2].flatMap((write) => [
+/** Each write of a sign-up, at which the application ends itself. */
+export const writesOfSignUp = [
+  "createVerificationToken",
+  "createUserWithAccount",
+  "createSession",
+] as const
+const deaths: readonly Death[] = writesOfSignUp.flatMap((write) => [
   { write, when: "begun" },
   { write, when: "done" },
 ])
@@ -48,6 +55,7 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
   const reached = milestones()
   let failures = 0
   let kills = 0
+  let writes: readonly string[] = []
   let isOver = false
 
   async function signUp(user: string): Promise<void> {
@@ -76,6 +84,7 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
 
   const killAll = async (): Promise<void> => {
     await reached.at(callers)
+    writes = await writesOf(application)
     await application.kill()
     for (const death of deaths) {
       await application.start(death)
@@ -97,7 +106,13 @@ export async function killMeanwhile(kind: StoreKind, database: LoadServer): Prom
     isOver = true
     await application.kill()
   }
-  return { signedIn, failures, kills }
+  return { signedIn, failures, writes, kills }
+}
+
+async function writesOf({ origin }: Application): Promise<readonly string[]> {
+  const response = await fetch(`${origin}/writes`)
+  // Our own program responds.
+  return (await response.json()) as readonly string[]
 }
 
 async function restart(process: Pick<Application, "kill" | "start">): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest"
 import { type LoadServer, startServer } from "../../src/load/server.ts"
 import { auditPostgres } from "./audit-postgres.ts"
 import { auditRedis } from "./audit-redis.ts"
-import { killMeanwhile, killsOfRun } from "./kill-meanwhile.ts"
+import { killMeanwhile, killsOfRun, writesOfSignUp } from "./kill-meanwhile.ts"
 import { createPostgresTables } from "./postgres-tables.ts"
 
 let database: LoadServer | undefined
@@ -21,10 +21,11 @@ test.each(stores)(
   async ({ kind, setUp, audit }) => {
     database = await startServer(kind)
     await setUp(database.url)
-    const { signedIn, failures, kills } = await killMeanwhile(kind, database)
+    const { signedIn, failures, writes, kills } = await killMeanwhile(kind, database)
     // Each of them signed up, whatever was killed, and got their own session.
     expect([...signedIn].filter(([own, email]) => own !== email)).toEqual([])
     expect(failures).toBeGreaterThan(0)
+    expect(new Set(writes)).toEqual(new Set(writesOfSignUp))
     expect(kills).toBe(killsOfRun)
     const { users, accounts, doubles, orphans } = await audit(database.url)
     expect({ users, accounts }).toEqual({ users: signedIn.size, accounts: signedIn.size })

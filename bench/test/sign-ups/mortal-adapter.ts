@@ -2,8 +2,8 @@ import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 
 /** When a process ends itself. */
 export interface Death {
-  /** Which of the writes of a sign-up, by the order in which the process comes to them; or its method. */
-  readonly write: number | keyof Adapter
+  /** The method of the write. */
+  readonly write: keyof Adapter
   /** Once the write is under way, or once it is done and nobody has been told. */
   readonly when: "begun" | "done"
 }
@@ -21,18 +21,28 @@ const turn = 3
  * @param death - at which write
  */
 export function mortalAdapter(adapter: Adapter, { write, when }: Death): Adapter {
-  const calls = new Map<string, number>()
+  let calls = 0
   return wrapMethods(adapter, (method, name) => async (...args: unknown[]) => {
-    if (name.startsWith("get") || name.startsWith("list")) return method(...args)
-    const count = (calls.get(name) ?? 0) + 1
-    calls.set(name, count)
-    const isMeant = name === write || [...calls.keys()].indexOf(name) === write
-    const isLast = isMeant && count >= turn
+    if (name === write) calls += 1
+    const isLast = name === write && calls >= turn
     const pending = Promise.resolve(method(...args))
     if (isLast && when === "begun") setImmediate(end)
     const result = await pending
     if (isLast) end()
     return result
+  })
+}
+
+/**
+ * An adapter that tells of its writes.
+ *
+ * @param adapter - does the work
+ * @param onWrite - is passed the method of each
+ */
+export function toldWrites(adapter: Adapter, onWrite: (name: string) => void): Adapter {
+  return wrapMethods(adapter, (method, name) => (...args: unknown[]) => {
+    if (!/^(?:get|list)/.test(name)) onWrite(name)
+    return method(...args)
   })
 }
 
