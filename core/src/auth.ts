@@ -1,6 +1,7 @@
 import type { AuthConfig, LazyAuthConfig } from "./config/auth-config.ts"
 import type { RawAuthConfig } from "./config/raw-config.ts"
 import { handleRequest } from "./engine/handle-request.ts"
+import { toResponse } from "./response/answer.ts"
 import type { RawResult } from "./response/raw-result.ts"
 
 /**
@@ -25,5 +26,5 @@ export function Auth(
   request: Request,
   config: AuthConfig | RawAuthConfig | LazyAuthConfig,
 ): Promise<RawResult | Response> {
-  return handleRequest(config, request)
+  return handleRequest(config, request, toResponse)
 }

@@ -29,7 +29,7 @@ const resolutions = new WeakMap<AuthConfig, ConfigResolution>()
  * @returns `undefined` when the object is seen for the first time
  */
 export function knownResolution(config: AuthConfig): ConfigResolution | undefined {
-  return isObject(config) ? resolutions.get(config) : undefined
+  return resolutions.get(config)
 }
 
 /**
@@ -39,7 +39,8 @@ export function knownResolution(config: AuthConfig): ConfigResolution | undefine
  * @param resolution - what it was found to be
  */
 export function keepResolution(config: AuthConfig, resolution: ConfigResolution): ConfigResolution {
-  if (isObject(config)) resolutions.set(config, resolution)
+  // A program without types may pass nothing at all.
+  if (Object(config) === config) resolutions.set(config, resolution)
   return resolution
 }
 
@@ -50,9 +51,4 @@ export function keepResolution(config: AuthConfig, resolution: ConfigResolution)
  */
 export function forgetResolution(config: AuthConfig): void {
   resolutions.delete(config)
-}
-
-/** A program without types may pass nothing at all. */
-function isObject(config: unknown): boolean {
-  return Object(config) === config
 }

@@ -5,6 +5,6 @@
  * @param path - as it was written
  */
 export function trimPath(path: string): string {
-  const segments = path.split("/").filter(Boolean)
-  return segments.map((segment) => `/${segment}`).join("")
+  const segments = path.split("/")
+  return segments.map((segment) => segment && `/${segment}`).join("")
 }

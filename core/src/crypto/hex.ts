@@ -7,7 +7,7 @@ const digits: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
  *
  * @param bytes - what to write
  */
-export function encodeHex(bytes: Uint8Array): string {
+export function encodeHex(bytes: Iterable<number>): string {
   let text = ""
   for (const byte of bytes) text += digits[byte]
   return text

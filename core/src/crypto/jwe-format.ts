@@ -97,9 +97,8 @@ export function protectedHeader(enc: ContentEncryption, kid: string): string {
  * @see {@link https://www.rfc-editor.org/rfc/rfc7518#section-5.2.2 RFC 7518, section 5.2.2}
  */
 export function headerBits(header: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setUint32(4, header.length * 8)
-  return bytes
+  const bits = header.length * 8
+  return Uint8Array.of(0, 0, 0, 0, bits >> 24, bits >> 16, bits >> 8, bits)
 }
 
 /**
@@ -109,11 +108,10 @@ export function headerBits(header: string): Uint8Array<ArrayBuffer> {
  */
 export function splitToken(token: string): JWEParts | undefined {
   if (token.length > maxTokenLength) return undefined
-  const [header, encryptedKey, iv, ciphertext, tag, more] = token.split(".", 6)
-  if (!header || encryptedKey !== "" || !iv || !ciphertext || !tag || more !== undefined) {
-    return undefined
-  }
-  if (![header, iv, ciphertext, tag].every(isBase64url)) return undefined
+  // The second part, an encrypted key, is empty with `dir`.
+  const [, ...parts] = /^([^.]+)\.\.([^.]+)\.([^.]+)\.([^.]+)$/.exec(token) ?? []
+  const [header, iv, ciphertext, tag] = parts
+  if (!header || !iv || !ciphertext || !tag || !parts.every(isBase64url)) return undefined
   return { header, iv, ciphertext, tag }
 }
 

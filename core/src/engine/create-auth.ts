@@ -3,6 +3,7 @@ import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
 import { handleRequest } from "./handle-request.ts"
 import type { AuthEngine } from "./auth-engine.ts"
 import type { RequestAuth } from "./request-auth.ts"
+import { toResponse } from "../response/answer.ts"
 import { requestAuthOf } from "./request-auth-of.ts"
 
 type Source = AuthConfig | LazyAuthConfig
@@ -27,10 +28,12 @@ const engines = new WeakMap<Source, AuthEngine>()
 export function createAuth<C extends AuthConfig>(
   config: C | ((request: Request) => Awaitable<C>),
 ): AuthEngine<C> {
-  // A program without types may pass nothing at all.
-  const isKey = Object(config) === config
-  const engine = (isKey ? engines.get(config) : undefined) ?? makeEngine(config)
-  if (isKey) engines.set(config, engine)
+  let engine = engines.get(config)
+  if (engine === undefined) {
+    engine = makeEngine(config)
+    // A program without types may pass nothing at all.
+    if (Object(config) === config) engines.set(config, engine)
+  }
   // Its sessions are what the callback of this very configuration returns.
   return engine
 }
@@ -39,7 +42,7 @@ function makeEngine(source: Source): AuthEngine {
   const known = new WeakMap<Request, Promise<RequestAuth>>()
   return {
     async handle(request, { basePath } = {}) {
-      const response = await handleRequest(source, request, basePath, false)
+      const response = await handleRequest(source, request, toResponse, basePath, false)
       // Without the mode `raw` it is one.
       return response as Response
     },

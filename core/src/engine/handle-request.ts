@@ -1,18 +1,20 @@
 import { runAction } from "../actions/action-table.ts"
-import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import type { Awaitable } from "../adapter/adapter.ts"
+import type { AuthConfig } from "../config/auth-config.ts"
 import type { RawAuthConfig } from "../config/raw-config.ts"
 import { raw as rawSymbol } from "../config/symbols.ts"
 import type { AuthContext } from "../context.ts"
+import type { Cookie } from "../cookies/cookie.ts"
 import { ConfigError } from "../errors/config-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import { resolveLogger } from "../logging/resolve-logger.ts"
-import type { AuthRequest } from "../request/auth-request.ts"
+import type { AuthRequest, IncomingParts } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
 import { readRequest } from "../request/read-request.ts"
+import { type Answer, toAnswer } from "../response/answer.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { internalError } from "../response/internal-error.ts"
 import { type RawResult, toRawResult } from "../response/raw-result.ts"
-import { toResponse } from "../response/to-response.ts"
 import { basePathOf, createContext } from "./create-context.ts"
 import { loadConfig } from "./load-config.ts"
 import { resolutionOf } from "./resolution-of.ts"
@@ -26,46 +28,46 @@ const misconfigured = lazy(async () => (await import("../failures/misconfigured.
  *
  * @param source - the configuration, or the function that gives it
  * @param request - a request whose body nobody read yet
+ * @param finish - makes the response; where it throws, as for a cookie that no header can carry, the answer is 500
  * @param at - where the routes are mounted. Default: as the configuration says
  * @param raw - whether to return data and to throw errors. Default: as the option `raw` says
- * @returns data in the mode `raw`, otherwise a `Response`
+ * @returns data in the mode `raw`, otherwise what `finish` made
  * @throws AuthError in the mode `raw`
  */
-export async function handleRequest(
-  source: AuthConfig | LazyAuthConfig,
-  request: Request,
+export async function handleRequest<R extends IncomingParts, T>(
+  source: AuthConfig | ((request: R) => Awaitable<AuthConfig>),
+  request: R,
+  finish: (answer: Answer) => T,
   at?: string,
   raw?: boolean,
-): Promise<RawResult | Response> {
+): Promise<RawResult | T> {
   let config: AuthConfig
   try {
     config = typeof source === "function" ? await loadConfig(source, request) : source
   } catch (error) {
     // Without a configuration there is no logger but the built-in one; `loadConfig` throws nothing else.
     resolveLogger().error(error as ConfigError)
-    return toResponse(internalError)
+    return finish(toAnswer(internalError))
   }
   const resolving = resolutionOf(config)
   // Nothing is awaited without need: each such pause takes a turn of its own.
   const resolution = resolving instanceof Promise ? await resolving : resolving
   const basePath = basePathOf(resolution, at)
-  const mode = { raw: raw ?? isRaw(config) }
-  if (!resolution.usable) return misconfigured(request, resolution, basePath, mode)
+  // Only the type of the raw mode states the option, and a program without types may pass nothing at all.
+  const mode = { raw: raw ?? (config as RawAuthConfig | undefined)?.raw === rawSymbol }
+  if (!resolution.usable) {
+    return finish(toAnswer(await misconfigured(request, resolution, basePath, mode)))
+  }
   const { config: resolved } = resolution
   const read = await readOrReject(request, basePath)
   const context = "refused" in read ? undefined : createContext(read, resolved, basePath, mode)
-  if (context !== undefined) return respond(context)
+  if (context !== undefined) return respond(context, finish)
   const { rejectRequest } = await failures()
-  return rejectRequest(read, resolved.logger, mode)
-}
-
-/** A program without types may pass nothing at all. */
-function isRaw(config: Partial<RawAuthConfig> | undefined): boolean {
-  return config?.raw === rawSymbol
+  return finish(rejectRequest(read, resolved.logger, mode))
 }
 
 async function readOrReject(
-  request: Request,
+  request: IncomingParts,
   basePath: string,
 ): Promise<AuthRequest | RefusedRequest> {
   try {
@@ -80,12 +82,18 @@ async function readOrReject(
  * Does what a request asks for.
  *
  * @param context - the request
- * @returns data in the mode `raw`, otherwise a `Response`
+ * @param finish - makes the response
+ * @returns data in the mode `raw`, otherwise what `finish` made
  * @throws AuthError in the mode `raw`
  */
-export async function respond(context: AuthContext): Promise<RawResult | Response> {
+export async function respond<T>(
+  context: AuthContext,
+  finish: (answer: Answer) => T,
+): Promise<RawResult | T> {
   const { config, raw, request, jar } = context
   const asJson = request.headers.has("x-auth-return-redirect")
+  const written = (of: AuthResult, cookies: readonly Cookie[]): RawResult | T =>
+    raw ? toRawResult(of, cookies) : finish(toAnswer(of, cookies, asJson))
   let result: AuthResult
   try {
     result = await runAction(context)
@@ -97,10 +105,10 @@ export async function respond(context: AuthContext): Promise<RawResult | Respons
     config.logger.debug(`${request.method} ${request.action}`, summary(request, result))
   try {
     await fitIfLarge(context)
-    return raw ? toRawResult(result, jar.changes()) : toResponse(result, jar.changes(), asJson)
+    return written(result, jar.changes())
   } catch (cause) {
     config.logger.error(new ConfigError("A cookie cannot be set. See the cause.", { cause }))
-    return raw ? toRawResult(internalError, []) : toResponse(internalError)
+    return written(internalError, [])
   }
 }
 

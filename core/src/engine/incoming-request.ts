@@ -1,7 +1,7 @@
 import { parseCookies } from "../cookies/parse-cookies.ts"
 import { InvalidRequest, UnknownAction } from "../errors/sign-in-errors.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import type { AuthRequest } from "../request/auth-request.ts"
+import type { AuthRequest, RequestHeaders } from "../request/auth-request.ts"
 import { matchAction } from "../request/match-action.ts"
 import { bodyLimitBytes } from "../request/read-body.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
@@ -10,7 +10,7 @@ import { withoutPrototypes } from "../request/without-prototypes.ts"
 export interface IncomingRequest {
   /** Scheme, host and port that the browser sees. They are trusted when `trustHost` is. */
   readonly origin: string
-  readonly headers: Headers
+  readonly headers: RequestHeaders
 }
 
 /**

@@ -3,11 +3,13 @@ import type { SessionOf } from "../config/define-config.ts"
 import { resolveConfig } from "../config/resolve-config.ts"
 import { rejectRequest } from "../failures/failed.ts"
 import type { Logger } from "../logging/logger.ts"
+import type { IncomingParts } from "../request/auth-request.ts"
+import type { Answer } from "../response/answer.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine, HandleOptions } from "./auth-engine.ts"
 import { createAuth } from "./create-auth.ts"
 import { basePathOf, createContext } from "./create-context.ts"
-import { respond } from "./handle-request.ts"
+import { handleRequest, respond } from "./handle-request.ts"
 import { actionRequest, type IncomingRequest, sessionRequest } from "./incoming-request.ts"
 import { plainSession } from "./plain-session.ts"
 import { readSession } from "./read-session.ts"
@@ -39,6 +41,14 @@ export interface CallOptions extends HandleOptions {
 export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends AuthEngine<C> {
   /** The application's logger, and the console for the levels that it lacks. */
   readonly logger: Logger
+  /**
+   * Answers a request below the base path as `handle` does, for frameworks that have neither a `Request` nor
+   * a `Response` to begin with.
+   *
+   * @param request - a request whose body nobody read yet; a `Request` is one as well
+   * @param options - where the routes are mounted
+   */
+  answer(request: IncomingParts, options?: HandleOptions): Promise<Answer>
   /**
    * Reads the session of a request.
    *
@@ -79,10 +89,12 @@ const engines = new WeakMap<AuthConfig, IntegrationEngine>()
  * @returns the same object for the same configuration
  */
 export function integrationEngine<C extends AuthConfig>(config: C): IntegrationEngine<C> {
-  // A program without types may pass nothing at all.
-  const isKey = Object(config) === config
-  const engine = (isKey ? engines.get(config) : undefined) ?? makeEngine(config)
-  if (isKey) engines.set(config, engine)
+  let engine = engines.get(config)
+  if (engine === undefined) {
+    engine = makeEngine(config)
+    // A program without types may pass nothing at all.
+    if (Object(config) === config) engines.set(config, engine)
+  }
   // Its sessions are what the callback of this very configuration returns.
   return engine
 }
@@ -99,7 +111,7 @@ function makeEngine(config: AuthConfig): IntegrationEngine {
     const done =
       context === undefined
         ? rejectRequest(request, resolution.config.logger, { raw: true })
-        : await respond(context)
+        : await respond(context, sendable)
     // In the mode `raw` it is data.
     return done as RawResult
   }
@@ -110,22 +122,50 @@ function makeEngine(config: AuthConfig): IntegrationEngine {
       return resolution.usable ? resolution.config.logger : resolution.logger
     },
     call,
-    async session(from, { basePath, renew: canSetCookies = true } = {}) {
-      const resolution = usableConfig(resolveConfig(config))
-      const request = sessionRequest(from)
-      const at = basePathOf(resolution, basePath)
-      const context = createContext(request, resolution.config, at, { canSetCookies })
-      if (context === undefined) {
-        // Says so in the log.
-        rejectRequest(request, resolution.config.logger, { raw: false })
-        return undefined
-      }
-      const session = await readSession(context)
-      return { session, cookies: canSetCookies ? context.jar.changes() : [] }
-    },
+    answer: (request, options) => answer(config, request, options),
+    session: (from, options) => session(config, from, options),
     async update(from, data, options) {
       const { body, cookies } = await call("session", from, { ...options, body: { data } })
       return { session: plainSession(body), cookies }
     },
   }
+}
+
+async function session(
+  config: AuthConfig,
+  from: IncomingRequest,
+  { basePath, renew: canSetCookies = true }: ReadOptions = {},
+): Promise<SessionReading | undefined> {
+  const resolution = usableConfig(resolveConfig(config))
+  const request = sessionRequest(from)
+  const at = basePathOf(resolution, basePath)
+  const context = createContext(request, resolution.config, at, { canSetCookies })
+  if (context === undefined) {
+    // Says so in the log.
+    rejectRequest(request, resolution.config.logger, { raw: false })
+    return undefined
+  }
+  const read = await readSession(context)
+  return { session: read, cookies: canSetCookies ? context.jar.changes() : [] }
+}
+
+async function answer(
+  config: AuthConfig,
+  request: IncomingParts,
+  { basePath }: HandleOptions = {},
+): Promise<Answer> {
+  const done = await handleRequest(config, request, sendable, basePath, false)
+  // Without the mode `raw` it is one.
+  return done as Answer
+}
+
+/** What no header can carry, as a `Response` would say. */
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/
+
+function sendable(given: Answer): Answer {
+  for (const line of [...given.setCookie, given.headers["location"] ?? ""]) {
+    if (unsendable.test(line))
+      throw new TypeError("A header would have a character of more than a byte.")
+  }
+  return given
 }

@@ -7,9 +7,9 @@ import type { Logger } from "../logging/logger.ts"
 import { warnOfRequest } from "../logging/warn-of-request.ts"
 import type { AuthRequest } from "../request/auth-request.ts"
 import type { RefusedRequest } from "../request/read-body.ts"
+import { type Answer, toAnswer } from "../response/answer.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import { badRequest, errorResult } from "../response/error-result.ts"
-import { toResponse } from "../response/to-response.ts"
+import { errorResult } from "../response/error-result.ts"
 
 /**
  * Answers a request that failed, after the log and the event `signInFailure` told of it. What a request
@@ -42,7 +42,7 @@ export async function failed(
   return errorResult(error, { action, method, origin, basePath, pages: config.pages })
 }
 
-const bodies = { 408: "Request timeout.", 413: "Request too large." }
+const bodies = { 400: "Bad request.", 408: "Request timeout.", 413: "Request too large." }
 
 /**
  * Answers a request that was not even read, or whose host is not among `trustedHosts`.
@@ -56,16 +56,15 @@ export function rejectRequest(
   request: RefusedRequest | AuthRequest,
   logger: Logger,
   { raw }: Pick<AuthContext, "raw">,
-): Response {
+): Answer {
   const status = "refused" in request ? request.status : 400
   const error = refusalOf(request)
   warnOfRequest(logger, "request-refused", String(status), error)
   if (raw) throw error
-  if (status === 400) return toResponse(badRequest)
-  const response = toResponse({ kind: "json", status, body: bodies[status] })
+  const answer = toAnswer({ kind: "json", status, body: bodies[status] })
   // The rest of the request is not waited for (RFC 9110, section 15.5.9).
-  if (status === 408) response.headers.set("Connection", "close")
-  return response
+  if (status === 408) answer.headers["connection"] = "close"
+  return answer
 }
 
 function refusalOf(request: RefusedRequest | AuthRequest): AuthError {

@@ -5,9 +5,9 @@ import { configErrorFrom } from "../errors/config-error-from.ts"
 import { ErrorPageLoop } from "../errors/sign-in-errors.ts"
 import { renderErrorPage } from "../pages/error-page.ts"
 import { pageSettings } from "../pages/page-settings.ts"
+import type { IncomingParts } from "../request/auth-request.ts"
 import { matchAction } from "../request/match-action.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import { toResponse } from "../response/to-response.ts"
 import { internalError } from "../response/internal-error.ts"
 import { withQuery } from "../response/with-query.ts"
 
@@ -25,11 +25,11 @@ const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", 
  * @throws ConfigError in the mode `raw`
  */
 export async function misconfigured(
-  request: Request,
+  request: IncomingParts,
   resolution: ConfigResolution & { usable: false },
   basePath: string,
   { raw }: Pick<AuthContext, "raw">,
-): Promise<Response> {
+): Promise<AuthResult> {
   const { problems, pages, logger } = resolution
   const problem = configErrorFrom(problems)
   if (raw) throw problem
@@ -37,32 +37,27 @@ export async function misconfigured(
   const url = new URL(request.url)
   const action = matchAction(url.pathname, basePath)?.action ?? ""
   if (request.method !== "GET" || !pageActions.has(action)) {
-    return toResponse(internalError)
+    return internalError
   }
-  return toResponse(await errorAnswer(url.origin, `${url.origin}${basePath}/signin`))
-
-  async function errorAnswer(origin: string, signInUrl: string): Promise<AuthResult> {
-    const error = customPage(pages, "error", basePath)
-    const custom = error === undefined ? undefined : new URL(error, origin)
-    // An error page that itself needs a session would send people here again.
-    const loops =
-      custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
-    if (loops) {
-      logger.error(
-        new ErrorPageLoop(
-          `The error page ${custom.pathname} needs a session. Let everybody see it.`,
-        ),
-      )
-    }
-    if (custom !== undefined && !loops) {
-      return { kind: "redirect", to: withQuery(custom.href, origin, { error: "Configuration" }) }
-    }
-    const page = await renderErrorPage({
-      ...pageSettings(resolution, { url, headers: request.headers }),
-      error: "Configuration",
-      homeUrl: origin,
-      signInUrl,
-    })
-    return { kind: "page", ...page }
+  const { origin } = url
+  const error = customPage(pages, "error", basePath)
+  const custom = error === undefined ? undefined : new URL(error, origin)
+  // An error page that itself needs a session would send people here again.
+  const loops =
+    custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
+  if (loops) {
+    logger.error(
+      new ErrorPageLoop(`The error page ${custom.pathname} needs a session. Let everybody see it.`),
+    )
+  } else if (custom !== undefined) {
+    const to = withQuery(custom.href, origin, { error: "Configuration" })
+    return { kind: "redirect", to }
   }
+  const page = await renderErrorPage({
+    ...pageSettings(resolution, { url, headers: request.headers }),
+    error: "Configuration",
+    homeUrl: origin,
+    signInUrl: `${origin}${basePath}/signin`,
+  })
+  return { kind: "page", ...page }
 }

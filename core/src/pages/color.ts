@@ -1,3 +1,5 @@
+import { encodeHex } from "../crypto/hex.ts"
+
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -50,7 +52,7 @@ export function parseColor(text: string | undefined): Rgb | undefined {
  * @param color - any colour
  */
 export function cssColor(color: Rgb): string {
-  return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`
+  return `#${encodeHex(color)}`
 }
 
 /**

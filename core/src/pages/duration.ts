@@ -8,8 +8,9 @@ const units = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
  * @param language - of the words (BCP 47); English where it is none
  */
 export function duration(seconds: number, language: string = "en"): string {
-  const fits = (size: number): boolean => seconds === size || seconds >= 2 * size
-  const [unit, size] = Object.entries(units).find(([, length]) => fits(length)) ?? ["second", 1]
+  const [unit, size] = Object.entries(units).find(
+    ([, length]) => seconds === length || seconds >= 2 * length,
+  ) ?? ["second", 1]
   const style = { style: "unit", unit, unitDisplay: "long" } as const
   try {
     return new Intl.NumberFormat(language, style).format(Math.floor(seconds / size))

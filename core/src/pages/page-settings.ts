@@ -1,7 +1,8 @@
 import type { Theme } from "../config/auth-config.ts"
-import type { PageStrings, PickPageStrings } from "../config/page-strings.ts"
+import type { PageStrings } from "../config/page-strings.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import { ConfigError } from "../errors/config-errors.ts"
+import type { AuthRequest } from "../request/auth-request.ts"
 
 /** What every page is given: its colours and its words. */
 export interface PageSettings {
@@ -18,11 +19,11 @@ export interface PageSettings {
  */
 export function pageSettings(
   { theme, strings, logger }: Pick<ResolvedConfig, "theme" | "strings" | "logger">,
-  { url, headers }: Parameters<PickPageStrings>[0],
+  { url, headers }: Pick<AuthRequest, "url" | "headers">,
 ): PageSettings {
   if (typeof strings !== "function") return { theme, ...(strings && { strings }) }
   try {
-    return { theme, strings: strings({ url, headers }) }
+    return { theme, strings: strings({ url, headers: new Headers([...headers]) }) }
   } catch (cause) {
     // A page in English is better than an error page whose words fail in the same way.
     logger.error(new ConfigError("The function strings failed. See the cause.", { cause }))

@@ -10,6 +10,22 @@ export type Action =
   | "verify-request"
   | "webauthn-options"
 
+/** The headers of a request: a `Headers`, or what reads those of a framework. */
+export interface RequestHeaders extends Iterable<[string, string]> {
+  get(name: string): string | null
+  has(name: string): boolean
+}
+
+/** What is read of a request. Each `Request` is one. */
+export interface IncomingParts {
+  readonly method: string
+  /** With scheme and host, as the browser sees them. */
+  readonly url: string
+  readonly headers: RequestHeaders
+  /** Not read yet. */
+  readonly body: Request["body"]
+}
+
 /** A request, read and bounded: plain data that the rest of the house works on. */
 export interface AuthRequest {
   readonly method: "GET" | "POST"
@@ -17,7 +33,7 @@ export interface AuthRequest {
   readonly action: Action
   /** Second segment of the path. */
   readonly providerId: string | undefined
-  readonly headers: Headers
+  readonly headers: RequestHeaders
   /** Query parameters; of duplicates the last one. */
   readonly query: Readonly<Record<string, string>>
   /** Members of a JSON or form body; empty when there is none. */

@@ -1,5 +1,6 @@
 import { readBounded } from "../reading/read-bounded.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
+import type { IncomingParts } from "./auth-request.ts"
 import { withoutPrototypes } from "./without-prototypes.ts"
 
 /** Largest body that is read, in bytes: more than any form or token of a sign-in needs. */
@@ -28,7 +29,7 @@ const noBody: Body = { members: {}, text: undefined }
  *
  * @param request - a POST request whose body nobody read yet
  */
-export async function readBody(request: Request): Promise<Body | RefusedRequest> {
+export async function readBody(request: IncomingParts): Promise<Body | RefusedRequest> {
   // The type alone: any site can send `text/plain` with a parameter that looks like another type.
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const isJson = type === "application/json"

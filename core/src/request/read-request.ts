@@ -1,5 +1,5 @@
 import { parseCookies } from "../cookies/parse-cookies.ts"
-import type { AuthRequest } from "./auth-request.ts"
+import type { AuthRequest, IncomingParts } from "./auth-request.ts"
 import { matchAction } from "./match-action.ts"
 import { readBody, type RefusedRequest } from "./read-body.ts"
 
@@ -7,19 +7,19 @@ import { readBody, type RefusedRequest } from "./read-body.ts"
 const urlLimit = 32_768
 
 /**
- * Turns a web request into plain, bounded data.
+ * Turns a request into plain, bounded data.
  *
  * @param request - a request whose body nobody read yet
  * @param basePath - where the routes are mounted, without a trailing slash
  */
 export async function readRequest(
-  request: Request,
+  request: IncomingParts,
   basePath: string,
 ): Promise<AuthRequest | RefusedRequest> {
   const { method } = request
   if (method !== "GET" && method !== "POST") return refuse(`The method ${method} is not used here.`)
-  if (request.url.length > urlLimit) return { refused: "The URL is too long.", status: 413 }
   const url = new URL(request.url)
+  if (url.href.length > urlLimit) return { refused: "The URL is too long.", status: 413 }
   const path = matchAction(url.pathname, basePath)
   if (path === undefined) return refuse(`No action is mounted at ${url.pathname.slice(0, 200)}.`)
   const body = method === "POST" ? await readBody(request) : { members: {}, text: undefined }

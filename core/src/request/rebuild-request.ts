@@ -7,8 +7,8 @@ import type { AuthRequest } from "./auth-request.ts"
  */
 export function rebuildRequest(request: AuthRequest): Request {
   const { url, method, headers, bodyText } = request
-  const hasBody = bodyText !== undefined && method === "POST"
-  const rebuilt = new Request(url, { method, headers, ...(hasBody && { body: bodyText }) })
+  // There is none but of a POST request.
+  const rebuilt = new Request(url, { method, headers: [...headers], body: bodyText ?? null })
   // The length that came with the request may count another encoding of the same text.
   rebuilt.headers.delete("content-length")
   return rebuilt

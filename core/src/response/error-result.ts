@@ -34,7 +34,7 @@ const dataActions: ReadonlySet<Action> = new Set([
 ])
 
 /** To a method or path that nothing is mounted at. */
-export const badRequest: AuthResult = { kind: "json", status: 400, body: "Bad request." }
+const badRequest: AuthResult = { kind: "json", status: 400, body: "Bad request." }
 
 /**
  * Turns any error into an answer that tells a browser no more than it may know.

@@ -1,6 +1,6 @@
 import type { Cookie } from "../cookies/cookie.ts"
 import type { AuthResult } from "./auth-result.ts"
-import { toResponse } from "./to-response.ts"
+import { toAnswer } from "./answer.ts"
 
 /** What `Auth` returns with the option `raw`: the answer as data. */
 export interface RawResult {
@@ -20,15 +20,13 @@ export interface RawResult {
  * @param cookies - the cookies to set
  */
 export function toRawResult(result: AuthResult, cookies: readonly Cookie[]): RawResult {
-  const { status, headers } = toResponse(result)
-  switch (result.kind) {
-    case "redirect":
-      return { status, headers, cookies, redirect: result.to }
-    case "json":
-      return { status, headers, cookies, body: result.body }
-    case "page":
-      return { status, headers, cookies, body: result.html }
-    case "empty":
-      return { status, headers, cookies }
+  const { status, headers } = toAnswer(result)
+  return {
+    status,
+    headers: new Headers(headers),
+    cookies,
+    ...(result.kind === "redirect" && { redirect: result.to }),
+    ...(result.kind === "json" && { body: result.body }),
+    ...(result.kind === "page" && { body: result.html }),
   }
 }

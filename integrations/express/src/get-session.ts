@@ -10,6 +10,7 @@ import {
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
+import { incomingHeaders } from "./incoming-parts.ts"
 import { requestOrigin } from "./request-origin.ts"
 
 /** What {@link getSession} returns. */
@@ -70,15 +71,15 @@ async function readSession(req: ExpressRequest, source: ExpressConfigSource): Ge
 }
 
 async function readingOf(
-  { headers: { cookie }, res }: ExpressRequest,
+  req: ExpressRequest,
   config: ExpressAuthConfig,
   origin: string,
 ): Promise<SessionReading | undefined> {
   const engine = integrationEngine(config)
-  const headers = new Headers(cookie === undefined ? {} : { cookie })
+  const { res } = req
   const renew = res !== undefined && !res.headersSent
   try {
-    return await engine.session({ origin, headers }, { renew })
+    return await engine.session({ origin, headers: incomingHeaders(req) }, { renew })
   } catch (cause) {
     engine.logger.error(cause instanceof Error ? cause : new SessionError(String(cause)))
     if (cause instanceof SessionError) throw cause

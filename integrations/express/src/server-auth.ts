@@ -1,12 +1,17 @@
-import { createAuth } from "@lockstep/core"
-import { assertConfig, configuredBasePath, loadConfig } from "@lockstep/core/integration"
+import {
+  type Answer,
+  assertConfig,
+  configuredBasePath,
+  integrationEngine,
+  loadConfig,
+} from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
-import { sendResponse } from "./express-response.ts"
+import { sendAnswer } from "./express-response.ts"
 import type { ExpressHandler, ExpressRequest } from "./express-types.ts"
 import { forgetSession } from "./get-session.ts"
 import { mountPath, normalPath } from "./mount-path.ts"
-import { webRequest } from "./web-request.ts"
+import { incomingParts } from "./incoming-parts.ts"
 
 /**
  * Makes the middleware that answers the sign-in, sign-out, callback and session routes. Mount it where
@@ -25,9 +30,9 @@ export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
   return async (req, res, next) => {
     forgetSession(req)
     try {
-      await sendResponse(await answer(req, await loadConfig(config, req)), res)
+      sendAnswer(await answer(req, await loadConfig(config, req)), res)
     } catch (error) {
-      if (error instanceof BadRequest) await sendResponse(refusal(), res)
+      if (error instanceof BadRequest) sendAnswer(refusal, res)
       else next(error)
     } finally {
       forgetSession(req)
@@ -35,18 +40,22 @@ export function ServerAuth(config: ExpressConfigSource): ExpressHandler {
   }
 }
 
-function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Response> {
+function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer> {
   const stated = configuredBasePath(config)
   const mount = mountPath(req, stated)
   const basePath = stated ?? normalPath(mount)
-  return createAuth(config).handle(webRequest(req, mount, basePath), { basePath })
+  return integrationEngine(config).answer(incomingParts(req, mount, basePath), { basePath })
 }
 
-function refusal(): Response {
-  const headers = {
+/** For a request that makes no sense: Express's own error handler would write a stack to the log. */
+const refusal: Answer = {
+  status: 400,
+  headers: {
     "cache-control": "private, no-store",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-type": "application/json",
     "x-content-type-options": "nosniff",
-  }
-  return Response.json("Bad request.", { status: 400, headers })
+  },
+  setCookie: [],
+  body: JSON.stringify("Bad request."),
 }

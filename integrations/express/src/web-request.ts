@@ -31,13 +31,15 @@ function streaming({ content }: WebBody): RequestInit & { duplex: "half" } {
   return { body: content, duplex: "half" }
 }
 
-function queryOf(target: string): string {
+/** The query of a request target with its question mark, without a fragment. */
+export function queryOf(target: string): string {
   const [withoutFragment = ""] = target.split("#", 1)
   const start = withoutFragment.indexOf("?")
   return start === -1 ? "" : withoutFragment.slice(start)
 }
 
-function webHeaders(req: ExpressRequest, body: WebBody | undefined): Headers {
+/** The headers of an Express request that do not speak of a body which was written anew. */
+export function webHeaders(req: ExpressRequest, body: WebBody | undefined): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     // HTTP/2 puts the request line among the headers.

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Express, RequestHandler } from "express"
 import { describe, expect, test } from "vitest"
 import { BadRequest } from "../src/bad-request.ts"
-import { webRequest } from "../src/web-request.ts"
+import { incomingParts } from "../src/incoming-parts.ts"
 import { serve, versions } from "./support/apps.ts"
 import { rawRequest } from "./support/raw-request.ts"
 
-/** What an echo answers: the web request that was made of the Express request. */
+/** What an echo answers: what was read of the Express request. */
 interface Echo {
   url: string
   method: string
@@ -14,17 +14,16 @@ interface Echo {
   hasBody: boolean
 }
 
-/** Answers with the web request that it makes, as mounted at `/auth`. */
+/** Answers with what it reads, as mounted at `/auth`. */
 const echo: RequestHandler = async (req, res) => {
-  const request = webRequest(req, "/auth", "/auth")
-  const { url, method, headers } = request
-  const hasBody = request.body !== null
+  const { url, method, headers, body } = incomingParts(req, "/auth", "/auth")
+  const hasBody = body !== null
   res.json({
     url,
     method,
     headers: Object.fromEntries(headers),
     hasBody,
-    body: await request.text(),
+    body: await new Response(body).text(),
   })
 }
 
@@ -154,9 +153,39 @@ describe.each(versions)("%s", (_name, express) => {
     expect(headers).toMatchObject({ host: "app.test", cookie: "a=1; b=2", "x-many": "1, 2" })
   })
 
+  test("a header is read by any case of its name, and one that is missing is null", async () => {
+    const app = express().use("/auth", (req, res) => {
+      const { headers } = incomingParts(req, "/auth", "/auth")
+      const names = ["X-Many", "x-many", "Constructor", "__proto__", "x-none"]
+      res.json(names.map((name) => [headers.get(name), headers.has(name)]))
+    })
+    const headers: [string, string][] = [
+      ["x-many", "1"],
+      ["x-many", "2"],
+    ]
+    const response = await fetch(`${await serve(app)}/auth/session`, { headers })
+    const missing = [null, false]
+    expect(await response.json()).toEqual([
+      ["1, 2", true],
+      ["1, 2", true],
+      missing,
+      missing,
+      missing,
+    ])
+  })
+
+  test("a request without a body is no web request, which takes long to make", async () => {
+    const app = express().use("/auth", (req, res) => {
+      res.send(String(incomingParts(req, "/auth", "/auth") instanceof Request))
+    })
+    const url = `${await serve(app)}/auth/session`
+    expect(await (await fetch(url)).text()).toBe("false")
+    expect(await (await fetch(url, { method: "POST", body: "a" })).text()).toBe("true")
+  })
+
   test.each(["GET", "HEAD", "DELETE"])("%s has no body", async (method) => {
     const app = express().use("/auth", (req, res) => {
-      res.set("x-body", String(webRequest(req, "/auth", "/auth").body !== null)).end()
+      res.set("x-body", String(incomingParts(req, "/auth", "/auth").body !== null)).end()
     })
     const response = await fetch(`${await serve(app)}/auth/session`, { method })
     expect(response.headers.get("x-body")).toBe("false")
@@ -164,7 +193,7 @@ describe.each(versions)("%s", (_name, express) => {
 
   test("the public base path takes the place of the mount path", async () => {
     const app = express().use("/inner", (req, res) => {
-      res.send(webRequest(req, "/inner", "/outer/auth").url)
+      res.send(incomingParts(req, "/inner", "/outer/auth").url)
     })
     const origin = await serve(app)
     const response = await fetch(`${origin}/inner/callback/x?code=%2F%3F#f`)
