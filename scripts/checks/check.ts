@@ -1,5 +1,5 @@
 import { runCommand } from "../bare-machine/setup/run-command.mjs"
-import { workspaceCommand } from "../bare-machine/setup/workspace.mjs"
+import { workspaceCommand, workspaceEnvironment } from "../bare-machine/setup/workspace.mjs"
 
 /** What a check found. */
 export interface CheckResult {
@@ -44,11 +44,16 @@ export function sumResults(results: readonly CheckResult[]): CheckResult {
 }
 
 /** A check that is one command of the workspace: right when it exits with 0. It writes when it has ended. */
-export function commandCheck(name: string, command: string, args: readonly string[]): Check {
+export function commandCheck(
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = workspaceEnvironment(),
+): Check {
   return {
     name,
     run: async () => {
-      const { code } = await runCommand(workspaceCommand(command), args, { show: "at-end" })
+      const { code } = await runCommand(workspaceCommand(command), args, { env, show: "at-end" })
       return code === 0 ? passedOnce : failedOnce(`${command} exited with ${code}`)
     },
   }
