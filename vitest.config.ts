@@ -10,7 +10,7 @@ import { costOf, readCosts, runsWholeContract, testCosts } from "./scripts/check
 import { longestFirst } from "./scripts/checks/test-order.ts"
 import { findChromium } from "./scripts/bare-machine/setup/find-chromium.mjs"
 import { findServices, missingServices } from "./scripts/bare-machine/setup/find-services.mjs"
-import { compileCache } from "./scripts/bare-machine/setup/workspace.mjs"
+import { compileCache, scratch } from "./scripts/bare-machine/setup/workspace.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 
@@ -105,6 +105,10 @@ const sharingModules = (name: string, folder: string) => {
   return mocking.length === 0 ? [sharing] : [sharing, alone]
 }
 
+/** The same, where other tests than the quick ones of a project build applications and keep them until they end. */
+const sharingWhenQuick = (name: string, folder: string) =>
+  isQuick ? sharingModules(name, folder) : [project(name, folder)]
+
 const coreOnTheWeb = () => {
   const { test } = project("core-web", "core")
   return { resolve: { alias: webAlias }, test: { ...test, include: [webTests] } }
@@ -115,6 +119,9 @@ export default defineConfig({
     // Half of the long tests wait more than they reckon: two processors are busy with four of them. Quick tests
     // do not wait, and each worker loads the modules that they share.
     maxWorkers: isQuick ? availableParallelism() : Math.max(4, availableParallelism()),
+    // What a module becomes is kept until it changes: files and runs share it.
+    fsModuleCache: true,
+    fsModuleCachePath: path.join(scratch, "modules"),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...sharingModules("core", "core"),
@@ -127,9 +134,9 @@ export default defineConfig({
       project("prisma", "adapters/prisma"),
       project("redis", "adapters/redis"),
       ...sharingModules("express", "integrations/express"),
-      project("next", "integrations/next"),
-      project("examples", "examples/express"),
-      project("examples-local-services", "examples/local-services"),
+      ...sharingWhenQuick("next", "integrations/next"),
+      ...sharingWhenQuick("examples", "examples/express"),
+      ...sharingWhenQuick("examples-local-services", "examples/local-services"),
       project("examples-next", "examples/next"),
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),

@@ -9,7 +9,7 @@ import { servicesOfTest } from "./service-tests.ts"
  * - `quick` needs Node.js alone, and is over in seconds;
  * - `contract` runs an adapter on a database, or needs a server;
  * - `proof` shows that the kit finds what it has to, or tries many inputs and faults;
- * - `browser` drives Chromium, or builds an application;
+ * - `browser` drives Chromium, builds an application, or starts the example as a program;
  * - `packages` runs published packages beside ours;
  * - `survey` runs the kit on adapters of others.
  */
@@ -25,6 +25,7 @@ const services = [
 ]
 
 const buildsApplication = /from "[^"]*\/(?:fixture-app|next-15)\.ts"/
+const startsProgram = /\bspawn\(process\.execPath/
 const runsContract =
   /\b(?:runAdapterTests|collectAdapterTests|checkAdapter|planTrials|runFlowTests|checkFlows)\b/
 const opensDatabase =
@@ -43,6 +44,7 @@ export function costOf(file: string, text: string): TestCost {
   if (file.startsWith("tools/interop/")) return "packages"
   if (servicesOfTest(file, services).length > 0) return "contract"
   if (path.basename(file).includes("browser") || buildsApplication.test(text)) return "browser"
+  if (file.startsWith("examples/") && startsProgram.test(text)) return "browser"
   if (file.startsWith("adapter-test-kit/")) return isProof(file, text) ? "proof" : "quick"
   if (/^core\/test\/(?:faults|properties)\//.test(file)) return "proof"
   if (file.startsWith("adapters/") && opensDatabase.test(text)) return "contract"

@@ -28,6 +28,8 @@ test.for([
   ["tools/test-services/test/containers.docker.test.ts", "contract"],
   ["integrations/next/test/fixture-browser.test.ts", "browser"],
   ["integrations/next/test/next-15-edge.test.ts", "browser"],
+  ["examples/express/test/main.test.ts", "browser"],
+  ["examples/express/test/sessions.test.ts", "quick"],
   ["tools/interop/test/aliases/published-exports.test.ts", "packages"],
   ["survey/test/page.test.ts", "survey"],
 ])("%s is %s", ([file = "", cost]) => {
