@@ -16,8 +16,11 @@ export function originOf(schemes: string, hosts: string): string | undefined {
   const [host = "", ...others] = new Set(membersOf(hosts))
   if (others.length > 0 || !hostPattern.test(host) || !/^https?$/.test(scheme ?? ""))
     return undefined
-  const url = `${scheme}://${host}`
-  return URL.canParse(url) ? new URL(url).origin : undefined
+  try {
+    return new URL(`${scheme}://${host}`).origin
+  } catch {
+    return undefined
+  }
 }
 
 function membersOf(list: string): string[] {

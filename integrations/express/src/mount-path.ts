@@ -97,5 +97,7 @@ function trimEnd(path: string): string {
  * @param path - a path without a trailing slash
  */
 export function normalPath(path: string): string {
+  // The parser leaves these characters as they are. Most paths have no others, and parsing takes long.
+  if (/^(?:\/[\w-]+)*$/.test(path)) return path
   return URL.canParse(`http://host${path}`) ? trimEnd(new URL(`http://host${path}`).pathname) : path
 }

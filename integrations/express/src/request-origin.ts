@@ -27,7 +27,7 @@ export function requestOrigin(req: OriginRequest): string {
 }
 
 function textOf(header: string | string[] | undefined): string {
-  return [header ?? ""].flat().join()
+  return typeof header === "string" ? header : (header ?? []).join()
 }
 
 function trustsPeer(req: OriginRequest): boolean {

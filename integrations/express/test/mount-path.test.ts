@@ -165,4 +165,9 @@ test("a path ends at the query or the fragment", () => {
 test("a normal path is what a URL would say", () => {
   expect(normalPath("/a/%2e%2e/b c")).toBe("/b%20c")
   expect(normalPath("")).toBe("")
+  expect(normalPath("/")).toBe("")
+  expect(normalPath("/a/")).toBe("/a")
+  expect(normalPath("/a/./b/../c")).toBe("/a/c")
+  expect(normalPath("//a//b")).toBe("//a//b")
+  expect(normalPath("/api_1/my-auth")).toBe("/api_1/my-auth")
 })
