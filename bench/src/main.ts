@@ -1,11 +1,13 @@
 import { loadavg } from "node:os"
 import { type Case, cases } from "./cases.ts"
 import { compareExpress } from "./express-load.ts"
-import { compare, type Side } from "./measure.ts"
+import { compare, type Ratio, type Side } from "./measure.ts"
+import { nextRoutes } from "./next-routes.ts"
 import { type Site, type Sites, sites } from "./sites.ts"
 
 const expressName = "Express end to end, session, requests"
 const expressBudget = 8
+const nextName = "Next: auth() around a route handler"
 const wanted = process.argv[2] ?? ""
 const verdicts: boolean[] = []
 
@@ -29,6 +31,10 @@ if (wanted === "") {
       { ours: theirs, theirs },
     )
 }
+if (nextName.includes(wanted)) {
+  const { ours, theirs } = await nextRoutes()
+  report({ name: nextName, budget: undefined }, await compare(ours, theirs))
+}
 if (expressName.includes(wanted)) {
   const { ratio, ours, theirs } = await compareExpress()
   row(expressName, ratio, expressBudget, ratio >= expressBudget, [1e6 / ours, 1e6 / theirs])
@@ -37,10 +43,13 @@ const over = verdicts.filter((isWithin) => !isWithin).length
 print(`\n${verdicts.length - over} within budget, ${over} over.`)
 
 async function measure(each: Case, { ours, theirs }: Sites): Promise<void> {
-  const measured = await compare(await sideOf(each, ours), await sideOf(each, theirs))
-  const { ratio } = measured
-  const isWithin = each.budget === undefined ? undefined : ratio <= each.budget
-  row(each.name, ratio, each.budget, isWithin, [measured.ours, measured.theirs])
+  report(each, await compare(await sideOf(each, ours), await sideOf(each, theirs)))
+}
+
+function report({ name, budget }: Pick<Case, "name" | "budget">, measured: Ratio): void {
+  const { ratio, ours, theirs } = measured
+  const isWithin = budget === undefined ? undefined : ratio <= budget
+  row(name, ratio, budget, isWithin, [ours, theirs])
 }
 
 /** A side that was seen to answer what the case is about. */

@@ -32,7 +32,8 @@ export interface Sites {
 
 type Strategy = "jwt" | "database"
 
-const client = { clientId: "id", clientSecret: "secret" }
+/** An application's registration, the same everywhere. */
+export const client = { clientId: "id", clientSecret: "secret" }
 
 /** Starts the same application on both libraries, with sessions in the token or in a store in memory. */
 export async function sites(strategy: Strategy): Promise<Sites> {
