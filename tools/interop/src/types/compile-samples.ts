@@ -3,6 +3,7 @@ import path from "node:path"
 import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.mjs"
 import { root, workspaceCommand } from "../../../../scripts/bare-machine/setup/workspace.mjs"
 import {
+  declaringSamples,
   interopFolder,
   type Library,
   sampleNames,
@@ -53,7 +54,8 @@ const settings = {
 }
 
 /**
- * Compiles every sample, each as a program of its own: what one declares globally must not reach others.
+ * Compiles every sample. What one declares for a program must not reach others: each that does is a program
+ * of its own, and all others are one, which reads the declarations of the packages once.
  *
  * @param library - which packages
  * @param flags - compiler settings
@@ -67,9 +69,13 @@ export async function compileSamples(
   const title = [library, ...Object.entries(flags).map(([key, on]) => (on ? key : `no-${key}`))]
   const folder = path.join(scratchFolder, title.join("-"))
   mkdirSync(folder, { recursive: true })
-  const references = names.map((sample) => {
-    const file = path.join(folder, `${sample}.json`)
-    const include = [path.join(samplesFolder(library), sample)]
+  const alone = new Set(declaringSamples(library))
+  const together = names.filter((name) => !alone.has(name))
+  const programs = names.filter((name) => alone.has(name)).map((name) => [name])
+  if (together.length > 0) programs.push(together)
+  const references = programs.map((samples, index) => {
+    const file = path.join(folder, `program-${index}.json`)
+    const include = samples.map((sample) => path.join(samplesFolder(library), sample))
     writeFileSync(file, JSON.stringify({ compilerOptions: { ...settings, ...flags }, include }))
     return { path: file }
   })

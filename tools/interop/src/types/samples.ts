@@ -33,6 +33,22 @@ export function samplesFolder(library: Library): string {
   return library === "published" ? written : path.join(scratchFolder, "samples")
 }
 
+/**
+ * The samples that declare something for the whole of a program: members of modules, globals, or anything in a
+ * file that is no module.
+ *
+ * @param library - which packages they are compiled with
+ */
+export function declaringSamples(library: Library): readonly string[] {
+  const folder = samplesFolder(library)
+  return sampleNames.filter((name) =>
+    globSync("**/*.{ts,tsx}", { cwd: path.join(folder, name) }).some((file) => {
+      const text = readFileSync(path.join(folder, name, file), "utf8")
+      return /\bdeclare\s+(?:module|global)\b/.test(text) || !/^(?:import|export)\b/m.test(text)
+    }),
+  )
+}
+
 /** Writes the samples again, with the names of our packages in their imports. */
 export function writeMovedSamples(): void {
   const target = samplesFolder("lockstep")

@@ -6,6 +6,7 @@ import { runCommand } from "../../../../scripts/bare-machine/setup/run-command.m
 import { type CompilerReport, compileSamples, type Flags } from "../../src/types/compile-samples.ts"
 import {
   augmentingSamples,
+  declaringSamples,
   interopFolder,
   sampleNames,
   scratchFolder,
@@ -46,6 +47,11 @@ const messages = ({ failed }: CompilerReport): string[] => [...failed.values()].
 
 test("there are at least 40 applications", () => {
   expect(sampleNames.length).toBeGreaterThanOrEqual(40)
+})
+
+test("those that declare members for a whole program are programs of their own", () => {
+  expect(declaringSamples("published")).toEqual(expect.arrayContaining([...augmentingSamples]))
+  expect(declaringSamples("lockstep")).toEqual(declaringSamples("published"))
 })
 
 describe("with the published packages", () => {
