@@ -54,6 +54,9 @@ interface Closable {
 /** Making and emptying tables may take so many times as long as a call of a method. */
 const slowness = 3
 
+/** What the signals of all cases abort with: each would make an error of its own, with a stack that nobody reads. */
+const caseIsOver = new DOMException("The case is over.", "AbortError")
+
 /** Enough for what waited for nothing but its connections, in milliseconds. */
 const aMoment = 500
 
@@ -116,7 +119,7 @@ export function instancesOf(
       return instance
     },
     async close(longest): Promise<boolean> {
-      over.abort()
+      over.abort(caseIsOver)
       const { waiting, errors } = await closeInTurn(opened.toReversed(), longest)
       await wire?.close()
       const isClosed = await resolvesWithin(Promise.allSettled(waiting), aMoment)

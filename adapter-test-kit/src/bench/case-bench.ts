@@ -33,7 +33,7 @@ export interface CaseBench {
   readonly wire: Wire | undefined
   /** How long a function of the subject may take that is no method, in milliseconds. */
   readonly timeoutMs: number
-  /** Starts a watch that belongs to no case. */
+  /** Starts a watch that belongs to no case, and whose results nobody changes. */
   watchApart(): Watch
   /**
    * Closes everything.
@@ -91,8 +91,8 @@ function benchOf(
 ): CaseBench {
   const { instances, wire } = further
   const { deadline } = settings.options
-  const watchApart = (): Watch => watchAdapter(subject.adapter, deadline)
-  const main = watchApart()
+  const watchApart = (): Watch => watchAdapter(subject.adapter, deadline, { givesLog: true })
+  const main = watchAdapter(subject.adapter, deadline)
   const watches: [Watch, ...Watch[]] = [main]
   const watch = (adapter: Adapter): WatchedAdapter => {
     const started = watchAdapter(adapter, deadline)
@@ -105,7 +105,9 @@ function benchOf(
     sample,
     watch,
     adapter: main.adapter,
-    direct: main.direct,
+    get direct() {
+      return main.direct
+    },
     has: main.has,
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,

@@ -17,17 +17,22 @@ function cloned(value: unknown, depth: number): unknown {
     return typeof value === "symbol" ? structuredClone(value) : value
   }
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (value instanceof Date && prototype === Date.prototype) return new Date(value)
+  if (prototype === Date.prototype && value instanceof Date) return new Date(value)
   // What has a cycle is left to those who know how to copy one.
   if (depth > deepest) return structuredClone(value)
   if (Array.isArray(value) && prototype === Array.prototype) {
     return value.map((item: unknown) => cloned(item, depth + 1))
   }
-  // An assignment to this key would set the prototype.
-  if (prototype !== Object.prototype || Object.hasOwn(value, "__proto__")) {
-    return structuredClone(value)
-  }
+  if (prototype !== Object.prototype) return structuredClone(value)
+  // Its members are looked at one by one.
+  const original = value as Readonly<Record<string, unknown>>
   const copy: Record<string, unknown> = {}
-  for (const [key, member] of Object.entries(value)) copy[key] = cloned(member, depth + 1)
+  for (const key of Object.keys(original)) {
+    // An assignment to this key would set the prototype.
+    if (key === "__proto__") return structuredClone(value)
+    const member = original[key]
+    const isSimple = member === null || (typeof member !== "object" && typeof member !== "function")
+    copy[key] = isSimple && typeof member !== "symbol" ? member : cloned(member, depth + 1)
+  }
   return copy
 }

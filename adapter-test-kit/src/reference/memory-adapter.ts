@@ -230,9 +230,11 @@ function saveUser(store: MemoryStore, user: AdapterUser): void {
 
 /** A copy without the members that are `undefined`, which means "not given". */
 function givenMembers<Given extends object>(given: Given): Given {
-  const members = Object.entries(given).filter(([, value]) => value !== undefined)
+  const copy = clone(given)
+  const members = Object.entries(copy)
+  if (members.every(([, value]) => value !== undefined)) return copy
   // Only members that the type allows to be absent can be undefined.
-  return clone(Object.fromEntries(members)) as Given
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Given
 }
 
 function accountKey({

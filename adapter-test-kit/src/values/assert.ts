@@ -3,6 +3,9 @@ import type { AdapterErrorCode } from "@lockstep/core/adapters"
 import { toCode } from "./print-code.ts"
 import { isUnchanged } from "./snapshot.ts"
 
+// Every record that a case or the kit reads is compared: what is asked of each member is taken out once.
+const { isDate, isNativeError } = types
+
 /** What a {@link Violation} may be told beside what was seen. */
 export interface ViolationOptions extends ErrorOptions {
   readonly repro?: string
@@ -131,7 +134,8 @@ export function same(seen: unknown, expected: unknown, what: string): void {
 /** Tells whether {@link same} would hold. */
 export function areSame(seen: unknown, expected: unknown): boolean {
   if (!isRecord(seen) || !isRecord(expected)) return sameValue(seen, expected, 1)
-  return standardMembers.every((key) => sameValue(seen[key], expected[key], 1))
+  for (const key of standardMembers) if (!sameValue(seen[key], expected[key], 1)) return false
+  return true
 }
 
 /**
@@ -151,7 +155,7 @@ export async function rejects(
     result = await call()
   } catch (error) {
     if (error instanceof NeverSettled) throw error
-    ensure(types.isNativeError(error) || error instanceof Error, what, "an Error", error)
+    ensure(isNativeError(error) || error instanceof Error, what, "an Error", error)
     if (code === undefined) return
     // Two copies of a package have two classes of one name, so the class is not looked at.
     const seen: unknown = "code" in error ? error.code : undefined
@@ -180,7 +184,7 @@ export async function unlessRejected<Result>(
 
 /** Fails unless a value is a valid `Date`. */
 export function isValidDate(seen: unknown, what: string): asserts seen is Date {
-  ensure(types.isDate(seen) && !Number.isNaN(seen.getTime()), what, "a valid Date", seen)
+  ensure(isDate(seen) && !Number.isNaN(seen.getTime()), what, "a valid Date", seen)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -189,14 +193,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function sameValue(seen: unknown, expected: unknown, precision: number): boolean {
   if (expected === null || expected === undefined) return seen === null || seen === undefined
+  if (typeof expected !== "object") return Object.is(seen, expected)
   // Whether a date is a Date is judged by its own rules, not by each comparison.
-  if (types.isDate(expected)) return Math.abs(instantOf(seen) - expected.getTime()) < precision
+  if (isDate(expected)) return Math.abs(instantOf(seen) - expected.getTime()) < precision
   // Two objects are never one: a list comes back as another list with the same items.
   return isUnchanged(seen, expected)
 }
 
 function instantOf(value: unknown): number {
-  if (types.isDate(value)) return value.getTime()
+  if (isDate(value)) return value.getTime()
   return typeof value === "string" || typeof value === "number"
     ? new Date(value).getTime()
     : Number.NaN

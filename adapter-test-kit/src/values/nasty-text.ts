@@ -105,6 +105,10 @@ export const notStrings: readonly unknown[] = [
   [""],
 ]
 
+/** The beginning of all long texts, as far as it was needed. */
+let stretches = ""
+let stretchCount = 0
+
 /**
  * A text of a given length in which no two stretches are the same, so that every loss shows.
  *
@@ -112,9 +116,10 @@ export const notStrings: readonly unknown[] = [
  * @param start - what it begins with
  */
 export function longText(length: number, start = ""): string {
-  let text = start
-  for (let count = 0; text.length < length; count += 1) text += `${count.toString(36)}Zz-`
-  return text.slice(0, length)
+  for (; stretches.length < length; stretchCount += 1) {
+    stretches += `${stretchCount.toString(36)}Zz-`
+  }
+  return start.slice(0, length) + stretches.slice(0, Math.max(0, length - start.length))
 }
 
 /**

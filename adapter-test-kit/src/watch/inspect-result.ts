@@ -3,6 +3,9 @@ import type { AdapterMethod } from "@lockstep/core/adapters"
 import { toCode } from "../values/print-code.ts"
 import type { Finding } from "./finding.ts"
 
+// Every result is looked at, member by member: what is asked of each is taken out once.
+const { isDate, isProxy } = types
+
 const dateMembers: ReadonlySet<string> = new Set(["emailVerified", "expires"])
 const driverMembers: ReadonlySet<string> = new Set([
   "_id",
@@ -30,27 +33,29 @@ export function inspectResult(method: AdapterMethod, value: unknown): Finding[] 
     return [{ rule: "X5", what: method, expected: "an object or nothing", seen: toCode(value) }]
   }
   const findings: Finding[] = []
-  inspectObject(value, method, findings, new Set())
-  findings.push(...joinedColumns(method, value))
+  inspectObject(value, method, findings, [])
+  inspectJoin(method, value, findings)
   return findings
 }
 
-function inspectObject(value: object, path: string, findings: Finding[], above: Set<object>): void {
-  if (types.isDate(value)) return
-  if (above.has(value)) {
+function inspectObject(value: object, path: string, findings: Finding[], above: object[]): void {
+  if (isDate(value)) return
+  if (above.includes(value)) {
     findings.push({ rule: "X5", what: path, expected: "no cycle", seen: "a cycle" })
     return
   }
-  if (!Array.isArray(value) && !isPlain(value)) {
-    const rule = above.size === 0 ? "X5" : "X6"
+  const isList = Array.isArray(value)
+  if (!isList && !isPlain(value)) {
+    const rule = above.length === 0 ? "X5" : "X6"
     findings.push({ rule, what: path, expected: "a plain object", seen: toCode(value) })
     return
   }
-  const inside = new Set(above).add(value)
+  above.push(value)
   for (const key of Reflect.ownKeys(value)) {
-    if (Array.isArray(value) && key === "length") continue
-    inspectMember(value, key, path, findings, inside)
+    if (isList && key === "length") continue
+    inspectMember(value, key, path, findings, above)
   }
+  above.pop()
 }
 
 function inspectMember(
@@ -58,22 +63,32 @@ function inspectMember(
   key: string | symbol,
   path: string,
   findings: Finding[],
-  above: Set<object>,
+  above: object[],
 ): void {
-  const what = `${path}, ${String(key)}`
   const descriptor = Object.getOwnPropertyDescriptor(owner, key)
   if (typeof key === "symbol" || !descriptor?.enumerable || !("value" in descriptor)) {
     const expected = "an enumerable data member with a string key"
+    const what = placeOf(path, key)
     findings.push({ rule: "X5", what, expected, seen: "another kind of property" })
     return
   }
   const value: unknown = descriptor.value
   const broken = driverMembers.has(key) ? "X6" : ruleAgainst(value)
-  if (broken) findings.push({ rule: broken, what, expected: "plain data", seen: toCode(value) })
-  if (dateMembers.has(key) && value !== null && value !== undefined && !isValidDate(value)) {
+  if (broken) {
+    const what = placeOf(path, key)
+    findings.push({ rule: broken, what, expected: "plain data", seen: toCode(value) })
+  }
+  if (value === null || value === undefined) return
+  if (dateMembers.has(key) && !isValidDate(value)) {
+    const what = placeOf(path, key)
     findings.push({ rule: "X9", what, expected: "a valid Date", seen: toCode(value) })
   }
-  if (typeof value === "object" && value !== null) inspectObject(value, what, findings, above)
+  if (typeof value !== "object" || isDate(value)) return
+  inspectObject(value, placeOf(path, key), findings, above)
+}
+
+function placeOf(path: string, key: string | symbol): string {
+  return `${path}, ${String(key)}`
 }
 
 function ruleAgainst(value: unknown): "X5" | "X6" | undefined {
@@ -82,50 +97,59 @@ function ruleAgainst(value: unknown): "X5" | "X6" | undefined {
   return typeof value === "number" && !Number.isFinite(value) ? "X5" : undefined
 }
 
-function joinedColumns(method: AdapterMethod, value: object): Finding[] {
-  const foreign = (record: unknown, names: readonly string[], what: string): Finding[] => {
-    if (typeof record !== "object" || record === null) return []
-    return names
-      .filter((name) => Object.hasOwn(record, name))
-      .map((name) => ({
-        rule: "X6",
-        what: `${what}, ${name}`,
-        expected: "no column of a joined record",
-        seen: toCode(Reflect.get(record, name)),
-      }))
-  }
+function inspectJoin(method: AdapterMethod, value: object, findings: Finding[]): void {
   if (method === "getSessionAndUser" || method === "createUserWithAccount") {
-    return [
-      ...passwords(Reflect.get(value, "user"), `${method}, user`),
-      ...foreign(Reflect.get(value, "session"), notOfASession, `${method}, session`),
-      ...foreign(Reflect.get(value, "user"), notOfAUser, `${method}, user`),
-    ]
+    const user: unknown = Reflect.get(value, "user")
+    findPasswords(user, `${method}, user`, findings)
+    findForeign(Reflect.get(value, "session"), notOfASession, `${method}, session`, findings)
+    findForeign(user, notOfAUser, `${method}, user`, findings)
+  } else if (method.includes("User") && !method.startsWith("list")) {
+    findPasswords(value, method, findings)
+    findForeign(value, notOfAUser, method, findings)
+  } else if (method.endsWith("Session")) {
+    findForeign(value, notOfASession, method, findings)
   }
-  if (method.includes("User") && !method.startsWith("list"))
-    return [...passwords(value, method), ...foreign(value, notOfAUser, method)]
-  return method.endsWith("Session") ? foreign(value, notOfASession, method) : []
 }
 
-function passwords(user: unknown, what: string): Finding[] {
-  if (typeof user !== "object" || user === null) return []
-  return Object.keys(user)
-    .filter((name) => passwordMember.test(name))
-    .map((name) => ({
+function findForeign(
+  record: unknown,
+  names: readonly string[],
+  what: string,
+  findings: Finding[],
+): void {
+  if (typeof record !== "object" || record === null) return
+  for (const name of names) {
+    if (!Object.hasOwn(record, name)) continue
+    findings.push({
+      rule: "X6",
+      what: `${what}, ${name}`,
+      expected: "no column of a joined record",
+      seen: toCode(Reflect.get(record, name)),
+    })
+  }
+}
+
+function findPasswords(user: unknown, what: string, findings: Finding[]): void {
+  if (typeof user !== "object" || user === null) return
+  for (const name of Object.keys(user)) {
+    if (!passwordMember.test(name)) continue
+    findings.push({
       rule: "X6",
       what: `${what}, ${name}`,
       expected: "no member that looks like a password",
       // Its value may be one.
       seen: "one",
-    }))
+    })
+  }
 }
 
 function isValidDate(value: unknown): boolean {
-  return types.isDate(value) && !Number.isNaN(value.getTime())
+  return isDate(value) && !Number.isNaN(value.getTime())
 }
 
 /** Prototypes of another realm count as plain, so their identity is not looked at. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === null) return true
-  return Object.getPrototypeOf(prototype) === null && !types.isProxy(value)
+  return Object.getPrototypeOf(prototype) === null && !isProxy(value)
 }

@@ -10,6 +10,9 @@ import { inspectResult } from "./inspect-result.ts"
 import { keyArguments } from "./key-arguments.ts"
 import { withOwnMethods } from "./own-methods.ts"
 
+// Every call is looked at: what is asked of each object is taken out once.
+const { isDate } = types
+
 /** A method that always answers with a promise. */
 type Watched<Method> = Method extends (...args: infer Args) => infer Result
   ? (...args: Args) => Promise<Awaited<Result>>
@@ -38,6 +41,13 @@ interface WatchState {
   readonly findings: Finding[]
   /** Every object of every result so far. */
   readonly results: WeakSet<object>
+  readonly givesLog: boolean
+}
+
+/** How an adapter is watched. */
+export interface WatchOptions {
+  /** The caller changes no result: those of the log are handed out, and not copied once more. */
+  readonly givesLog?: boolean
 }
 
 /**
@@ -46,18 +56,28 @@ interface WatchState {
  *
  * @param subject - the adapter under test
  * @param deadline - how long a call may take, in milliseconds
+ * @param options - how its calls are watched
  */
-export function watchAdapter(subject: Adapter, deadline: number): Watch {
+export function watchAdapter(
+  subject: Adapter,
+  deadline: number,
+  { givesLog = false }: WatchOptions = {},
+): Watch {
   const state: WatchState = {
     subject,
     deadline,
     calls: [],
     findings: [],
     results: new WeakSet(),
+    givesLog,
   }
+  let direct: WatchedAdapter | undefined
   return {
     adapter: watchedMethods(state, snapshot),
-    direct: watchedMethods(state, (value) => value),
+    // Few cases need it.
+    get direct() {
+      return (direct ??= watchedMethods(state, (value) => value))
+    },
     calls: state.calls,
     findings: state.findings,
     has: (method) => typeof subject[method] === "function",
@@ -67,12 +87,13 @@ export function watchAdapter(subject: Adapter, deadline: number): Watch {
 type Handover = <Value>(value: Value) => Value
 
 function watchedMethods(state: WatchState, handover: Handover): WatchedAdapter {
-  const methods = adapterMethods.map((method) => [
-    method,
-    (...args: unknown[]) => watchedCall(state, method, keyArguments(method, args), handover),
-  ])
+  const methods: Partial<Record<AdapterMethod, unknown>> = {}
+  for (const method of adapterMethods) {
+    methods[method] = (...args: unknown[]) =>
+      watchedCall(state, method, keyArguments(method, args), handover)
+  }
   // One function of the right name for each method; each passes arguments and result through.
-  return withOwnMethods(Object.fromEntries(methods) as WatchedAdapter, state)
+  return withOwnMethods(methods as WatchedAdapter, state)
 }
 
 async function watchedCall(
@@ -86,10 +107,11 @@ async function watchedCall(
   const given = handover(args)
   try {
     const value = await settle(state, method, given)
-    call.outcome = { value: snapshot(value) }
-    note(state, ...inspectResult(method, value))
-    noteSharedObjects(state, method, value)
-    return handover(value)
+    const logged = snapshot(value)
+    call.outcome = { value: logged }
+    for (const finding of inspectResult(method, value)) note(state, finding)
+    if (typeof value === "object" && value !== null) noteSharedObjects(state, method, value)
+    return state.givesLog ? logged : handover(value)
   } catch (error) {
     if (!(error instanceof NeverSettled)) call.outcome = { error }
     throw error
@@ -110,21 +132,27 @@ async function settle(state: WatchState, method: AdapterMethod, args: unknown[])
   const run = state.subject[method] as ((...args: unknown[]) => unknown) | undefined
   if (typeof run !== "function")
     throw new TypeError(`The case does not say that it needs ${method}.`)
-  const { promise, reject } = Promise.withResolvers<never>()
-  const late = (): void => {
-    const error = new NeverSettled(method, state.deadline)
-    note(state, { rule: "X4", what: error.what, expected: error.expected, seen: error.seen })
-    reject(error)
-  }
-  const timer = setTimeout(late, state.deadline)
-  try {
-    return await Promise.race([run.apply(state.subject, args), promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  // Each call of each case comes here: a race of two promises would cost more than this one.
+  return new Promise((resolve, reject) => {
+    const late = (): void => {
+      const error = new NeverSettled(method, state.deadline)
+      note(state, { rule: "X4", what: error.what, expected: error.expected, seen: error.seen })
+      reject(error)
+    }
+    const timer = setTimeout(late, state.deadline)
+    const inTime = (settled: () => void): void => {
+      clearTimeout(timer)
+      settled()
+    }
+    // A method that throws has settled as well.
+    new Promise((begun) => begun(run.apply(state.subject, args))).then(
+      (value) => inTime(() => resolve(value)),
+      (error: unknown) => inTime(() => reject(error)),
+    )
+  })
 }
 
-function noteSharedObjects(state: WatchState, method: AdapterMethod, value: unknown): void {
+function noteSharedObjects(state: WatchState, method: AdapterMethod, value: object): void {
   const parts: object[] = []
   collectObjects(value, parts)
   for (const part of parts) {
@@ -142,16 +170,17 @@ function noteSharedObjects(state: WatchState, method: AdapterMethod, value: unkn
   for (const part of parts) state.results.add(part)
 }
 
-function collectObjects(value: unknown, found: object[], depth = 0): void {
-  if (typeof value !== "object" || value === null || depth > 20) return
+function collectObjects(value: object, found: object[], depth = 0): void {
+  if (depth > 20) return
   found.push(value)
-  if (types.isDate(value)) return
-  for (const member of Object.values(value)) collectObjects(member, found, depth + 1)
+  if (isDate(value)) return
+  for (const key of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, key)
+    if (typeof member === "object" && member !== null) collectObjects(member, found, depth + 1)
+  }
 }
 
 /** Keeps the first finding of each rule: the others most often say the same again. */
-function note(state: WatchState, ...findings: readonly Finding[]): void {
-  for (const finding of findings) {
-    if (!state.findings.some(({ rule }) => rule === finding.rule)) state.findings.push(finding)
-  }
+function note({ findings }: WatchState, finding: Finding): void {
+  if (!findings.some(({ rule }) => rule === finding.rule)) findings.push(finding)
 }
