@@ -98,6 +98,17 @@ describe("permissions", () => {
   })
 })
 
+test("packages are published with provenance, by npm and by pnpm, which reads variables of its own", () => {
+  const publishing = jobs.filter(([, job]) =>
+    job.steps.some(({ run }) => run?.endsWith("changeset publish")),
+  )
+  expect(publishing).toHaveLength(1)
+  for (const [, { env, permissions }] of publishing) {
+    expect(permissions["id-token"]).toBe("write")
+    expect(env).toMatchObject({ PNPM_CONFIG_PROVENANCE: "true", NPM_CONFIG_PROVENANCE: "true" })
+  }
+})
+
 test.for(jobs)("%s ends after 20 minutes at most, on a system that is named", ([, job]) => {
   expect(job["timeout-minutes"]).toBeLessThanOrEqual(20)
   expect(job["runs-on"]).toBe("ubuntu-24.04")
