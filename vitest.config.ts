@@ -10,7 +10,7 @@ import { costOf, readCosts, runsWholeContract, testCosts } from "./scripts/check
 import { longestFirst } from "./scripts/checks/test-order.ts"
 import { findChromium } from "./scripts/bare-machine/setup/find-chromium.mjs"
 import { findServices, missingServices } from "./scripts/bare-machine/setup/find-services.mjs"
-import { compileCache, scratch } from "./scripts/bare-machine/setup/workspace.mjs"
+import { compileCache, moduleCache } from "./scripts/bare-machine/setup/workspace.mjs"
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname
 
@@ -121,18 +121,18 @@ export default defineConfig({
     maxWorkers: isQuick ? availableParallelism() : Math.max(4, availableParallelism()),
     // What a module becomes is kept until it changes: files and runs share it.
     fsModuleCache: true,
-    fsModuleCachePath: path.join(scratch, "modules"),
+    fsModuleCachePath: moduleCache,
     sequence: { sequencer: LongestFirst },
     projects: [
       ...sharingModules("core", "core"),
       coreOnTheWeb(),
-      project("adapter-test-kit", "adapter-test-kit"),
+      ...sharingWhenQuick("adapter-test-kit", "adapter-test-kit"),
       project("survey", "survey"),
       project("drizzle", "adapters/drizzle"),
       project("kysely", "adapters/kysely"),
-      project("mongodb", "adapters/mongodb"),
-      project("prisma", "adapters/prisma"),
-      project("redis", "adapters/redis"),
+      ...sharingWhenQuick("mongodb", "adapters/mongodb"),
+      ...sharingWhenQuick("prisma", "adapters/prisma"),
+      ...sharingWhenQuick("redis", "adapters/redis"),
       ...sharingModules("express", "integrations/express"),
       ...sharingWhenQuick("next", "integrations/next"),
       ...sharingWhenQuick("examples", "examples/express"),
@@ -140,7 +140,7 @@ export default defineConfig({
       project("examples-next", "examples/next"),
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),
-      project("test-services", "tools/test-services"),
+      ...sharingWhenQuick("test-services", "tools/test-services"),
       project("bench", "bench"),
       ...sharingModules("workspace", "scripts"),
     ],

@@ -4,6 +4,7 @@ import { runCommand } from "../bare-machine/setup/run-command.mjs"
 import { findServices, missingServices } from "../bare-machine/setup/find-services.mjs"
 import {
   compileCache,
+  moduleCache,
   packageFolders,
   root,
   scratch,
@@ -75,8 +76,9 @@ export const vitestCheck: Check = {
   name: "tests",
   run: async () => {
     rmSync(reportFile, { force: true })
-    // Temporary modules have other names in each run: it would only grow.
-    if (!isPart) rmSync(compileCache, { recursive: true, force: true })
+    // Both would only grow: temporary modules have other names in each run.
+    const caches = isPart ? [] : [compileCache, moduleCache]
+    for (const folder of caches) rmSync(folder, { recursive: true, force: true })
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
     const { code } = await runCommand(workspaceCommand("vitest"), ["run", ...reporters])
     if (!existsSync(reportFile)) {

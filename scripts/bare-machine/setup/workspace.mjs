@@ -11,6 +11,9 @@ export const scratch = path.join(root, ".lockstep")
 /** What Node.js has compiled in the programs that tests start. `npm test` begins with none. */
 export const compileCache = path.join(scratch, "compile-cache")
 
+/** What vitest has made of the modules that tests load. `npm test` begins with none, too. */
+export const moduleCache = path.join(scratch, "modules")
+
 const binFolder = path.join(root, "node_modules", ".bin")
 
 /**
