@@ -1,5 +1,5 @@
-// Run before packing from a package's folder: puts the reference of mistakes, errors and warnings, to which the
-// messages point, where whoever installed the package finds it.
+// Run before packing from a package's folder: puts the reference of mistakes, errors and warnings, to
+// which the messages point, where users of the package find it.
 import { cpSync } from "node:fs"
 
 const docs = new URL("../docs/", import.meta.url)

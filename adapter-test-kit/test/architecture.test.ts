@@ -20,7 +20,7 @@ const floors: Floors = [
   ["runner"],
   ["reports"],
   ["check-adapter.ts", "run-adapter-tests.ts", "command"],
-  // Entry points: they name what is public, and nobody inside imports them.
+  // Entry points: they name what is public, and no file inside imports them.
   ["index.ts", "containers.ts", "flows.ts"],
 ]
 

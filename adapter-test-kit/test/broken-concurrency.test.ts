@@ -12,7 +12,7 @@ const options: KitOptions = {
 
 testShelf(concurrencyShelf, options)
 
-describe("below level 3 nobody notices", () => {
+describe("below level 3 nothing shows it", () => {
   test.for(Object.entries(concurrencyShelf))("%s", async ([, broken]) => {
     await expect(rulesBrokenBy(broken, { level: 2 })).resolves.toEqual([])
   })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A pool as most people make it: nothing in it limits how long it waits. */
+/** A pool as most users make it: nothing in it limits how long it waits. */
 const subject: SubjectFactory = ({ endpoint }) => {
   const url = new URL(service.url)
   if (endpoint) url.host = `${endpoint.host}:${endpoint.port}`

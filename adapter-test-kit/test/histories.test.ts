@@ -152,7 +152,7 @@ describe("a history that could have happened one by one", () => {
 describe("a history that could not", () => {
   test.for<[string, MemoryStore, RecordedCall[]]>([
     ["two uses of one token", withToken(), history(use([1, 3], token), use([2, 4], token))],
-    ["a token that nobody used and is gone", withToken(), history(use([1, 2], null))],
+    ["a token that no call used and is gone", withToken(), history(use([1, 2], null))],
     [
       "a read that is older than what was read before",
       withSession(),

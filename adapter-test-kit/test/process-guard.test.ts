@@ -11,20 +11,20 @@ const seenDuring = async (work: () => unknown): Promise<readonly string[]> => {
   return findings.map(({ expected, seen }) => `${expected}: ${seen}`)
 }
 
-/** The end of a connection whose error nobody hears. */
+/** The end of a connection whose error is not observed. */
 const unheardError = (): Promise<void> =>
   // Nothing listens on the first port.
   new Promise(
     (resolve) => void connect({ host: "127.0.0.1", port: 1 }).on("close", () => resolve()),
   )
 
-test("an exception that nobody catches becomes a finding", async () => {
+test("an exception that is not handled becomes a finding", async () => {
   expect(await seenDuring(unheardError)).toEqual([
     "no uncaughtException: <Error: connect ECONNREFUSED 127.0.0.1:1>",
   ])
 })
 
-test("a rejection that nobody handles becomes a finding", async () => {
+test("a rejection that is not handled becomes a finding", async () => {
   const seen = await seenDuring(() => void Promise.reject(new Error("floating")))
   expect(seen).toEqual(["no unhandledRejection: <Error: floating>"])
 })
@@ -52,7 +52,7 @@ describe("after the work", { timeout: 60_000 }, () => {
     return { status, lines: stdout.trim().split("\n") }
   }
 
-  test("what it causes does not end the process, and nobody else learns of it", () => {
+  test("what it causes does not end the process, and stays inside the guard", () => {
     expect(run("work")).toEqual({ status: 7, lines: ["still here"] })
     expect(run("work", "listener")).toEqual({ status: 7, lines: ["still here"] })
   })
@@ -62,7 +62,7 @@ describe("after the work", { timeout: 60_000 }, () => {
     expect(run("others", "listener")).toEqual({ status: 7, lines })
   })
 
-  test("what others cause ends the process where nobody listens", () => {
+  test("what others cause ends the process where nothing listens", () => {
     expect(run("others")).toEqual({ status: 1, lines: [""] })
   })
 

@@ -16,7 +16,7 @@ const about: KitOptions = { only: ["V3", "C1", "C2", "C10"], concurrency: 10 }
 const timeout = 60_000
 
 describe("the rules about two processes", { timeout }, () => {
-  test("accuse nobody whose database does the work", async () => {
+  test("accuse no adapter whose database does the work", async () => {
     const report = await checkAdapter(correct, { ...about, module: urlOf("correct-module") })
     const statuses = report.rules.map(({ id, status }) => `${id} ${status}`)
     expect(statuses).toEqual(["V3 pass", "C1 pass", "C2 pass", "C10 pass"])
@@ -168,7 +168,7 @@ function pidOf(message: unknown): number {
 
 function isRunning(pid: number): boolean {
   const stat = `/proc/${pid}/stat`
-  // Nobody may have asked how it ended.
+  // No caller may have asked how it ended.
   if (existsSync(stat) && readFileSync(stat, "utf8").includes(") Z ")) return false
   try {
     return process.kill(pid, 0)

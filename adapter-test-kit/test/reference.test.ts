@@ -43,7 +43,7 @@ test("cases pass in parallel on one store", async () => {
   await expect(Promise.all(runs)).resolves.toHaveLength(twice.length)
 })
 
-test("cases leave nobody behind in the store", async () => {
+test("cases leave no user behind in the store", async () => {
   const store = memoryStore()
   await checkAdapter(MemoryAdapter(store))
   expect(store.users.size).toBe(0)

@@ -86,7 +86,7 @@ describe("a failure on the way to the server is a rejection", () => {
     expect(codes).toEqual(["unavailable", "unavailable", "unavailable", "unavailable"])
   })
 
-  test("a port where nobody listens", async () => {
+  test("a port where nothing listens", async () => {
     const { adapter } = open({ endpoint: { host: "127.0.0.1", port: 1 } })
     await expect(adapter.getUser("a")).rejects.toMatchObject({ code: "unavailable" })
   })
@@ -140,7 +140,7 @@ describe("the remote server", () => {
     expect(server.space(namespace).store.userIds.size).toBe(0)
   })
 
-  test("lets nobody in between the steps of a transaction", async () => {
+  test("lets no call in between the steps of a transaction", async () => {
     const { link, namespace } = open()
     const key = "ada@example.test"
     const count = () =>

@@ -100,7 +100,7 @@ describe("JUnit XML", () => {
     expect(xml).not.toMatch(/[^\P{Cc}\n\t]/u)
   })
 
-  test("lists what did not come to its end, and errors that nobody handled as failures", async () => {
+  test("lists what did not come to its end, and unhandled errors as failures", async () => {
     const report = await mixedReport()
     const xml = formatJUnit({
       ...report,
@@ -113,7 +113,7 @@ describe("JUnit XML", () => {
     expect(open?.skipped?.["@_message"]).toBe("not run to its end")
     expect(suites.at(-1)).toMatchObject({
       "@_failures": "1",
-      "@_name": "errors that nobody handled",
+      "@_name": "unhandled errors",
     })
   })
 })

@@ -5,7 +5,7 @@ import { get, openedLink, post, signedInCookie, visit, proxiedCallbackUrl } from
 /** One kind of request. */
 export interface Case {
   readonly name: string
-  /** The most of Auth.js's time that it may take; `undefined` where nobody set one. */
+  /** The most of Auth.js's time that it may take; `undefined` where none is set. */
   readonly budget: number | undefined
   readonly strategy: "jwt" | "database"
   /** Fetches what the requests for a site need, and makes what makes them, each one new. */
@@ -35,7 +35,7 @@ export const cases: readonly Case[] = [
     budget: 0.22,
     strategy: "database",
     async prepare(site) {
-      // Auth.js signs nobody in with credentials and database sessions.
+      // Auth.js signs no user in with credentials and database sessions.
       const cookie =
         site.linkMethod === "POST" ? await signedInCookie(site) : await linkCookie(site)
       return () => get("session", cookie)

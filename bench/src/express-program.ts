@@ -20,5 +20,5 @@ const server = createServer(app).listen(0, "127.0.0.1", () => {
   const address = server.address()
   process.send?.(typeof address === "object" ? address?.port : undefined)
 })
-// Whoever started it is gone.
+// The process that started it is gone.
 process.on("disconnect", () => process.exit())

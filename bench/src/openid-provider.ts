@@ -5,14 +5,14 @@ export interface OpenIdProvider {
   readonly issuer: string
   /** Answers what a library asks, in place of the network. */
   readonly fetch: typeof fetch
-  /** Lets a person sign in, and returns the parameters of the answer. */
+  /** Lets a user sign in, and returns the parameters of the answer. */
   authorize: (authorizationUrl: string) => URLSearchParams
 }
 
 const issuer = "https://id.bench.example"
-const person = { sub: "ada", name: "Ada", email: "ada@example.com", email_verified: true }
+const user = { sub: "ada", name: "Ada", email: "ada@example.com", email_verified: true }
 
-/** Starts a provider with one person and one key. */
+/** Starts a provider with one user and one key. */
 export function startOpenIdProvider(clientId: string): OpenIdProvider {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const jwk = { ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256", use: "sig" }
@@ -28,10 +28,10 @@ export function startOpenIdProvider(clientId: string): OpenIdProvider {
     "/keys": { keys: [jwk] },
   }
 
-  /** Made when the person signs in, so that no callback has to wait for a signature. */
+  /** Made when the user signs in, so that no callback has to wait for a signature. */
   function makeIdToken(nonce: string | null): string {
     const now = Math.floor(Date.now() / 1000)
-    const claims = { ...person, iss: issuer, aud: clientId, iat: now, exp: now + 3600 }
+    const claims = { ...user, iss: issuer, aud: clientId, iat: now, exp: now + 3600 }
     const header = { alg: "RS256", kid: "one" }
     const signed = [header, nonce === null ? claims : { ...claims, nonce }].map(encode).join(".")
     return `${signed}.${sign("sha256", Buffer.from(signed), privateKey).toString("base64url")}`

@@ -94,7 +94,7 @@ async function parts() {
       ...client,
       // Each library has its own default.
       checks: ["pkce" as const, "state" as const, "nonce" as const],
-      // The person signed up in another way.
+      // The user signed up in another way.
       allowDangerousEmailAccountLinking: true,
     },
     email: {

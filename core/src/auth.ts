@@ -12,7 +12,7 @@ import type { RawResult } from "./response/raw-result.ts"
  * const response = await Auth(request, { providers: [GitHub] })
  * ```
  *
- * @param request - a request whose body nobody read yet. The scheme and host of its URL are trusted
+ * @param request - a request whose body is still unread. The scheme and host of its URL are trusted
  *   when `trustHost` is; those of `AUTH_URL` win over them.
  * @param config - read and checked once for each object, and never written to; or a function that
  *   gives it, asked at each request, for example by its host. Let it give the same object for the same

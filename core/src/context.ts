@@ -6,7 +6,7 @@ import type { AuthRequest } from "./request/auth-request.ts"
 export interface AuthContext {
   readonly request: AuthRequest
   readonly config: ResolvedConfig
-  /** Scheme, host and port of the application, as people see it. */
+  /** Scheme, host and port of the application, as users see it. */
   readonly origin: string
   /** Where the routes are mounted for this request, without a trailing slash; empty for the root. */
   readonly basePath: string

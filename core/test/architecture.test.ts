@@ -35,7 +35,7 @@ const floors: Floors = [
   ["failures"],
   ["engine"],
   ["auth.ts"],
-  // Entry points: they name what is public, and nobody inside imports them.
+  // Entry points: they name what is public, and no file inside imports them.
   [
     "index.ts",
     "adapters",
@@ -49,7 +49,7 @@ const floors: Floors = [
   ],
 ]
 
-/** Packages that an application installs when it uses the provider; nobody else loads them. */
+/** Packages that an application installs when it uses the provider; no other page loads them. */
 const peers: ReadonlyMap<string, readonly string[]> = new Map([
   ["@simplewebauthn/server", ["providers/webauthn.ts"]],
   ["nodemailer", ["providers/nodemailer.ts"]],

@@ -9,7 +9,7 @@ import { rememberDevices } from "./accounts/remember-devices.ts"
 import { renameUser } from "./accounts/rename-user.ts"
 import { adapter } from "./database/database.ts"
 
-/** How people sign in to this application, and what its pages know about them. */
+/** How users sign in to this application, and what its pages know about them. */
 export function createAuthConfig() {
   return defineConfig({
     adapter: rememberDevices(adapter()),

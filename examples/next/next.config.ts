@@ -2,7 +2,7 @@ import path from "node:path"
 import type { NextConfig } from "next"
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 
-/** Other sites may not frame our pages, nor learn from which of them somebody came. */
+/** Other sites may not frame our pages, nor learn from which of them a user came. */
 const headers = [
   {
     key: "Content-Security-Policy",

@@ -52,7 +52,7 @@ function link(name: string, folder: string): void {
 }
 
 /**
- * Our packages as people import them, and whatever a package of the workspace has installed: those that
+ * Our packages as applications import them, and whatever a package of the workspace has installed: those that
  * are published first, for the others may work with older versions.
  */
 function linkPackages(): void {

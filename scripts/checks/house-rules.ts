@@ -48,7 +48,7 @@ export function findBareCasts(file: string, source: string): readonly string[] {
   })
 }
 
-/** Doc comments that name an RFC without a link to it: its number as text leads nobody there. */
+/** Doc comments that name an RFC without a link to it: its number as text is not a link. */
 export function findUnlinkedSpecifications(file: string, source: string): readonly string[] {
   const comments = [...source.matchAll(/\/\*\*[^]*?\*\//g)]
   return comments.flatMap(([comment]) => {

@@ -22,7 +22,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** A package that people install. */
+/** A published package. */
 export interface PublishedPackage {
   /** Absolute. */
   readonly folder: string

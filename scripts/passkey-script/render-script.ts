@@ -16,9 +16,9 @@ export async function renderScript(): Promise<string> {
 /**
  * The script of the sign-in page, as text: it finds the forms with \`data-options\`, asks the server for
  * the options of a ceremony, runs it, and posts the form with what the authenticator answered. Where
- * \`data-conditional\` says so, it also lets the browser offer passkeys while the person types.
+ * \`data-conditional\` says so, it also lets the browser offer passkeys while the user types.
  *
- * It is text, since a function's source is changed by whoever compiles it, and the policy of the page
+ * It is text, since a function's source is changed by compilers, and the policy of the page
  * permits exactly this one.
  */
 export const browserScript: string =

@@ -3,7 +3,7 @@ import { NeverSettled } from "../values/assert.ts"
 import { idKindOf } from "../values/capabilities.ts"
 import type { CaseTools } from "./case.ts"
 
-// By the kind of an id that the store issued: one that nobody has.
+// By the kind of an ID that the store issued: one that does not exist.
 const unissued = {
   uuid: () => randomUUID(),
   objectid: () => randomBytes(12).toString("hex"),

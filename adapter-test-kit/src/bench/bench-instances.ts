@@ -153,7 +153,7 @@ interface Closing {
   readonly errors: readonly unknown[]
 }
 
-/** Once one of them takes too long, nobody waits for the others. */
+/** Once one of them takes too long, the others are not awaited. */
 async function closeInTurn(instances: readonly Closable[], enough: number): Promise<Closing> {
   const waiting: Promise<unknown>[] = []
   const errors: unknown[] = []
@@ -181,7 +181,7 @@ function closingOnce(subject: Subject): Closable {
   let first: Promise<void> | undefined
   return {
     close(): Promise<void> {
-      // Whoever closed it first was told.
+      // The first to close it was told.
       if (first) return first.catch(() => {})
       first = (async () => subject.close?.())()
       return first

@@ -80,7 +80,7 @@ async function useSessions({ adapter, sample, has }: UsageFixture, step: Step, u
   const patch = { sessionToken, expires: sample.date(60) }
   await step("updateSession", () => adapter.updateSession(patch))
   await step("deleteSession", () => adapter.deleteSession(sessionToken))
-  // Without cascades, a session that nobody ends would keep its user.
+  // Without cascades, a session that is never ended would keep its user.
   if (!has("deleteSessionsByUserId")) return
   const other = sample.session(session.userId)
   if (user) await step("createSession", () => adapter.createSession(other))

@@ -10,7 +10,7 @@ export interface WatchedRules {
   /**
    * Keeps the first failure of each rule.
    *
-   * @returns those that nobody would say any more, because the test of their rule is over
+   * @returns those that would not be reported any more, because the test of their rule is over
    */
   note(failures: readonly Failure[]): readonly Failure[]
   /** Says what was seen of a rule, as the test of its own that comes last. */

@@ -51,7 +51,7 @@ What is written
   --junit <file>         the same as JUnit XML
   --markdown <file>      the same as Markdown
 
-Exit code: 0 when no rule and no flow fails, 1 when one does or an error was left that nobody handles, 2 when
+Exit code: 0 when no rule and no flow fails, 1 when one does or an error was left unhandled, 2 when
 the contract could not be run, 130 after Ctrl-C (what had run by then is written all the same).
 `
 

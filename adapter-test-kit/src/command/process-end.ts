@@ -26,7 +26,7 @@ export function watchEnding(): Ending {
     },
   }
   for (const stream of [process.stdout, process.stderr]) {
-    // Whoever reads may stop reading, as head does; that is no error of the adapter.
+    // The reader may stop reading, as head does; that is no error of the adapter.
     stream.on("error", () => undefined)
   }
   for (const signal of signals) {

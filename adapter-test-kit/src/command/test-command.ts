@@ -115,7 +115,7 @@ function exitCode({ rules, flows, unhandled }: Report): number {
   if ([...rules, ...flows].some(({ status }) => status === "fail")) return 1
   if (unhandled.length === 0) return 0
   process.stderr.write(
-    "No rule fails, but errors were left that nobody handles: each would end a server (F7).\n",
+    "No rule fails, but errors were left unhandled: each would end a server (F7).\n",
   )
   return 1
 }

@@ -11,7 +11,7 @@ export interface UnhandledErrors {
   during: string | null
 }
 
-/** Listens for exceptions that nobody caught and rejections that nobody handled, from here on. */
+/** Listens for uncaught exceptions and unhandled rejections, from here on. */
 export function listenForErrors(): UnhandledErrors {
   const errors: UnhandledError[] = []
   const heard: UnhandledErrors = { errors, during: null }

@@ -5,7 +5,7 @@ import { longText } from "../values/nasty-text.ts"
 
 const needed = ["createUser", "linkAccount", "getUserByAccount"] as const
 
-/** What somebody may join two values with. */
+/** What a caller may join two values with. */
 const separators: readonly string[] = [
   ":",
   "::",

@@ -34,7 +34,10 @@ function changesOf(offset: (time: number) => number, year: number): number[] {
   })
 }
 
-/** One of them has half an hour of summer time, and is half an hour off the full hours for the other half of the year. */
+/**
+ * One of them has half an hour of summer time, and is half an hour off the full hours for the other
+ * half of the year.
+ */
 const zonesElsewhere = ["Australia/Lord_Howe", "America/St_Johns"] as const
 
 function ownZone(): string {
@@ -55,7 +58,7 @@ const known = new Map<string, readonly number[]>()
 
 /**
  * The middles of the hours that summer time leaves out or has twice: as instants, both times, and as
- * instants whose digits in UTC are the digits of that hour. Whoever writes one and reads the other
+ * instants whose digits in UTC are the digits of that hour. An adapter that writes one and reads the other
  * meets an hour there that does not exist, or exists twice.
  *
  * @param year - of which to take the changes

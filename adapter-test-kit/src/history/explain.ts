@@ -64,7 +64,7 @@ async function visit(search: Search, point: Point): Promise<boolean> {
   return false
 }
 
-/** Whoever began after another had ended comes after it. */
+/** A call that began after another had ended comes after it. */
 function mayBeNext(calls: readonly RecordedCall[], done: number, index: number): boolean {
   if (has(done, index)) return false
   const start = calls[index]?.start ?? 0

@@ -86,7 +86,7 @@ function copyOf(store: MemoryStore): MemoryStore {
 
 /**
  * Tells whether the answer of a call that has taken effect is what is stored now: a database without
- * RETURNING is asked again after the update, and somebody else may have been quicker.
+ * RETURNING is asked again after the update, and another call may have been quicker.
  *
  * @param store - what is stored now
  * @param call - a call that resolved

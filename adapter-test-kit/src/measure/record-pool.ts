@@ -13,7 +13,7 @@ export interface RecordPool<Member> {
   /**
    * Removes them, the last first.
    *
-   * @param ms - until so much time is over; whoever is left then stays
+   * @param ms - until so much time is over; those that are left then stay
    */
   leave(ms: number): Promise<void>
 }

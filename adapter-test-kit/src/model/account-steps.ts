@@ -101,7 +101,7 @@ const getUserByAccount = stepKind(
 )
 
 /**
- * Lists the accounts of a user on both sides. What was linked to nobody may be in the list of nobody.
+ * Lists the accounts of a user on both sides. What was linked to an absent user may be in that user's list.
  *
  * @param sequence - under way
  * @param userId - of a user who need not exist

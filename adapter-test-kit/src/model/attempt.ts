@@ -35,7 +35,7 @@ export interface Candidate {
 
 /** What attempts have in common. */
 export interface AttemptSettings extends SequenceSettings {
-  /** Makes keys that nobody has used yet, in the given ways. */
+  /** Makes keys that are not used yet, in the given ways. */
   newKeys(shape: KeyShape): Keys
 }
 

@@ -54,7 +54,7 @@ const createUserWithAccount = stepKind(
   },
 )
 
-/** Looks for what the reference does not know of: records of nobody, and an ended session. */
+/** Looks for what the reference does not know of: orphaned records, and an ended session. */
 function isHindered(
   sequence: Sequence,
   seen: Outcome,

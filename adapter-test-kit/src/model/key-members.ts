@@ -19,7 +19,7 @@ const digits = (base: string): bigint =>
 
 /**
  * Ways to make a key. Those of the first part are look-alikes of `first`, or of each other; what makes
- * a run's keys unique is in all of them, so that they stay look-alikes and touch nobody else's record.
+ * a run's keys unique is in all of them, so that they stay look-alikes and touch another user's record.
  */
 const members = {
   first: (place: Place): string => first(place),

@@ -77,7 +77,7 @@ function asciiLowerCase(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Begins with a letter: a database that reads it as a number reads 0, and nobody's id. */
+/** Begins with a letter: a database that reads it as a number reads 0, and no user's ID. */
 function neverIssued(): string {
   return `f${randomUUID().slice(1)}`
 }

@@ -7,7 +7,7 @@ type Kind = "accounts" | "sessions" | "authenticators"
 const keyOf = (kind: Kind, key: string): string => `${kind} ${key}`
 
 /**
- * Tells whether the subject accepted a record of nobody under a key.
+ * Tells whether the subject accepted an orphaned record under a key.
  *
  * @param sequence - under way
  * @param kind - of the record
@@ -18,7 +18,7 @@ export function isOrphan({ orphans }: Sequence, kind: Kind, key: string): boolea
 }
 
 /**
- * Settles a record that was given to nobody: rejecting it is right, and so is accepting it and never
+ * Settles a record whose user does not exist: rejecting it is right, and so is accepting it and never
  * showing it (A11, S14, W13).
  *
  * @param sequence - under way
@@ -32,7 +32,7 @@ export function createOrphan(sequence: Sequence, seen: Outcome, kind: Kind, key:
 }
 
 /**
- * Tells whether a rejection may be due to a record of nobody that is in the way. Forgets that record
+ * Tells whether a rejection may be due to an orphaned record that is in the way. Forgets that record
  * where the call was accepted.
  *
  * @param sequence - under way

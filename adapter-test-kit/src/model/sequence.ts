@@ -22,7 +22,7 @@ export interface Sequence {
   readonly store: MemoryStore
   /** The ids that the subject issued, in the order in which it did. */
   readonly ids: string[]
-  /** Records of nobody that the subject accepted. They must stay invisible, but may be in the way. */
+  /** Orphaned records that the subject accepted. They must stay invisible, but may be in the way. */
   readonly orphans: Set<string>
   /** Tokens that the subject accepted though there was one already, by the key of the pair. */
   readonly twice: Map<string, VerificationToken[]>

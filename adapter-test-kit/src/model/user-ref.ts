@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import type { Sequence } from "./sequence.ts"
 
-/** Points at a user of the sequence, whoever that will be. */
+/** Points at a user of the sequence. */
 export interface UserRef {
   readonly who: "living" | "gone" | "nobody"
   readonly nth: number

@@ -12,7 +12,7 @@ export interface Line {
   readonly calls: Map<number, Waiting>
   /** Where calls go that are not to be made yet. */
   kept: SentCall[] | undefined
-  /** Whoever waits for an answer that belongs to no call. */
+  /** A waiter for an answer that belongs to no call. */
   next: PromiseWithResolvers<Reply> | undefined
   /** How the process ended, once it has. */
   end: Error | undefined

@@ -13,7 +13,7 @@ import { memoryStore, pairKey, type MemoryStore } from "./memory-store.ts"
 
 /**
  * The smallest correct adapter: the contract as code, an example to learn from, and a store for tests.
- * Nothing survives the process. Records go in and out as copies, so that nobody holds a stored object.
+ * Nothing survives the process. Records go in and out as copies, so that no caller holds a stored object.
  *
  * @param store - where the records live; a new, empty one when left out
  */

@@ -106,7 +106,7 @@ function lines({ id, detail, repro }: RuleReport): string[] {
 function unhandled({ unhandled: errors }: Report): string[] {
   if (errors.length === 0) return []
   const told = errors.map(({ during, error }) => `  ${during ?? "before the first case"}: ${error}`)
-  return ["", `errors that nobody handled (${errors.length})`, ...told]
+  return ["", `unhandled errors (${errors.length})`, ...told]
 }
 
 function unfinished({ unfinished: rules }: Report): string[] {

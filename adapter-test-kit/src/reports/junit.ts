@@ -107,7 +107,7 @@ function suiteOfErrors({ unhandled }: Report): Suite {
     const name = `${during ?? "before the first case"}: every error is handled`
     return { group: "unhandled", name, ms: 0, outcome: "failed", detail: error }
   })
-  return { name: "errors that nobody handled", cases }
+  return { name: "unhandled errors", cases }
 }
 
 function suiteLines({ name, cases }: Suite, { adapter, started }: Report): string[] {

@@ -114,7 +114,7 @@ function notApplicable(report: Report): string[] {
 function unhandled({ unhandled: errors }: Report): string[] {
   if (errors.length === 0) return []
   const told = errors.map(({ during, error }) => `${during ?? "before the first case"}: ${error}`)
-  return [`## Errors that nobody handled (${errors.length})`, codeBlock("text", told.join("\n"))]
+  return [`## Unhandled errors (${errors.length})`, codeBlock("text", told.join("\n"))]
 }
 
 function unfinished({ unfinished: rules }: Report): string[] {

@@ -61,7 +61,7 @@ export interface FlowReport {
   readonly detail: string
 }
 
-/** An exception that nobody caught, or a rejection that nobody handled. */
+/** An uncaught exception, or an unhandled rejection. */
 export interface UnhandledError {
   /** The case, or `flow <id> with <package>`, during which it came; `null` before the first. */
   readonly during: string | null

@@ -65,7 +65,7 @@ export function ruleOf(id: RuleId): Rule {
 /**
  * Tells whether a name is that of a rule.
  *
- * @param id - what somebody wrote
+ * @param id - what the caller wrote
  */
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(texts, id)

@@ -47,7 +47,7 @@ export interface Plan {
   readonly capabilities: Capabilities
   /** What cases found out beside their verdict; grows as well. */
   readonly facts: RunFacts
-  /** To be ended when all trials have run; those that nobody ends do so together with this process. */
+  /** To be ended when all trials have run; otherwise they end together with this process. */
   readonly processes: Processes
 }
 

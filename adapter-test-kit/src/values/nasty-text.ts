@@ -89,7 +89,7 @@ export const unicodeTexts: readonly string[] = [
   "tab\tline\nbreak\r\n",
 ]
 
-/** What is no string, as somebody may send it where one belongs. */
+/** What is no string, as a client may send it where one belongs. */
 export const notStrings: readonly unknown[] = [
   undefined,
   null,

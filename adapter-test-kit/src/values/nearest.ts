@@ -2,7 +2,7 @@
 const mostChanges = 2
 
 /**
- * Finds the name that somebody most likely meant.
+ * Finds the name that was most likely meant.
  *
  * @param written - what is no name
  * @param names - those that there are

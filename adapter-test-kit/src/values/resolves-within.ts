@@ -1,5 +1,5 @@
 /**
- * Waits for work, but not for ever. What work that was given up on rejects with later is nobody's.
+ * Waits for work, but not for ever. What work that was given up on rejects with later is dropped.
  *
  * @param work - that was begun
  * @param ms - how long to wait at most

@@ -67,7 +67,7 @@ async function remember(look: Look, exact: Map<string, boolean>): Promise<Rememb
   return { look, seen, wasRead: true }
 }
 
-/** Tries it on a new user, whom no case has had to do with: nobody is blamed for a store that varies. */
+/** Tries it on a new user, whom no case has had to do with: a store that varies is not reported. */
 async function readsAsStored(what: string, watch: Watch, sample: Samples): Promise<boolean> {
   const looks = await storeUser({ watch, sample, attempt })
   for (const look of looks) {

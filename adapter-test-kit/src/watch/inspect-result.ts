@@ -15,7 +15,7 @@ const driverMembers: ReadonlySet<string> = new Set([
   "_etag",
   "$loki",
 ])
-/** Members of users that nobody but a check of passwords may read. */
+/** Members of users that only a check of passwords may read. */
 const passwordMember = /passw(or)?d|passphrase|^pwd$|^salt$/i
 const notOfAUser = ["sessionToken", "userId", "providerAccountId", "credentialID", "access_token"]
 const notOfASession = ["email", "emailVerified", "providerAccountId", "access_token"]

@@ -8,11 +8,11 @@ const guards = new Set<UncaughtError[]>()
 const current = new AsyncLocalStorage<UncaughtError[]>()
 
 /**
- * Runs some work, and keeps the process alive meanwhile: an exception that nobody caught, a rejection
- * that nobody handled and a call of `process.exit` become findings, and nobody else learns of them.
+ * Runs some work, and keeps the process alive meanwhile: an uncaught exception, an unhandled
+ * rejection and a call of `process.exit` become findings, and stay inside the guard.
  * Where the cause cannot be told apart, all work that is guarded at the time is blamed.
  *
- * What the work causes after its end does not end the process either, and is nobody's fault any more:
+ * What the work causes after its end does not end the process either, and is not attributed any more:
  * connections that it left break when their time has come. Everything else goes to those who listened.
  *
  * @param work - what to guard
@@ -34,7 +34,7 @@ export async function guardProcess<Result>(
   }
 }
 
-/** Ends the guard of work that nobody waits for any more: it is treated as work that has ended. */
+/** Ends the guard of abandoned work: it is treated as work that has ended. */
 export function giveUpGuarding(): void {
   guards.clear()
 }

@@ -57,7 +57,7 @@ function takeExit(isTaken: (word: UncaughtError) => boolean): () => void {
   return () => void (process.exit = exit)
 }
 
-/** Lets something end the process that ends it where nobody listens. */
+/** Lets something end the process that ends it where nothing listens. */
 function bringAbout(name: Place["name"], reason: unknown): void {
   leave?.()
   leave = undefined

@@ -57,8 +57,8 @@ export async function listen(onConnection: (client: Socket) => void): Promise<Li
 }
 
 /**
- * While nobody listens on a port, the system gives it to whoever asks for any. It does not as long as
- * a connection is left that was once accepted there.
+ * While nothing listens on a port, the system gives it to any program that asks for one. It does not
+ * as long as a connection is left that was once accepted there.
  */
 async function guardPort(server: Server, port: number): Promise<Socket[]> {
   const accepted = once(server, "connection")

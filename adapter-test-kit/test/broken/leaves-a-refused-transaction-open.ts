@@ -3,7 +3,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const leavesARefusedTransactionOpen: BrokenAdapter = {
   defect:
-    "never ends the transaction of a new user that was refused, so that nobody sees what it writes next",
+    "never ends the transaction of a new user that was refused, so that no user sees what it writes next",
   breaks: "X23",
   make(shared) {
     return () => {

@@ -21,7 +21,7 @@ const user = (found: unknown) => found as AdapterUser | undefined
 const session = (found: unknown) => found as AdapterSession | undefined
 const passkey = (found: unknown) => found as AdapterAuthenticator | undefined
 
-/** Methods that lose every time when somebody comes between their two steps. */
+/** Methods that lose every time when another call comes between their two steps. */
 export const checkThenAct: readonly CheckThenAct[] = [
   {
     defect: "reads a token and then deletes it",

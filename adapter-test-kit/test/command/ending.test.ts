@@ -96,7 +96,7 @@ export default ({ endpoint, instance }) => {
 })
 
 describe("what would end the process", () => {
-  test("a rejection that nobody handles is told, with the case, and is no crash", async () => {
+  test("a rejection that is not handled is told, with the case, and is no crash", async () => {
     const module = `${head}
 export default {
   ...memory,
@@ -111,14 +111,14 @@ export default {
     const ended = await runCommand(folder, ["test", "m.ts", "--only", "U1,U2", ...files])
     expect(ended.stdout).toMatch(/^m +- +2\/2 /m)
     expect(ended.stdout).toMatch(
-      /errors that nobody handled \(\d+\)\n {2}U1\.1: Error: the audit log is full/,
+      /unhandled errors \(\d+\)\n {2}U1\.1: Error: the audit log is full/,
     )
-    expect(ended.stderr).toContain("No rule fails, but errors were left that nobody handles")
+    expect(ended.stderr).toContain("No rule fails, but errors were left unhandled")
     expect(readFileSync(path.join(folder, "out.xml"), "utf8")).toContain("<failure")
     expect(ended.code).toBe(1)
   })
 
-  test("an exception that nobody catches is told, and the run goes on", async () => {
+  test("an exception that is not handled is told, and the run goes on", async () => {
     const module = `${head}
 setTimeout(() => { throw new TypeError("from a timer") }, 0)
 await new Promise((resolve) => setTimeout(resolve, 50))
@@ -155,8 +155,8 @@ export default { ...memory, deleteUser: () => process.exit(0) }
   })
 })
 
-test("the reference leaves no error that nobody handles", async () => {
+test("the reference leaves no unhandled error", async () => {
   const folder = folderWith({ "good.ts": modules.good })
   const { stdout } = await runCommand(folder, ["test", "good.ts", "--level", "2"])
-  expect(stdout).not.toContain("nobody handled")
+  expect(stdout).not.toContain("unhandled errors")
 })

@@ -2,11 +2,11 @@ import { connect } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { guardProcess } from "../../src/watch/process-guard.ts"
 
-// Leaves a guard, and then an error that nobody hears: of the guarded work or of somebody else.
+// Leaves a guard, and then an unobserved error: of the guarded work or of other code.
 const [cause, listener] = process.argv.slice(2)
 const log = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** The end of a connection whose error nobody hears. */
+/** The end of a connection whose error is not observed. */
 const unheardError = (): Promise<void> =>
   new Promise(
     // Nothing listens on the first port.

@@ -24,7 +24,7 @@ export interface ConnectionOptions {
 
 /** The parts that a broken adapter replaces. */
 export interface ConnectionParts {
-  /** Listens to a socket for as long as it lives: an error that nobody hears ends the process. */
+  /** Listens to a socket for as long as it lives: an unobserved error ends the process. */
   guard(socket: Socket): void
   /** Makes a value of an answer. @throws AdapterError when the answer is an error */
   valueOf(answer: Answer): unknown

@@ -27,7 +27,7 @@ export async function perform(message: Message, space: Space, whose: Asker): Pro
       return method(...message.args)
     }
     case "begin":
-      // Nobody would ever end the transaction of a connection that is gone.
+      // No connection would ever end the transaction of a connection that is gone.
       return whose.gone ? undefined : space.begin(whose)
     case "commit":
       return space.end(whose, true)

@@ -3,7 +3,7 @@ import type { Connect, Connection } from "./connection.ts"
 
 /** Connections that are lent and given back. */
 export interface Pool {
-  /** Lends a connection: an idle one, else a new one, else after somebody has given one back. */
+  /** Lends a connection: an idle one, else a new one, else after one was given back. */
   acquire(signal: AbortSignal): Promise<Connection>
   /** Takes a connection back; one that is no longer open makes room for another. */
   release(connection: Connection): void
@@ -62,7 +62,7 @@ interface Turns {
   readonly isClosed: boolean
   take(signal: AbortSignal): Promise<void>
   give(): void
-  /** Whoever waits, or comes later, is turned away. */
+  /** Callers that wait, or come later, are turned away. */
   close(): void
 }
 

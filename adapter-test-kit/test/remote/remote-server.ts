@@ -84,7 +84,7 @@ function serve(session: Session, spaceOf: (namespace: string) => Space): void {
   socket.on("error", () => {})
   socket.on("data", (chunk) => {
     try {
-      // Whoever speaks the protocol sends nothing else.
+      // Clients of the protocol send nothing else.
       for (const message of reader.push(chunk) as Message[]) {
         before = before
           .then(async () => socket.write(encodeFrame(await answerTo(message, session, spaceOf))))

@@ -12,7 +12,7 @@ export interface Space {
   rowsRead(): number
   /** States in which it refuses to work. */
   readonly faults: Set<StoreFault>
-  /** Resolves when the transaction that somebody else has open is over; undefined when there is none. */
+  /** Resolves when the transaction that another connection has open is over; undefined when there is none. */
   busyFor(whose: object): Promise<void> | undefined
   /** Opens a transaction. */
   begin(whose: object): void

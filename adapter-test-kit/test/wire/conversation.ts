@@ -9,9 +9,9 @@ export interface Conversation {
   readonly server: Peer
   /** The adapter sends something, in as many pieces as given, and waits for the answer. */
   ask(request: string | Buffer, answer?: string | Buffer): Promise<void>
-  /** The adapter sends something that nobody answers. */
+  /** The adapter sends something that no server answers. */
   tell(message: string | Buffer): Promise<void>
-  /** The server sends something that nobody asked for. */
+  /** The server sends something that was not requested. */
   say(message: string | Buffer): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

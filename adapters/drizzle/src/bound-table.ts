@@ -70,8 +70,8 @@ export function columnOf({ columns, table }: BoundTable, key: string): BoundColu
 }
 
 /**
- * One-time tokens have three members and no more; the hashes of passkeys that a key of MySQL needs are
- * nobody's business. Users, accounts and sessions may have columns of the application's own.
+ * One-time tokens have three members and no more; the hashes of passkeys that a key of MySQL needs are not
+ * checked. Users, accounts and sessions may have columns of the application's own.
  */
 function isReadable(kind: RecordKind): (column: BoundColumn) => boolean {
   if (kind !== "verificationToken" && kind !== "authenticator") return () => true

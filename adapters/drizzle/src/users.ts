@@ -50,7 +50,7 @@ export function userMethods(
 
 /**
  * The row of a new user. Its id is the database's or the column's own, as it is with Auth.js, else one
- * that is made here: then no caller can choose the id of somebody who was deleted.
+ * that is made here: then no caller can choose the id of a user who was deleted.
  */
 export function newUser({ tables: { user }, report, fit }: Store, given: object): StoredRecord {
   // The given id is only a hint, and may be of another type than the column.
@@ -73,7 +73,7 @@ export function toUser(record: PlainRecord): AdapterUser {
   return record as unknown as AdapterUser
 }
 
-/** The condition that nobody else has the address; there may be no unique key that would tell. */
+/** The condition that no other user has the address; there may be no unique key that would tell. */
 function free(store: Store, id: Assignment, patch: StoredRecord): SQL | undefined {
   const { user } = store.tables
   const email = patch.find(({ column }) => column.key === "email")

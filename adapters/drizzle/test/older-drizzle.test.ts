@@ -28,7 +28,7 @@ function open(name: string): SQLite.Database {
 }
 
 function older(sqlite: SQLite.Database): BetterSQLite3Database {
-  // The same type to people who have that version, and one of another package to the compiler here.
+  // The same type to users who have that version, and one of another package to the compiler here.
   return drizzle(sqlite) as unknown as BetterSQLite3Database
 }
 

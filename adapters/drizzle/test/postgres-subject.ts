@@ -75,7 +75,7 @@ function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: Subject
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })
-  // An idle connection that drops is reported here, and ends the process if nobody listens.
+  // An idle connection that drops is reported here, and ends the process if nothing listens.
   made.on("error", () => {})
   return made
 }

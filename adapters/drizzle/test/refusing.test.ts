@@ -55,7 +55,7 @@ test("members without a column are dropped, and told once each, without their va
   ])
 })
 
-test("a listener that fails keeps nobody from signing in", async () => {
+test("a listener that fails keeps no user from signing in", async () => {
   const adapter = DrizzleAdapter(drizzle(open()), undefined, {
     onUnknownField() {
       throw new Error("no")

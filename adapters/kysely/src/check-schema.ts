@@ -51,7 +51,7 @@ function checkTable(
   return [...problems, ...checkKeys(db, name, shape), ...checkExpiry(db, name, shape)]
 }
 
-/** How many characters providers, authenticators and people need. Keys are refused when too long. */
+/** How many characters providers, authenticators and users need. Keys are refused when too long. */
 const needed: Readonly<Record<string, number>> = {
   image: 2048,
   refresh_token: 8192,

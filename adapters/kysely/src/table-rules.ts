@@ -75,7 +75,7 @@ export function taken(table: TableName): AdapterError {
   })
 }
 
-/** The error for a row that would belong to nobody. */
+/** The error for a row that would belong to no user. */
 export function ownerMissing(table: TableName): AdapterError {
   return new AdapterError(`A new ${table} needs a user that exists.`, { code: "missing" })
 }

@@ -46,7 +46,7 @@ export function userMethods(
 
 /**
  * The row of a new user. It gets an id of our own, as it does from Auth.js, or one of the database's:
- * no caller can choose the id of somebody who was deleted.
+ * no caller can choose the id of a user who was deleted.
  */
 export function newUser(store: Store, user: object): StoredRecord {
   const { id: _, ...record } = toRecord(user, store.tables.user, store)
@@ -66,7 +66,7 @@ export function toUser({ tables }: Store, row: StoredRow): AdapterUser {
 /**
  * The user with exactly this address. In a column that ignores case the user with another spelling
  * takes the address, so that he is found by it too, if only ASCII letters differ: what else such a
- * column ignores (accents, width, spaces, emoji) may be somebody else's address.
+ * column ignores (accents, width, spaces, emoji) may be another user's address.
  */
 async function findByEmail(store: Store, email: string): Promise<AdapterUser | null> {
   const { db, statements, tables } = store

@@ -158,7 +158,7 @@ test("members without a column are dropped, and reported once each when asked fo
   ])
 })
 
-test("a listener that fails keeps nobody from signing up", async () => {
+test("a listener that fails keeps no user from signing up", async () => {
   const { db } = await openAdapter()
   const adapter = KyselyAdapter(db, {
     onUnknownField() {

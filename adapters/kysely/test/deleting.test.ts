@@ -10,7 +10,7 @@ import {
 import { createLegacyTables } from "./legacy-tables.ts"
 import { openAdapter, openDatabase, watchStatements } from "./open-database.ts"
 
-async function twoPeople(adapter: Required<Adapter>): Promise<readonly [string, string]> {
+async function twoUsers(adapter: Required<Adapter>): Promise<readonly [string, string]> {
   const ada = await adapter.createUser(user())
   const bob = await adapter.createUser(user({ email: "bob@example.com" }))
   for (const { id } of [ada, bob]) {
@@ -31,7 +31,7 @@ async function remains(adapter: Required<Adapter>, id: string): Promise<readonly
 test.each(["on", "off"])("everything of a user goes with foreign keys %s", async (pragma) => {
   const { sqlite, adapter } = await openAdapter()
   sqlite.pragma(`foreign_keys = ${pragma}`)
-  const [ada, bob] = await twoPeople(adapter)
+  const [ada, bob] = await twoUsers(adapter)
   await adapter.createAuthenticator(authenticator(ada))
   await adapter.createAuthenticator(authenticator(bob, { credentialID: "bob's" }))
 
@@ -55,7 +55,7 @@ test.each(["on", "off"])("no table of passkeys is needed with foreign keys %s", 
   createLegacyTables(sqlite)
   sqlite.pragma(`foreign_keys = ${pragma}`)
   const adapter = KyselyAdapter(db)
-  const [ada, bob] = await twoPeople(adapter)
+  const [ada, bob] = await twoUsers(adapter)
 
   await adapter.deleteUser(ada)
 
@@ -68,7 +68,7 @@ test("where cascades are proved one statement removes everything, passkeys or no
   const { sqlite, db } = openDatabase()
   createLegacyTables(sqlite)
   const adapter = KyselyAdapter(db)
-  const [ada] = await twoPeople(adapter)
+  const [ada] = await twoUsers(adapter)
   const seen = watchStatements(sqlite)
   await adapter.deleteUser(ada)
   expect(seen).toHaveLength(1)
@@ -79,7 +79,7 @@ test("a table without a cascade is emptied too", async () => {
   sqlite.exec(`drop table "Session";
     create table "Session" ("sessionToken" text primary key, "expires" text,
       "userId" text not null references "User" ("id"))`)
-  const [ada, bob] = await twoPeople(adapter)
+  const [ada, bob] = await twoUsers(adapter)
 
   await adapter.deleteUser(ada)
 
@@ -97,7 +97,7 @@ test("deleting who is gone resolves to null", async () => {
 test("a row elsewhere that holds on to the user leaves everything as it was", async () => {
   const { sqlite, adapter } = await openAdapter()
   sqlite.exec(`create table "Order" ("userId" text references "User" ("id"))`)
-  const [ada] = await twoPeople(adapter)
+  const [ada] = await twoUsers(adapter)
   sqlite.prepare(`insert into "Order" values (?)`).run(ada)
 
   await expect(adapter.deleteUser(ada)).rejects.toMatchObject({ code: "unavailable" })

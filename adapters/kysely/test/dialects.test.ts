@@ -76,7 +76,7 @@ test.each([
   ["PostgreSQL", () => new PostgresQueryCompiler(), /^delete from "VerificationToken".*returning/],
   ["MySQL", () => new MysqlQueryCompiler(), /^delete from `VerificationToken`.*returning/],
   ["SQLite", () => new SqliteQueryCompiler(), /^delete from "VerificationToken".*returning/],
-] as const)("%s is known by its SQL, whoever made the dialect", async (_, compiler, statement) => {
+] as const)("%s is known by its SQL, of any dialect", async (_, compiler, statement) => {
   const sent: string[] = []
   const db = new Kysely<Database>({
     dialect: dialect(() => foreign, compiler),

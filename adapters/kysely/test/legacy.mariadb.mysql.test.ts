@@ -39,7 +39,7 @@ describe.each([
     return { full, tables: db.withSchema(full) }
   }
 
-  /** Until somebody else waits for a lock. */
+  /** Until another connection waits for a lock. */
   const waiting = { timeout: 20_000, interval: 300 }
 
   /** The tables of Auth.js in a database of their own. */
@@ -110,7 +110,7 @@ describe.each([
 
   testNarrowKeys(openNarrow)
 
-  test("an ID that a narrow column cannot hold is that of nobody, who gets no session", async () => {
+  test("an ID that a narrow column cannot hold is that of no user, who gets no session", async () => {
     const adapter = await openNarrow()
     const opening = adapter.createSession(session("🍣"))
     await expect(opening).rejects.toMatchObject({ code: "missing" })

@@ -71,7 +71,7 @@ test("a partial key on those who have an address is a unique key", async () => {
   expect(kinds).not.toContain("missing-unique User")
 })
 
-test("an id that is no uuid belongs to nobody", async () => {
+test("an id that is no uuid belongs to no user", async () => {
   const { adapter } = await legacy("ids")
   const { id } = await adapter.createUser(user())
   for (const other of ["nobody", "", id.toUpperCase(), `{${id}}`, `${id}\0`]) {

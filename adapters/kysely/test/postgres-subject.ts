@@ -79,7 +79,7 @@ function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: Subject
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   })
-  // A connection that breaks says so to whoever listens, and ends the process if nobody does.
+  // A connection that breaks says so to its listeners, and ends the process if nothing does.
   made.on("error", () => {})
   made.on("connect", (client) => client.on("error", () => {}))
   return made

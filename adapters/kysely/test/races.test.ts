@@ -36,7 +36,7 @@ async function race<T>(
   }
 }
 
-test("of 50 uses of one token one gets it and nobody is turned away with an error", async () => {
+test("of 50 uses of one token one gets it and no client is turned away with an error", async () => {
   const adapters = await pair()
   const token = { identifier: "a", token: "b", expires: new Date("2030-01-01T00:00:00.000Z") }
   await adapters[0].createVerificationToken(token)
@@ -98,7 +98,7 @@ test("updates of different members at once all survive", async () => {
   expect(await adapters[1].getUser(id)).toMatchObject(expected)
 })
 
-test("of many first sign-ins of one person one creates the user, whole", async () => {
+test("of many first sign-ins of one user one creates the user, whole", async () => {
   const { sqlite, adapter } = await openAdapter()
   const { won, lost } = await race([adapter], (own, turn) =>
     own.createUserWithAccount({

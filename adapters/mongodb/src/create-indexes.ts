@@ -39,7 +39,7 @@ export async function createIndexes(
 function settingsOf({ key, purpose }: WantedIndex): CreateIndexesOptions {
   switch (purpose) {
     case "unique":
-      // Any number of people may have no address.
+      // Any number of users may have no address.
       return {
         unique: true,
         ...(key === "Users" && { partialFilterExpression: { email: { $type: "string" } } }),

@@ -22,9 +22,10 @@ interface NewUserRecords {
 
 /**
  * Makes `createUserWithAccount`. What belongs to the user is stored first, and the user last: until then
- * nothing of it can be seen, because a record without a user is nobody's. So the write of the user is
+ * nothing of it can be seen, because a record without a user is orphaned. So the write of the user is
  * the one that makes everything there, all or nothing, without a transaction. Records that are left by a
- * process that ended in between are in nobody's way: the next who wants their place clears them away.
+ * process that ended in between are in no other record's way: the next who wants their place clears
+ * them away.
  */
 export function userWithAccount(
   store: Store,
@@ -67,7 +68,9 @@ function toNewUserRecords(store: Store, given: NewUserWithAccount): NewUserRecor
   return { user, records }
 }
 
-/** Stores everything, and sees afterwards that the account is still there, and no other user has the address. */
+/**
+ * Stores everything, and sees afterwards that the account is still there, and no other user has the address.
+ */
 async function storeAll(
   on: OpenDatabase,
   { user, records }: NewUserRecords,

@@ -12,9 +12,9 @@ const reserved: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether a field that nobody declared may have this name. MongoDB reads dots and dollar signs in
+ * Tells whether an undeclared field may have this name. MongoDB reads dots and dollar signs in
  * the names of an update as operators and paths, and a name that every object has, such as
- * `constructor`, would deceive whoever reads the record.
+ * `constructor`, would deceive code that reads the record.
  *
  * @param name - of a member that was handed in, or of a stored field
  */

@@ -63,7 +63,7 @@ const definitions: Readonly<Record<CollectionKey, Definition>> = {
  *
  * @param userFields - declared fields of users
  * @param sessionFields - declared fields of sessions
- * @param keepOthers - whether fields that nobody declared are kept
+ * @param keepOthers - whether undeclared fields are kept
  */
 export function shapesWith(userFields: Fields, sessionFields: Fields, keepOthers: boolean): Shapes {
   return {

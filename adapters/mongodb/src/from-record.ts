@@ -55,7 +55,7 @@ const holds: Readonly<Record<StoredType, string>> = {
   json: "plain data",
 }
 
-/** Numbers too: whoever wrote a document by hand may have left the quotes out. */
+/** Numbers too: a document written by hand may have left the quotes out. */
 function toText(value: unknown): string | undefined {
   const plain = plainValue(value)
   return typeof plain === "string" || typeof plain === "number" ? String(plain) : undefined

@@ -10,9 +10,9 @@ export type StoredId = ObjectId | string
 
 /** Turns ids into what is stored and back. */
 export interface Ids {
-  /** A new id. Callers choose none: then nobody gets the id of somebody who was deleted. */
+  /** A new id. Callers choose none: then no user gets the id of a user who was deleted. */
   create(): StoredId
-  /** `undefined` for what is no id here, and so finds nobody. */
+  /** `undefined` for what is no id here, and so finds no user. */
   toStored(id: unknown): StoredId | undefined
 }
 

@@ -39,7 +39,7 @@ const rules: Readonly<Record<RecordKey, Rule>> = {
   Authenticators: { what: "passkey", unique: ["credentialID"], isOwned: true, expires: false },
 }
 
-/** How often a record that belongs to nobody is cleared away before it counts as a race. */
+/** How often a record that belongs to no user is cleared away before it counts as a race. */
 const attempts = 5
 
 /**
@@ -114,7 +114,7 @@ export function insertion(key: RecordKey, document: StoredRecord): Step {
  * Finds out why a record was refused. A record of a user who is gone is cleared away: no sign-in may
  * depend on it.
  *
- * @throws AdapterError `duplicate` when the record is somebody's; the refusal itself when it is another
+ * @throws AdapterError `duplicate` when the record has an owner; the refusal itself when it is another
  */
 export async function clearTheWay(
   on: OpenDatabase,

@@ -77,7 +77,7 @@ function isBsonValue(value: object): boolean {
   return bsonType(value) !== undefined && Symbol.for("@@mdb.bson.version") in value
 }
 
-/** Of any realm: its prototype is nobody's descendant. */
+/** Of any realm: its prototype is no descendant. */
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null

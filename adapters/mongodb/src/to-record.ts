@@ -10,7 +10,7 @@ export type StoredFields = Record<string, unknown>
 
 /**
  * Turns one of our shapes into fields to store. `undefined` is left out, and so is the id, and whatever
- * a document cannot hold of what nobody declared.
+ * a document cannot hold of undeclared fields.
  *
  * @param input - what the caller passed; it is only read
  * @param shape - of the documents that it goes to

@@ -9,7 +9,7 @@ import type { OpenDatabase } from "./store.ts"
 const unauthorized = 13
 
 /**
- * Tells whether a unique index keeps users' addresses apart, so that nobody else has to. It is looked
+ * Tells whether a unique index keeps users' addresses apart, so that no other code has to. It is looked
  * for until it is seen, once, and then taken to stay.
  *
  * @param on - the database
@@ -45,7 +45,7 @@ export async function isEmailTaken(
   return (await on.collection("Users").findOne(others, { projection: { _id: 1 } })) !== null
 }
 
-/** The error for an address that somebody has. */
+/** The error for an address that a user has. */
 export function emailTaken(): AdapterError {
   return new AdapterError("There is a user with this e-mail address already.", {
     code: "duplicate",

@@ -43,7 +43,7 @@ async function changed(
 }
 
 /**
- * Gives a user an address where no unique index guards it: somebody who has it is looked for before and
+ * Gives a user an address where no unique index guards it: a user who has it is looked for before and
  * after, and the user gets back what was there before if there is one.
  */
 async function moveAlone(

@@ -15,7 +15,7 @@ interface MaybeOwned {
 
 /**
  * Finds documents and their users in one request. Those whose user is gone are left out, because they
- * belong to nobody. The two are kept apart, so that fields of one name do not mix.
+ * belongs to no user. The two are kept apart, so that fields of one name do not mix.
  *
  * @param on - the database
  * @param key - the collection

@@ -91,7 +91,7 @@ test.each([undefined, null, "mongodb://127.0.0.1", 42, {}])("%o is no client", (
   expect(() => MongoDBAdapter(value as MongoClient)).toThrow("needs a MongoClient")
 })
 
-/** A port on which nobody listens until it is opened; then it leads to another. */
+/** A port on which nothing listens until it is opened; then it leads to another. */
 async function closedGate() {
   const taken = createServer()
   const port = await listening(taken, 0)

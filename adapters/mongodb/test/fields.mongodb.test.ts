@@ -78,7 +78,7 @@ test("fields of one name in user and session are kept apart", async () => {
   expect(read?.user).toMatchObject({ id, expires: extras.expires })
 })
 
-test("fields that nobody declared are kept, as plain data", async () => {
+test("undeclared fields are kept, as plain data", async () => {
   const { adapter, db } = await openAdapter()
   const sent = { ...user(), locale: "en", address: { city: "London", since: new Date(0) } }
   const { id } = await adapter.createUser(sent)
@@ -125,7 +125,7 @@ test("what cannot be stored is left out, and reported once each", async () => {
   ])
 })
 
-test("a profile that poses as a value of the driver's keeps nobody from signing up", async () => {
+test("a profile that poses as a value of the driver's keeps no user from signing up", async () => {
   const { adapter } = await openAdapter()
   const profile = JSON.parse(
     '{"_bsontype": "Long", "unit": {"_bsontype": "Code", "n": 1}}',
@@ -134,7 +134,7 @@ test("a profile that poses as a value of the driver's keeps nobody from signing 
   expect(await adapter.getUser(id)).toEqual({ ...user({ id }), image: null, unit: { n: 1 } })
 })
 
-test("a listener that fails keeps nobody from signing in", async () => {
+test("a listener that fails keeps no user from signing in", async () => {
   const onUnknownField = () => {
     throw new Error("no")
   }

@@ -13,7 +13,7 @@ test("ids are ObjectIds in the database and 24 digits outside", async () => {
 })
 
 test.each(["", "nobody", "z".repeat(24), "65F0A1B2C3D4E5F6A7B8C9D0", { $ne: null }, undefined])(
-  "%o is the id of nobody",
+  "%o is the id of no user",
   async (value) => {
     const { adapter } = await openAdapter()
     const id = value as string // what the compiler would refuse
@@ -50,7 +50,7 @@ test("ids may be strings in the database", async () => {
   expect(await adapter.getUser(id)).toBeNull()
 })
 
-test("nobody gets the id of somebody else, whatever is asked for", async () => {
+test("no user gets the id of another user, whatever is asked for", async () => {
   const { adapter } = await openAdapter()
   const { id } = await adapter.createUser(user())
   await adapter.deleteUser(id)

@@ -58,7 +58,7 @@ test("parsed JSON is taken for no value of the driver's", () => {
   expect(storable(id)).toBe(id)
 })
 
-test("a member named __proto__ is nobody's prototype", () => {
+test("a member named __proto__ is no prototype", () => {
   const hostile: unknown = JSON.parse('{"__proto__": {"admin": true}, "a": 1}')
   expect(Object.keys(storable(hostile) as object)).toEqual(["a"])
   expect(storable(hostile)).not.toHaveProperty("admin")

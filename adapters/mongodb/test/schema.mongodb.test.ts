@@ -66,7 +66,7 @@ test("a collection without expiry can be wished for", async () => {
   ])
 })
 
-test("a unique index that keeps people from having two of something is reported", async () => {
+test("a unique index that keeps users from having two of something is reported", async () => {
   const { client, db } = await openAdapter()
   await db.collection("accounts").createIndex({ userId: 1 }, { unique: true, name: "one" })
   expect((await checkSchema(client)).map(describe)).toEqual(["needless-unique accounts userId"])

@@ -27,7 +27,7 @@ export const contractOptions: KitOptions = {
     isActive: [true, false],
     createdAt: [new Date("2031-07-01T12:00:00.123Z"), null],
     settings: [{ theme: "dark", tags: ["a"], $ne: { "a.b": null } }, null],
-    // Nobody declared it.
+    // It is not declared.
     locale: ["nl", null],
   },
   extraSessionFields: {

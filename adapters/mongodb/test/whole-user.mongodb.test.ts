@@ -5,7 +5,7 @@ import { openAdapter } from "./open-database.ts"
 
 const collections = ["users", "accounts", "authenticators", "sessions"] as const
 
-test("an account that a crash has left without its user is in nobody's way", async () => {
+test("an account that a crash has left without its user is in no other record's way", async () => {
   const { adapter, db } = await openAdapter()
   const { id } = await adapter.createUser(user({ email: "gone@example.com" }))
   await adapter.linkAccount(account(id))

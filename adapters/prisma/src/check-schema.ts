@@ -25,7 +25,7 @@ export interface CheckSchemaOptions<Names extends ModelNames = ModelNames> {
 
 /**
  * Reports what a database lacks of what {@link PrismaAdapter} wants. It only reads. An empty list means
- * that nothing is missing; what the list names costs time, keeps some people out or cuts values, as each
+ * that nothing is missing; what the list names costs time, keeps some users out or cuts values, as each
  * message says.
  *
  * ```ts

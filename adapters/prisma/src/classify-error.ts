@@ -32,8 +32,8 @@ export function classifyError(provider: Provider, error: unknown): AdapterFailur
 }
 
 /**
- * Tells whether the database gave up on a race, as it does on deadlocks. A file of SQLite that somebody
- * else writes to is another thing: how long to wait for them is a setting of the driver.
+ * Tells whether the database gave up on a race, as it does on deadlocks. A file of SQLite that another
+ * connection writes to is another thing: how long to wait for them is a setting of the driver.
  *
  * @param error - what was thrown
  */
@@ -42,7 +42,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Tells whether a file of SQLite was locked by somebody else for longer than the driver waits.
+ * Tells whether a file of SQLite was locked by another connection for longer than the driver waits.
  *
  * @param error - what was thrown
  */

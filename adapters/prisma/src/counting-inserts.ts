@@ -21,7 +21,7 @@ export function countingInserts(client: Client): Pick<Writes, "insert" | "create
     async create(model, given) {
       const data = withId(given, model)
       const { id } = data
-      // The schema gives an id that nobody could ask for: Prisma's way is a transaction with a read.
+      // The schema gives an id that no caller could ask for: Prisma's way is a transaction with a read.
       return id === undefined
         ? model.on(client).create({ data })
         : insert({ model, values: { id } }, data)

@@ -41,7 +41,7 @@ export function keyOf(model: Model, given: Row): Key | undefined {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
     values[name] = keyValue(value, model.fields.get(name)?.type ?? "String")
-    // Prisma takes an undefined condition for none, and would find somebody's record.
+    // Prisma takes an undefined condition for none, and would find a user's record.
     if (values[name] === undefined) return undefined
   }
   return { model, values }

@@ -13,8 +13,8 @@ const makers: Readonly<Record<Filling, (() => string) | undefined>> = {
 }
 
 /**
- * Gives new data an id of the kind that the schema says, which Prisma would otherwise make where nobody
- * learns it without a read. Without an `id` in the answer it is for the schema to give one.
+ * Gives new data an id of the kind that the schema says, which Prisma would otherwise make where it
+ * cannot be learned without a read. Without an `id` in the answer it is for the schema to give one.
  *
  * @param data - for a row; it is only read
  * @param model - of the row

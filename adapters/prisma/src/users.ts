@@ -62,7 +62,7 @@ function findUser(key: Key, client: Client): Promise<Row | undefined> {
 }
 
 /**
- * A column that folds case also folds accents and emoji, which are another person's address. Where the
+ * A column that folds case also folds accents and emoji, which are another user's address. Where the
  * database already lets ASCII case pass, that alone may differ.
  */
 function isSameAddress(stored: unknown, asked: string): boolean {

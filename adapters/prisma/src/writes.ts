@@ -11,7 +11,7 @@ export interface Writes {
   insert(key: Key, data: Row): Promise<Row>
   /** The same for a row that gets its key by being added. */
   create(model: Model, data: Row): Promise<Row>
-  /** The same, where nobody asks for the row: undefined where it would cost a query of its own. */
+  /** The same, where no caller asks for the row: undefined where it would cost a query of its own. */
   add(model: Model, data: Row): Promise<Row | undefined>
   /**
    * Changes the one row with a key. It never adds one.

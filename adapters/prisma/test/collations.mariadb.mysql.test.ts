@@ -90,7 +90,7 @@ describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
       expect(await adapter.getUser(id)).toBeNull()
     })
 
-    test("of many uses of one token one gets it, and nobody an error", async () => {
+    test("of many uses of one token one gets it, and no client an error", async () => {
       const { adapter } = await openMySQL("shipped", isExact)
       const token = { identifier: "a", token: "t", expires: new Date("2030-01-01T00:00:00.123Z") }
       await adapter.createVerificationToken(token)

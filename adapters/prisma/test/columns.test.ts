@@ -63,7 +63,7 @@ test("a model of users can do without name, emailVerified and image", async () =
   ])
 })
 
-test("a listener that throws keeps nobody from signing in", async () => {
+test("a listener that throws keeps no user from signing in", async () => {
   const onUnknownField = () => {
     throw new Error("no")
   }
@@ -107,7 +107,7 @@ test("integer ids are strings to the outside", async () => {
 })
 
 test.each(["01", "1.0", "1 ", "", "x", "99999999999999999999", "-0"])(
-  "the integer id %j is nobody's",
+  "the integer id %j is orphaned",
   async (id) => {
     const { adapter } = await openSQLite("renamed")
     await adapter.createUser(user())

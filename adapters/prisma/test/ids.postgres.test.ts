@@ -4,7 +4,7 @@ import { openPostgres } from "./open-database.ts"
 
 const notUuids = ["nope", "", "1", "00000000-0000-0000-0000-00000000000g"]
 
-test.each(notUuids)("the id %j, which is no UUID, is nobody's", async (id) => {
+test.each(notUuids)("the id %j, which is no UUID, is orphaned", async (id) => {
   const { adapter } = await openPostgres("uuid")
 
   expect(await adapter.getUser(id)).toBeNull()
@@ -17,13 +17,13 @@ test("an id that is no UUID does not spoil a look-up at the same moment", async 
   const { adapter } = await openPostgres("uuid")
   const { id } = await adapter.createUser(user())
 
-  const [nobody, somebody] = await Promise.all([adapter.getUser("nope"), adapter.getUser(id)])
+  const [absent, present] = await Promise.all([adapter.getUser("nope"), adapter.getUser(id)])
 
-  expect(nobody).toBeNull()
-  expect(somebody?.id).toBe(id)
+  expect(absent).toBeNull()
+  expect(present?.id).toBe(id)
 })
 
-test("a UUID in capital letters is another string, and nobody's", async () => {
+test("a UUID in capital letters is another string, and invalid", async () => {
   const { adapter } = await openPostgres("uuid")
   const { id } = await adapter.createUser(user())
 

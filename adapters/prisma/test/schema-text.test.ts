@@ -24,7 +24,7 @@ model User {
   note      String?   @default("}") // @default(uuid())
   accounts  Account[]
 
-  @@map("people")
+  @@map("users")
 }
 `
 

@@ -67,7 +67,7 @@ test("sessions that Auth.js stored are found once others come after them", async
   expect((await keys()).filter((key) => !key.startsWith("user:call:"))).toEqual([])
 })
 
-test("sessions of a user who is gone open nothing and stand in nobody's way", async () => {
+test("sessions of a user who is gone open nothing and stand in no other record's way", async () => {
   const { ours, theirs, id } = await settled()
   await theirs.createSession(session(id, { sessionToken: "second" }))
   await ours.deleteUser(id)
@@ -77,7 +77,7 @@ test("sessions of a user who is gone open nothing and stand in nobody's way", as
   expect((await ours.getSessionAndUser("first"))?.user.id).toBe(next.id)
 })
 
-test("an address that Auth.js left behind finds nobody, and can be taken", async () => {
+test("an address that Auth.js left behind finds no user, and can be taken", async () => {
   const { ours, theirs, id } = await settled()
   await theirs.updateUser({ id, email: "new@example.com" })
   expect(await ours.getUserByEmail("ada@example.com")).toBeNull()

@@ -101,7 +101,7 @@ test("a token that is stored is refused a second time, wherever it is, and used 
   expect(await adapter.useVerificationToken(other)).toBeNull()
 })
 
-test("a user moves a session to somebody else, and it leaves with them", async () => {
+test("a user moves a session to another user, and it leaves with them", async () => {
   const adapter = RedisAdapter(client, { prefix: prefix() })
   const ada = await adapter.createUser(user())
   const zoe = await adapter.createUser(user({ email: "zoe@example.com" }))

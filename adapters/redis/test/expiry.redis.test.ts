@@ -9,7 +9,7 @@ const day = 86_400_000
 const soon = new Date(Date.now() + day)
 const later = new Date(Date.now() + 2 * day + 1)
 
-/** Somebody with a session, and a way to ask when a key expires. */
+/** A user with a session, and a way to ask when a key expires. */
 async function signedIn() {
   const base = prefix()
   const adapter = RedisAdapter(client, { prefix: base })

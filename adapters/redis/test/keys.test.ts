@@ -114,7 +114,7 @@ test("a field that is a standard one is refused", () => {
   )
 })
 
-test("an ill-formed or foreign id finds nobody without a question to the server", async () => {
+test("an ill-formed or foreign id finds no user without a question to the server", async () => {
   const adapter = RedisAdapter(idleClient())
   expect(await adapter.getUser("email:a@x.io")).toBeNull()
   expect(await adapter.getUser("\ud800")).toBeNull()

@@ -27,6 +27,6 @@ test("the commands of a server are followed from any moment of its work on", asy
 })
 
 test("a refusal is reported", async () => {
-  const address = { ...client.options, password: "of nobody", username: "nobody" }
+  const address = { ...client.options, password: "of no user", username: "nobody" }
   await expect(openMonitor(address, () => {})).rejects.toThrow(/MONITOR: -/)
 })

@@ -62,7 +62,7 @@ test("a new account, session and passkey are no duplicates of themselves", async
   })
 })
 
-test("somebody stored whole is no duplicate of themselves", async () => {
+test("a user stored whole is no duplicate of themselves", async () => {
   const adapter = open()
   const { userId: _, ...unowned } = account("")
   const created = await adapter.createUserWithAccount({ user: user(), account: unowned })

@@ -11,7 +11,7 @@ const singleServer: SubjectFactory = subjectsIn({
   connect({ endpoint, timeout }) {
     const { hostname, port } = new URL(process.env["REDIS_URL"] ?? "")
     const client = new Redis({
-      // An instance that has not been used yet must give the password, or find nobody there.
+      // An instance that has not been used yet must give the password, or find no user there.
       lazyConnect: true,
       username: process.env["REDIS_USER"] ?? "default",
       password: password(),

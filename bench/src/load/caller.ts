@@ -13,10 +13,10 @@ import {
   type Desk,
   type Job,
 } from "./jobs.ts"
-import type { Person } from "./person.ts"
+import type { LoadUser } from "./load-user.ts"
 import { CallFailed } from "./tally.ts"
 
-/** How many people one caller keeps at most. */
+/** How many users one caller keeps at most. */
 const crowd = 8
 
 /** Looking at sessions is what applications do most. */
@@ -44,26 +44,26 @@ const mix: readonly Job[] = [
  * @param isOver - asked after each job
  */
 export async function work(desk: Desk, isOver: () => boolean): Promise<void> {
-  let people: Person[] = []
+  let users: LoadUser[] = []
   for (let turn = 0; !isOver(); turn += 1) {
-    if (people.length < crowd) {
-      const person = await unlessFailed(() => signUp(desk))
-      if (person) people.push(person)
+    if (users.length < crowd) {
+      const loadUser = await unlessFailed(() => signUp(desk))
+      if (loadUser) users.push(loadUser)
     }
-    const [person] = people
-    if (!person) continue
-    people = people.slice(1)
-    const stays = await unlessFailed(() => spendTurn(desk, person, turn))
+    const [loadUser] = users
+    if (!loadUser) continue
+    users = users.slice(1)
+    const stays = await unlessFailed(() => spendTurn(desk, loadUser, turn))
     // Whatever was to be written when a call failed may be stored or not: nothing is known of it.
-    if (stays === true) people.push(person)
+    if (stays === true) users.push(loadUser)
   }
-  for (const person of people) await unlessFailed(() => verify(desk, person))
+  for (const loadUser of users) await unlessFailed(() => verify(desk, loadUser))
 }
 
-async function spendTurn(desk: Desk, person: Person, turn: number): Promise<boolean> {
-  for (const job of mix) await job(desk, person)
+async function spendTurn(desk: Desk, loadUser: LoadUser, turn: number): Promise<boolean> {
+  for (const job of mix) await job(desk, loadUser)
   if (turn % 5 !== 4) return true
-  await leave(desk, person)
+  await leave(desk, loadUser)
   return false
 }
 

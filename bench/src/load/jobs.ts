@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { AdapterError, type Adapter } from "@lockstep/core/adapters"
-import type { Person } from "./person.ts"
+import type { LoadUser } from "./load-user.ts"
 
 /** What a job works with. */
 export interface Desk {
@@ -12,13 +12,13 @@ export interface Desk {
   readonly wrong: (what: string) => void
 }
 
-/** Something that is done with somebody who has signed up. */
-export type Job = (desk: Desk, person: Person) => Promise<void>
+/** Something that is done with a user who has signed up. */
+export type Job = (desk: Desk, loadUser: LoadUser) => Promise<void>
 
 const provider = "load"
 
-/** A new person signs up with an account. */
-export async function signUp({ adapter, call }: Desk): Promise<Person> {
+/** A new user signs up with an account. */
+export async function signUp({ adapter, call }: Desk): Promise<LoadUser> {
   const id = randomUUID()
   const name = `Person ${id}`
   const user = { id, name, email: `${id}@load.example`, emailVerified: null, image: null }
@@ -26,26 +26,26 @@ export async function signUp({ adapter, call }: Desk): Promise<Person> {
   const { createUserWithAccount } = adapter
   if (createUserWithAccount) {
     const made = await call(() => createUserWithAccount({ user, account }))
-    return newPerson(made.user, account.providerAccountId, name)
+    return newLoadUser(made.user, account.providerAccountId, name)
   }
   const made = await call(() => adapter.createUser(user))
   await call(() => adapter.linkAccount({ ...account, userId: made.id }))
-  return newPerson(made, account.providerAccountId, name)
+  return newLoadUser(made, account.providerAccountId, name)
 }
 
-function newPerson(user: Person["user"], providerAccountId: string, name: string): Person {
+function newLoadUser(user: LoadUser["user"], providerAccountId: string, name: string): LoadUser {
   return { user, providerAccountId, name, sessions: new Map(), passkey: undefined }
 }
 
 /** Signs in again, and opens a session. */
-export const signIn: Job = async ({ adapter, call, wrong }, person) => {
-  const { providerAccountId, user } = person
+export const signIn: Job = async ({ adapter, call, wrong }, loadUser) => {
+  const { providerAccountId, user } = loadUser
   const found = await call(() => adapter.getUserByAccount({ provider, providerAccountId }))
-  if (found?.id !== user.id) wrong("getUserByAccount did not find the person")
+  if (found?.id !== user.id) wrong("getUserByAccount did not find the user")
   const sessionToken = randomUUID()
   const expires = new Date(Date.now() + 3_600_000)
   await call(() => adapter.createSession({ sessionToken, userId: user.id, expires }))
-  person.sessions.set(sessionToken, expires.getTime())
+  loadUser.sessions.set(sessionToken, expires.getTime())
 }
 
 /** Looks at each session a few times. */
@@ -53,7 +53,7 @@ export const visit: Job = async ({ adapter, call, wrong }, { sessions, user, nam
   for (const [token, expires] of [...sessions, ...sessions]) {
     const found = await call(() => adapter.getSessionAndUser(token))
     if (found?.session.expires.getTime() !== expires) wrong("a session is lost or outdated")
-    else if (found.user.id !== user.id) wrong("a session belongs to somebody else")
+    else if (found.user.id !== user.id) wrong("a session belongs to another user")
     else if (found.user.name !== name) wrong("the user of a session is outdated")
   }
 }
@@ -91,16 +91,16 @@ export const redeem: Job = async ({ adapter, call, wrong }, { user }) => {
 }
 
 /** Changes the name. */
-export const rename: Job = async ({ adapter, call, wrong }, person) => {
+export const rename: Job = async ({ adapter, call, wrong }, loadUser) => {
   const name = `Person ${randomUUID()}`
-  const stored = await call(() => adapter.updateUser({ id: person.user.id, name }))
-  person.name = name
+  const stored = await call(() => adapter.updateUser({ id: loadUser.user.id, name }))
+  loadUser.name = name
   if (stored.name !== name) wrong("updateUser did not answer with what it stored")
 }
 
 /** Registers a passkey, or signs in with it. */
-export const usePasskey: Job = async ({ adapter, call, wrong }, person) => {
-  const { passkey, user, providerAccountId } = person
+export const usePasskey: Job = async ({ adapter, call, wrong }, loadUser) => {
+  const { passkey, user, providerAccountId } = loadUser
   if (!passkey) {
     const id = randomUUID()
     await call(() =>
@@ -115,13 +115,13 @@ export const usePasskey: Job = async ({ adapter, call, wrong }, person) => {
         transports: "internal",
       }),
     )
-    person.passkey = { id, counter: 0 }
+    loadUser.passkey = { id, counter: 0 }
     return
   }
   const counter = passkey.counter + 1
   const stored = await call(() => adapter.updateAuthenticatorCounter(passkey.id, counter))
   if (stored.counter !== counter) wrong("the counter of a passkey is not what was stored")
-  person.passkey = { id: passkey.id, counter }
+  loadUser.passkey = { id: passkey.id, counter }
 }
 
 /** Two sign-ups with one address at the same moment: exactly one may succeed. */
@@ -138,12 +138,12 @@ export const contest: Job = async ({ adapter, call, wrong }) => {
   }
   const made = await Promise.all([call(attempt), call(attempt)])
   if (made.every((each) => each)) wrong("one address belongs to two users")
-  if (made.every((each) => !each)) wrong("an address is taken by nobody")
+  if (made.every((each) => !each)) wrong("an address is taken by no user")
 }
 
-/** Takes leave; nothing of the person may stay. */
-export async function leave({ adapter, call, wrong }: Desk, person: Person): Promise<void> {
-  const { user, sessions, providerAccountId } = person
+/** Takes leave; nothing of the user may stay. */
+export async function leave({ adapter, call, wrong }: Desk, loadUser: LoadUser): Promise<void> {
+  const { user, sessions, providerAccountId } = loadUser
   await call(() => adapter.deleteUser(user.id))
   if (await call(() => adapter.getUserByAccount({ provider, providerAccountId }))) {
     wrong("an account has outlived its user")
@@ -154,8 +154,8 @@ export async function leave({ adapter, call, wrong }: Desk, person: Person): Pro
 }
 
 /** Looks whether everything is stored that was acknowledged. */
-export async function verify({ adapter, call, wrong }: Desk, person: Person): Promise<void> {
-  const { user, name, providerAccountId, sessions, passkey } = person
+export async function verify({ adapter, call, wrong }: Desk, loadUser: LoadUser): Promise<void> {
+  const { user, name, providerAccountId, sessions, passkey } = loadUser
   const byEmail = await call(() => adapter.getUserByEmail(user.email))
   if (byEmail?.id !== user.id || byEmail.name !== name) wrong("a user is lost or outdated")
   const byAccount = await call(() => adapter.getUserByAccount({ provider, providerAccountId }))

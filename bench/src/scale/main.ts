@@ -9,17 +9,17 @@ import { timesOf, type Times } from "./times.ts"
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    people: { type: "string", default: "1000000" },
+    users: { type: "string", default: "1000000" },
     calls: { type: "string", default: "5000" },
     seconds: { type: "string", default: "10" },
   },
 })
-const [people, calls, seconds] = [values.people, values.calls, values.seconds].map(Number) as [
+const [users, calls, seconds] = [values.users, values.calls, values.seconds].map(Number) as [
   number,
   number,
   number,
 ] // three texts make three numbers
-const few = Math.min(1000, people)
+const few = Math.min(1000, users)
 const connections = 10
 
 const unknown = positionals.filter((name) => stores.every(({ id }) => id !== name))
@@ -44,18 +44,18 @@ async function measure(store: ScaleStore): Promise<StoreResult> {
   try {
     const opened = await store.open(server.url, connections)
     const times = new Map<number, Times>()
-    for (const [from, to] of [[0, few] as const, [few, people] as const]) {
+    for (const [from, to] of [[0, few] as const, [few, users] as const]) {
       const start = performance.now()
       await opened.fill(from, to)
       const took = ((performance.now() - start) / 1000).toFixed(0)
-      process.stdout.write(`${store.label}: ${to} people, stored in ${took} s\n`)
+      process.stdout.write(`${store.label}: ${to} users, stored in ${took} s\n`)
       times.set(to, await timesOf(opened.adapter, to, calls))
     }
-    const measured = await opened.sizes(people)
+    const measured = await opened.sizes(users)
     await opened.close()
     const processes = new Map<number, ProcessesResult>()
     for (const count of [1, 2, 4]) {
-      const plan = { store: store.id, url: server.url, people, callers: 16, seconds, connections }
+      const plan = { store: store.id, url: server.url, users, callers: 16, seconds, connections }
       const result = await runProcesses(count, plan)
       for (const error of new Set(result.errors)) process.stdout.write(`  ${error}\n`)
       processes.set(count, result)

@@ -6,10 +6,10 @@ import {
 import { Kysely, MysqlDialect } from "kysely"
 import { createPool } from "mysql2"
 import type { Pool as PromisePool, RowDataPacket } from "mysql2/promise"
-import { provider, sessionsEnd } from "./person-at.ts"
+import { provider, sessionsEnd } from "./user-at.ts"
 import type { ScaleStore, Sizes } from "./store.ts"
 
-/** People of one statement: what is not yet committed must fit into the log of the database. */
+/** Users of one statement: what is not yet committed must fit into the log of the database. */
 const batch = 20_000
 
 // MySQL has no MD5 any more.
@@ -41,7 +41,7 @@ export const mysqlStore: ScaleStore = {
     return {
       adapter: KyselyAdapter(db),
       fill: (from, to) => fill(pool.promise(), from, to),
-      sizes: (people) => sizesOf(pool.promise(), people),
+      sizes: (users) => sizesOf(pool.promise(), users),
       close: () => db.destroy(),
     }
   },
@@ -61,7 +61,7 @@ async function fill(pool: PromisePool, from: number, to: number): Promise<void> 
   }
 }
 
-async function sizesOf(pool: PromisePool, people: number): Promise<Sizes> {
+async function sizesOf(pool: PromisePool, users: number): Promise<Sizes> {
   const [rows] = await pool.query<RowDataPacket[]>(
     `select name, file_size as bytes from information_schema.innodb_tablespaces
      where name in (select concat(database(), '/', t) from
@@ -70,7 +70,7 @@ async function sizesOf(pool: PromisePool, people: number): Promise<Sizes> {
   return Object.fromEntries(
     rows.map(({ name, bytes }) => [
       String(name).split("/")[1]?.toLowerCase() ?? "",
-      Number(bytes) / people,
+      Number(bytes) / users,
     ]),
   )
 }

@@ -5,7 +5,7 @@ import {
 } from "@lockstep/kysely-adapter"
 import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
-import { provider, sessionsEnd } from "./person-at.ts"
+import { provider, sessionsEnd } from "./user-at.ts"
 import type { ScaleStore, Sizes } from "./store.ts"
 
 const hash = (kind: string): string =>
@@ -40,17 +40,17 @@ export const postgresStore: ScaleStore = {
         for (const statement of statements) await pool.query(statement, [from, to - 1])
         await pool.query("vacuum analyze")
       },
-      sizes: (people) => sizesOf(pool, people),
+      sizes: (users) => sizesOf(pool, users),
       close: () => db.destroy(),
     }
   },
 }
 
-async function sizesOf(pool: pg.Pool, people: number): Promise<Sizes> {
+async function sizesOf(pool: pg.Pool, users: number): Promise<Sizes> {
   const { rows } = await pool.query<{ name: string; bytes: string }>(
     `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
      where relname in ('User', 'Account', 'Session')`,
   )
-  const entries = rows.map(({ name, bytes }) => [name.toLowerCase(), Number(bytes) / people])
+  const entries = rows.map(({ name, bytes }) => [name.toLowerCase(), Number(bytes) / users])
   return Object.fromEntries(entries) as Sizes // each entry is a name and a number
 }

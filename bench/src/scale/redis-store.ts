@@ -1,10 +1,10 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import { RedisAdapter } from "@lockstep/redis-adapter"
 import { type ChainableCommander, Redis } from "ioredis"
-import { type NumberedPerson, personAt, provider, sessionsEnd } from "./person-at.ts"
+import { type NumberedUser, userAt, provider, sessionsEnd } from "./user-at.ts"
 import type { OpenScaleStore, ScaleStore } from "./store.ts"
 
-/** People of one pipeline. */
+/** Users of one pipeline. */
 const batch = 2000
 
 /** A key, with what is there and the milliseconds since the epoch at which it ends. */
@@ -38,10 +38,10 @@ export const redisStore: ScaleStore = {
           await copy(client, copied, first, Math.min(first + batch, to))
         }
       },
-      async sizes(people) {
+      async sizes(users) {
         const used = (await usedMemory(client)) - (bytesBefore ?? 0)
         return {
-          "user, account and session": used / people,
+          "user, account and session": used / users,
           session: await sessionSize(client, prefix),
         }
       },
@@ -54,7 +54,7 @@ export const redisStore: ScaleStore = {
 }
 
 /** A user who is stored by the adapter, copied key by key with other values, and then deleted. */
-const model: NumberedPerson = personAt(-1)
+const model: NumberedUser = userAt(-1)
 
 interface Model {
   readonly keys: readonly StoredKey[]
@@ -93,8 +93,8 @@ async function contentOf(client: Redis, key: string): Promise<Content> {
 async function copy(client: Redis, { id, keys }: Model, from: number, to: number): Promise<void> {
   const pipeline = client.pipeline()
   for (let number = from; number < to; number += 1) {
-    const person = personAt(number)
-    const pairs = [[id, person.id], ...names.map((name) => [model[name], person[name]])]
+    const user = userAt(number)
+    const pairs = [[id, user.id], ...names.map((name) => [model[name], user[name]])]
     const of = (text: string): string =>
       pairs.reduce((all, [old = "", other = ""]) => all.replaceAll(old, other), text)
     for (const stored of keys) write(pipeline, stored, of)
@@ -134,7 +134,7 @@ async function usedMemory(client: Redis): Promise<number> {
 
 /** Bytes of the keys that the only session of a user makes. */
 async function sessionSize(client: Redis, prefix: string): Promise<number> {
-  const { id, sessionToken } = personAt(0)
+  const { id, sessionToken } = userAt(0)
   const of = [
     ...(await client.keys(`${prefix}*${sessionToken}*`)),
     ...(await client.keys(`${prefix}*session*${id}*`)),

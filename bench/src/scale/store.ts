@@ -8,7 +8,7 @@ export type Sizes = Readonly<Record<string, number>>
 export interface OpenScaleStore {
   readonly adapter: Adapter
   /**
-   * Stores people by statements of the database, since sign-ups would take hours.
+   * Stores users by statements of the database, since sign-ups would take hours.
    *
    * @param from - number of the first
    * @param to - number after the last
@@ -17,9 +17,9 @@ export interface OpenScaleStore {
   /**
    * Measures what is stored.
    *
-   * @param people - how many are
+   * @param users - how many are
    */
-  sizes(people: number): Promise<Sizes>
+  sizes(users: number): Promise<Sizes>
   close(): Promise<void>
 }
 

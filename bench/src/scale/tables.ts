@@ -5,7 +5,7 @@ import type { Times } from "./times.ts"
 /** What one store showed. */
 export interface StoreResult {
   readonly label: string
-  /** By the number of people that were stored. */
+  /** By the number of users that were stored. */
   readonly times: ReadonlyMap<number, Times>
   readonly sizes: Sizes
   /** By the number of processes. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { Auth } from "@lockstep/core"
 import type { Adapter } from "@lockstep/core/adapters"
-import { type NumberedPerson, personAt, provider } from "./person-at.ts"
+import { type NumberedUser, userAt, provider } from "./user-at.ts"
 
 /** Microseconds that a call takes. */
 export interface CallTime {
@@ -13,25 +13,25 @@ export interface CallTime {
 /** What is timed, by its name in the table. */
 export type Times = ReadonlyMap<string, CallTime>
 
-type Call = (person: NumberedPerson) => unknown
+type Call = (user: NumberedUser) => unknown
 
 /** Calls before those that are timed: plans are made, and what is often read comes into memory. */
 const rehearsals = 500
 const origin = "http://app.example.com"
 
 /**
- * Times look-ups of people at random, one after the other.
+ * Times look-ups of users at random, one after the other.
  *
  * @param adapter - of the store
- * @param people - how many are stored
+ * @param users - how many are stored
  * @param count - how many calls of each kind
  * @throws Error if the adapter does not find a stored user
  */
-export async function timesOf(adapter: Adapter, people: number, count: number): Promise<Times> {
+export async function timesOf(adapter: Adapter, users: number, count: number): Promise<Times> {
   const times = new Map<string, CallTime>()
   for (const [name, call] of callsOf(adapter)) {
-    await timed(call, people, rehearsals)
-    times.set(name, summary(await timed(call, people, count)))
+    await timed(call, users, rehearsals)
+    times.set(name, summary(await timed(call, users, count)))
   }
   return times
 }
@@ -71,14 +71,14 @@ function callsOf(adapter: Adapter): readonly (readonly [string, Call])[] {
   ]
 }
 
-async function timed(call: Call, people: number, count: number): Promise<number[]> {
+async function timed(call: Call, users: number, count: number): Promise<number[]> {
   const times: number[] = []
   for (let done = 0; done < count; done += 1) {
-    const person = personAt(randomInt(people))
+    const user = userAt(randomInt(users))
     const start = performance.now()
-    const found = await call(person)
+    const found = await call(user)
     times.push((performance.now() - start) * 1000)
-    if (!isFound(found)) throw new Error(`${person.email} was not found.`)
+    if (!isFound(found)) throw new Error(`${user.email} was not found.`)
   }
   return times
 }

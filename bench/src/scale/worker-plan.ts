@@ -4,8 +4,8 @@ import type { ScaleStoreId } from "./store.ts"
 export interface WorkerPlan {
   readonly store: ScaleStoreId
   readonly url: string
-  readonly people: number
-  /** Begins the names of people who sign up in this process. */
+  readonly users: number
+  /** Begins the names of users who sign up in this process. */
   readonly name: string
   /** Requests under way at a time. */
   readonly callers: number

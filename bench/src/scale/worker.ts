@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto"
-import { personAt, provider, sessionsEnd } from "./person-at.ts"
+import { userAt, provider, sessionsEnd } from "./user-at.ts"
 import { stores } from "./stores.ts"
 import { sessionCheck } from "./times.ts"
 import type { WorkerPlan, WorkerResult } from "./worker-plan.ts"
 
 /**
  * One of several processes of an application that share a database: `node worker.ts <plan as JSON>`.
- * Of 100 requests, 90 read the session of somebody at random, five sign somebody up and five sign
- * somebody out who signed up here. It sends its result to its parent, and then answers which of the
+ * Of 100 requests, 90 read the session of a user at random, five sign a user up and five sign
+ * a user out who signed up here. It sends its result to its parent, and then answers which of the
  * sessions that it is asked about are there.
  */
 // The parent process passes a plan.
@@ -22,7 +22,7 @@ const [checks, errors, open, ended]: [number[], string[], string[], string[]] = 
 let signUps = 0
 
 async function readSession(): Promise<void> {
-  const { sessionToken } = personAt(randomInt(plan.people))
+  const { sessionToken } = userAt(randomInt(plan.users))
   const start = performance.now()
   if ((await check(sessionToken)) === null) throw new Error("A session is missing.")
   checks.push((performance.now() - start) * 1000)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
 
 /** A stored user with a record of each kind. */
-export interface StoredPerson {
+export interface StoredUser {
   readonly id: string
   readonly email: string
   readonly providerAccountId: string
@@ -19,17 +19,17 @@ const day = 86_400_000
  *
  * @param adapter - with every method
  */
-export async function storePerson(adapter: Required<Adapter>): Promise<StoredPerson> {
+export async function storeUser(adapter: Required<Adapter>): Promise<StoredUser> {
   const secret = () => randomBytes(32).toString("hex")
   const email = `${randomUUID()}@example.com`
-  const person = {
+  const stored = {
     email,
     providerAccountId: secret(),
     sessionToken: secret(),
     credentialID: randomBytes(32).toString("base64url"),
     token: secret(),
   }
-  const { providerAccountId, sessionToken, credentialID, token } = person
+  const { providerAccountId, sessionToken, credentialID, token } = stored
   const expires = new Date(Date.now() + day)
   const { user } = await adapter.createUserWithAccount({
     user: { id: randomUUID(), email, emailVerified: null, name: "Ada" },
@@ -46,10 +46,10 @@ export async function storePerson(adapter: Required<Adapter>): Promise<StoredPer
     },
   })
   await adapter.createVerificationToken({ identifier: email, token, expires })
-  return { ...person, id: user.id }
+  return { ...stored, id: user.id }
 }
 
-type Call = (adapter: Required<Adapter>, person: StoredPerson) => unknown
+type Call = (adapter: Required<Adapter>, stored: StoredUser) => unknown
 
 /** How each method that looks for stored records is called; those that remove something are last. */
 export const calls: readonly (readonly [AdapterMethod, Call])[] = [

@@ -19,7 +19,7 @@ test("what one process has written, another one reads", async () => {
   const plan = {
     store: "postgres",
     url,
-    people: 100,
+    users: 100,
     callers: 4,
     seconds: 1,
     connections: 3,

@@ -1,12 +1,12 @@
 import type { KeyScope, Scope, Service } from "@lockstep/adapter-test-kit/containers"
 import { expect, test } from "vitest"
-import { personAt, provider, sessionsEnd } from "../../src/scale/person-at.ts"
+import { userAt, provider, sessionsEnd } from "../../src/scale/user-at.ts"
 import type { ScaleStore } from "../../src/scale/store.ts"
 
-const people = 50
+const users = 50
 
 /**
- * Tests that the adapter finds people who were stored without it, and nobody else.
+ * Tests that the adapter finds users who were stored without it, and no other user.
  *
  * @param store - what is filled
  * @param start - makes an empty database
@@ -22,9 +22,9 @@ export function testFilled(
     const { server, scope } = await start()
     const opened = await store.open(scope.url, 2, "prefix" in scope ? scope.prefix : "")
     const { adapter } = opened
-    await opened.fill(0, people)
-    for (const number of [1, 2, people - 1]) {
-      const { id, name, email, providerAccountId, sessionToken } = personAt(number)
+    await opened.fill(0, users)
+    for (const number of [1, 2, users - 1]) {
+      const { id, name, email, providerAccountId, sessionToken } = userAt(number)
       const user = { id, name, email }
       expect(await adapter.getUser?.(id)).toMatchObject(user)
       expect(await adapter.getUserByEmail?.(email)).toMatchObject(user)
@@ -36,9 +36,9 @@ export function testFilled(
       expect(await adapter.getSessionAndUser?.(sessionToken)).toBeNull()
       expect(await adapter.getUserByAccount?.({ provider, providerAccountId })).toBeNull()
     }
-    const nobody = personAt(people)
-    expect(await adapter.getUserByEmail?.(nobody.email)).toBeNull()
-    expect((await opened.sizes(people))["session"]).toBeGreaterThan(100)
+    const absent = userAt(users)
+    expect(await adapter.getUserByEmail?.(absent.email)).toBeNull()
+    expect((await opened.sizes(users))["session"]).toBeGreaterThan(100)
     await opened.close()
     await scope.drop()
     await server.stop()

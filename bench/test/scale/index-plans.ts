@@ -1,6 +1,6 @@
 import type { Adapter, SchemaProblem } from "@lockstep/core/adapters"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { calls, type StoredPerson, storePerson } from "./calls.ts"
+import { calls, type StoredUser, storeUser } from "./calls.ts"
 import type { Recorded, Statement } from "./recorded.ts"
 
 /** A database that says how it would answer a statement. */
@@ -27,7 +27,7 @@ export interface OpenAdapter {
 }
 
 /** Few, since the planner is told to prefer an index, or prefers one by itself. */
-const people = 60
+const users = 60
 /** What begins or ends a transaction has no plan, and the catalogue does not grow with the users. */
 const planned = /^\s*(?:with|select|insert|update|delete)\b(?!.*\binformation_schema\b)/is
 
@@ -41,16 +41,16 @@ export function testIndexPlans(name: string, open: () => Promise<OpenAdapter>): 
   describe(`look-ups of ${name}`, () => {
     let opened: OpenAdapter
     let adapter: Required<Adapter>
-    let somebody: StoredPerson
+    let first: StoredUser
 
     beforeAll(async () => {
       opened = await open()
       // A method that is missing fails its test.
       adapter = opened.adapter as Required<Adapter>
-      const stored: StoredPerson[] = []
-      while (stored.length < people) stored.push(await storePerson(adapter))
-      const [first] = stored
-      if (first) somebody = first
+      const stored: StoredUser[] = []
+      while (stored.length < users) stored.push(await storeUser(adapter))
+      const [one] = stored
+      if (one) first = one
     })
 
     afterAll(() => opened?.close())
@@ -63,7 +63,7 @@ export function testIndexPlans(name: string, open: () => Promise<OpenAdapter>): 
 
     test.each(calls)("%s reads by an index", async (_method, call) => {
       opened.sent.take()
-      await call(adapter, somebody)
+      await call(adapter, first)
       const statements = opened.sent.take().filter(({ sql }) => planned.test(sql))
       expect(statements).not.toEqual([])
       for (const statement of statements) {

@@ -3,7 +3,7 @@ import { postgres } from "@lockstep/adapter-test-kit/containers"
 import type { Adapter } from "@lockstep/core/adapters"
 import pg from "pg"
 import { describe, expect, test } from "vitest"
-import { calls, storePerson } from "./calls.ts"
+import { calls, storeUser } from "./calls.ts"
 import type { OpenAdapter } from "./index-plans.ts"
 import { drizzleOnPostgres } from "./open-drizzle.ts"
 import { kyselyOnPostgres } from "./open-kysely.ts"
@@ -49,7 +49,7 @@ describe.each(Object.entries(adapters))("%s on partitioned tables", (_name, open
     expect(await opened.problems()).toEqual([])
     // A method that is missing fails the test.
     const adapter = opened.adapter as Required<Adapter>
-    const [ada, grace] = [await storePerson(adapter), await storePerson(adapter)]
+    const [ada, grace] = [await storeUser(adapter), await storeUser(adapter)]
     const { providerAccountId, sessionToken } = ada
     await expect(
       adapter.linkAccount({

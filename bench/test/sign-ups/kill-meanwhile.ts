@@ -120,7 +120,7 @@ async function restart(process: Pick<Application, "kill" | "start">): Promise<vo
   await process.start()
 }
 
-/** Lets somebody wait until a count is reached. */
+/** Lets a caller wait until a count is reached. */
 function milestones() {
   const waiting: { readonly count: number; readonly resolve: () => void }[] = []
   let last = 0

@@ -4,7 +4,7 @@ import { type Adapter, wrapMethods } from "@lockstep/core/adapters"
 export interface Death {
   /** The method of the write. */
   readonly write: keyof Adapter
-  /** Once the write is under way, or once it is done and nobody has been told. */
+  /** Once the write is under way, or once it is done and no caller has been told. */
   readonly when: "begun" | "done"
 }
 

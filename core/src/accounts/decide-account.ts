@@ -74,7 +74,7 @@ export type AccountDecision =
  * link, made while signed in; or, when the application opted in, an e-mail address that the provider
  * vouches for, after what an attacker may have left at the user is gone. A magic link signs in the user
  * with its address, but not together with an attacker who registered that address without proof. A
- * passkey signs in the user whom it is stored for and creates nobody; a new one has an ID that no other
+ * passkey signs in the user whom it is stored for and creates no user; a new one has an ID that no other
  * has.
  *
  * @param facts - what is known

@@ -69,7 +69,7 @@ async function isUnverified(
  *
  * @param adapter - the store
  * @param identity - who is signing in
- * @returns `null` when nobody does, and by e-mail, where there is no account
+ * @returns `null` when none does, and by e-mail, where there is no account
  */
 export async function findOwner(
   adapter: GuardedAdapter,

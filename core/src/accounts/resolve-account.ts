@@ -68,7 +68,7 @@ export async function resolveAccount(
       // Adapters of Auth.js report a duplicate as any other failure: what is stored now shows it.
       const isRace =
         error.code === "duplicate" || (decision.kind !== kind && decision.kind !== "refuse")
-      // Still nobody owns account or address: the store objects to something else.
+      // Still no user owns account or address: the store objects to something else.
       if (!isRace || decision.kind === "create") throw error
     }
   }

@@ -16,7 +16,7 @@ export interface FoundAccounts {
 
 /**
  * The accounts by which an attacker may sign in who registered an address that is not theirs: all for
- * whose owner no provider vouched. Without its account a passkey signs nobody in, so that these are all
+ * whose owner no provider vouched. Without its account a passkey signs no user in, so that these are all
  * sign-in methods of the user.
  *
  * @param context - the request
@@ -60,7 +60,7 @@ export async function unverifiedAccountsOf(
 }
 
 /**
- * The id_token was verified when it was stored, and nobody but the application writes to the store. What
+ * The id_token was verified when it was stored, and only the application writes to the store. What
  * its claims are worth is for the provider to say.
  */
 function isProviderVerified(

@@ -13,8 +13,8 @@ const maxRounds = 3
  * Stores that a user proved their address, after what an attacker may have left at the user is gone. The
  * accounts are unlinked first and the proof comes after: when that fails in between, the next magic link
  * goes on. What the attacker was adding meanwhile goes once the proof can be seen; what they add later
- * finds it ({@link assertNotSuperseded}). Where nothing can be found and removed, the mark comes before the proof: what
- * is there without a mark of its own opens nothing from then on.
+ * finds it ({@link assertNotSuperseded}). Where nothing can be found and removed, the mark comes
+ * before the proof: what is there without a mark of its own opens nothing from then on.
  *
  * @param context - the request
  * @param adapter - the store
@@ -48,7 +48,7 @@ async function writeEmailVerified(
     if (!shutsOut) return proved
     const { unverified: late } = await unverifiedAccountsOf(context, adapter, user)
     await revokeAccess(adapter, user, late)
-    // Whoever used a late one got a session meanwhile, which must count as earlier as well.
+    // A caller that used a late one got a session meanwhile, which must count as earlier as well.
     if (late.length === 0) return proved
   }
   throw new AdapterError("The adapter still lists unlinked accounts.")

@@ -2,7 +2,7 @@ import type { CookieOption, CookieOptions } from "../cookies/cookie.ts"
 import type { AuthConfig, CookiesOptions } from "./auth-config.ts"
 import type { CookiePolicy } from "./resolved-config.ts"
 
-/** How long the checks of one sign-in live, in seconds: the time that a person has at the provider. */
+/** How long the checks of one sign-in live, in seconds: the time that a user has at the provider. */
 export const checkMaxAgeSeconds = 900
 
 /** As they are for https. Each name has the strictest prefix that its use permits. */

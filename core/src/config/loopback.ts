@@ -2,7 +2,7 @@
 const loopbackHost = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Tells whether a URL is plain http on this machine, where nobody else can read what is sent.
+ * Tells whether a URL is plain http on this machine, where no other host can read what is sent.
  *
  * @param url - anything; what is no URL is not
  */

@@ -11,7 +11,7 @@ const oauthMethods: readonly AdapterMethod[] = [
   "linkAccount",
 ]
 
-/** Methods of the adapter without which nobody could sign in with a provider of the type. */
+/** Methods of the adapter without which no user could sign in with a provider of the type. */
 const methods: Readonly<Record<ResolvedProvider["type"], readonly AdapterMethod[]>> = {
   oauth: oauthMethods,
   oidc: oauthMethods,

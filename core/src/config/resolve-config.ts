@@ -150,7 +150,7 @@ function resolveOptions(
     session,
     jwt: {
       secrets: secretList(jwt.secret) ?? secrets,
-      // A token that outlived its cookie would open the session for whoever kept it.
+      // A token that outlived its cookie would open the session for an attacker who kept it.
       maxAgeSeconds: Math.min(jwt.maxAge ?? maxAgeSeconds, maxAgeSeconds),
       encode: jwt.encode === undefined ? encode : ownSeal(jwt.encode),
       decode: jwt.decode === undefined ? decode : ownOpen(jwt.decode),

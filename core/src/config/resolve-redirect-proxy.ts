@@ -10,7 +10,7 @@ export interface ResolvedRedirectProxy {
   readonly url: string | undefined
   /** Newest first; `undefined`: those of session tokens. */
   readonly secrets: readonly string[] | undefined
-  /** Tells whether people may be sent back to an origin. */
+  /** Tells whether users may be sent back to an origin. */
   readonly allows: (origin: string) => boolean
 }
 

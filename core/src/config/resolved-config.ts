@@ -27,7 +27,7 @@ export interface ResolvedConfig {
   readonly publicOrigin: string | undefined
   /** Match the origins, over https, of the option `trustedHosts`; `undefined`: all hosts. */
   readonly trustedHosts: readonly RegExp[] | undefined
-  /** Somebody said that the host of a request can be trusted, not only the lack of `NODE_ENV`. */
+  /** The configuration says that the host of a request can be trusted, not only the lack of `NODE_ENV`. */
   readonly hostStated: boolean
   /** Newest first; at least one. */
   readonly secrets: readonly string[]

@@ -12,7 +12,7 @@ const sameSiteNames = { lax: "Lax", strict: "Strict", none: "None" } as const
 const priorityNames = { low: "Low", medium: "Medium", high: "High" } as const
 
 /**
- * Tells whether a cookie of this name can be set. Browsers send back stranger ones as well.
+ * Tells whether a cookie of this name can be set. Browsers send back invalid ones as well.
  *
  * @param name - any text
  */

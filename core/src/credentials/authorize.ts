@@ -6,14 +6,14 @@ import type { User } from "../models/user.ts"
 import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
 
-/** What the form sent, and who the person is. */
+/** What the form sent, and who the user is. */
 export interface Authorized {
   readonly credentials: Record<string, unknown>
   readonly user: User & { id: string }
 }
 
 /**
- * Asks the application's `authorize` who the person is.
+ * Asks the application's `authorize` who the user is.
  *
  * @param context - the request with the credentials
  * @param provider - the provider
@@ -38,7 +38,7 @@ export async function authorize(
   if (!user) throw new CredentialsSignin("The credentials were refused.")
   // A number or an ObjectId, for example; an adapter always returns a string.
   const id = idText(user.id)
-  // An error can carry an ID of its own, and signs nobody in either.
+  // An error can carry an ID of its own, and signs no user in either.
   if (id === undefined || user instanceof Error) {
     const message = `The authorize callback of the provider ${provider.id} returned no user.`
     throw new CallbackRouteError(`${message} Return an object with an id, or null.`)

@@ -4,9 +4,9 @@ import { UntrustedHost } from "../errors/config-errors.ts"
 
 /**
  * Makes sure that the sender of a request did not choose the host of a magic link: an attacker would get
- * the token of whoever follows it. The hosts of `AUTH_URL` and of `trustedHosts` are safe. Without them it
- * must be the one of the `Host` header, which somebody said can be trusted: many reverse proxies pass on
- * the header `X-Forwarded-Host` as they get it.
+ * the token of the user who follows it. The hosts of `AUTH_URL` and of `trustedHosts` are safe.
+ * Without them it must be the one of the `Host` header, which is configured as trusted: many reverse
+ * proxies pass on the header `X-Forwarded-Host` as they get it.
  *
  * @param context - the request for a link
  * @throws UntrustedHost that says what to set

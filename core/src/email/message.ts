@@ -14,7 +14,7 @@ const ignoreIt = "If you did not ask for this e-mail, you can ignore it."
 
 /**
  * Writes the mail with the link: as text, and as HTML in which everything is escaped. Nothing but the
- * host, the link and two checked colours goes into it, so that nobody can put words into a stranger's
+ * host, the link and two checked colours goes into it, so that no attacker can put words into a third party's
  * mailbox by typing them into a form.
  *
  * @param url - the link

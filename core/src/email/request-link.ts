@@ -20,9 +20,9 @@ import { renderMessage } from "./message.ts"
 import { issueToken, type IssuedToken } from "./verification-token.ts"
 
 /**
- * `POST signin` of an e-mail provider: mails a link to the address that the visitor typed. Whether a user has the address changes neither the
- * answer nor what is done, and so not its time either, unless the application's `signIn` callback makes
- * a difference.
+ * `POST signin` of an e-mail provider: mails a link to the address that the visitor typed. Whether a
+ * user has the address changes neither the answer nor what is done, and so not its time either, unless
+ * the application's `signIn` callback makes a difference.
  *
  * @param context - the request with the address
  * @param provider - the provider
@@ -115,7 +115,7 @@ function loginOf(server: string | object | undefined): unknown {
   return typeof server === "object" && "auth" in server ? server.auth : server
 }
 
-/** Nobody knows what became of the mail: the link in it must not work. */
+/** No user knows what became of the mail: the link in it must not work. */
 async function withdraw(
   { config }: AuthContext,
   adapter: GuardedAdapter,

@@ -19,7 +19,7 @@ export interface TokenPurpose {
 
 /**
  * What is stored of the token of a mailed link: an HMAC-SHA-256 over the token and what it is for, with
- * a key of its own, as 64 hexadecimal digits. Whoever reads the store can make no link of it.
+ * a key of its own, as 64 hexadecimal digits. An attacker who reads the store can make no link of it.
  *
  * @param token - the token
  * @param purpose - what it opens

@@ -98,7 +98,7 @@ function secretsOf(
   return secrets ?? common
 }
 
-/** A store that looks up by one of the two alone would open another person's user. */
+/** A store that looks up by one of the two alone would open another user's user. */
 function isSame(taken: VerificationToken, identifier: string, hash: string): boolean {
   return taken.identifier === identifier && equalConstantTime(String(taken.token), hash)
 }

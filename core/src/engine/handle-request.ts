@@ -27,8 +27,9 @@ const misconfigured = lazy(async () => (await import("../failures/misconfigured.
  * Answers one request below the base path.
  *
  * @param source - the configuration, or the function that gives it
- * @param request - a request whose body nobody read yet
- * @param finish - makes the response; where it throws, as for a cookie that no header can carry, the answer is 500
+ * @param request - a request whose body is still unread
+ * @param finish - makes the response; where it throws, as for a cookie that no header can carry, the
+ * answer is 500
  * @param at - where the routes are mounted. Default: as the configuration says
  * @param raw - whether to return data and to throw errors. Default: as the option `raw` says
  * @returns data in the mode `raw`, otherwise what `finish` made

@@ -17,7 +17,7 @@ import { usableConfig } from "./usable-config.ts"
 
 /** A session, and the cookies that keep the browser up to date. */
 export interface SessionReading<C = unknown> {
-  /** `null` when nobody is signed in. */
+  /** `null` when no user is signed in. */
   readonly session: SessionOf<C> | null
   readonly cookies: RawResult["cookies"]
 }
@@ -45,7 +45,7 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
    * Answers a request below the base path as `handle` does, for frameworks that have neither a `Request` nor
    * a `Response` to begin with.
    *
-   * @param request - a request whose body nobody read yet; a `Request` is one as well
+   * @param request - a request whose body is still unread; a `Request` is one as well
    * @param options - where the routes are mounted
    */
   answer(request: IncomingParts, options?: HandleOptions): Promise<Answer>

@@ -12,7 +12,7 @@ export interface RequestAuth<C = unknown> {
    * The session, as `GET session` responds with it. It is read once, however often it is asked for, and
    * extended when that is due.
    *
-   * @returns `null` when nobody is signed in, and for a request whose host is not among `trustedHosts`
+   * @returns `null` when no user is signed in, and for a request whose host is not among `trustedHosts`
    * @throws AuthError when it cannot be read, which is not to be taken for "signed out"
    */
   session(): Promise<SessionOf<C> | null>

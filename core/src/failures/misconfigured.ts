@@ -11,11 +11,11 @@ import type { AuthResult } from "../response/auth-result.ts"
 import { internalError } from "../response/internal-error.ts"
 import { withQuery } from "../response/with-query.ts"
 
-/** Actions that show a page to a person. */
+/** Actions that show a page to a user. */
 const pageActions: ReadonlySet<string> = new Set(["signin", "signout", "error", "verify-request"])
 
 /**
- * Answers a request when the configuration cannot be used: 500, as a page to people and as JSON to
+ * Answers a request when the configuration cannot be used: 500, as a page to users and as JSON to
  * programs. What is wrong is in the log alone.
  *
  * @param request - the request
@@ -42,7 +42,7 @@ export async function misconfigured(
   const { origin } = url
   const error = customPage(pages, "error", basePath)
   const custom = error === undefined ? undefined : new URL(error, origin)
-  // An error page that itself needs a session would send people here again.
+  // An error page that itself needs a session would send users here again.
   const loops =
     custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
   if (loops) {

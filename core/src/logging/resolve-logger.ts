@@ -57,7 +57,7 @@ export function resolveLogger(logger: Partial<Logger> = {}, debug = false): Logg
 
 /**
  * A log that cannot be written must change no answer. A level may also be an async function, whose
- * failure nobody would hear of: it would end the process.
+ * failure would go unhandled: it would end the process.
  */
 function survive(write: () => unknown): void {
   try {

@@ -1,7 +1,7 @@
 /**
  * Parameters that decide who gets the answer, what it grants, or how it is checked. They come from the
  * configuration and from this package alone, never from a request (RFC 9700, section 4.7; a link that
- * sets one of them would be an attack on the person who follows it).
+ * sets one of them would be an attack on the user who follows it).
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9700#section-4.7 RFC 9700, section 4.7}
  */
@@ -68,7 +68,8 @@ export function passedOnParameters(params: Readonly<Record<string, string>>): [s
  *
  * @param params - parameters of the authorization URL
  * @returns seconds, or `undefined` when there is none
- * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID Connect Core 1.0, section 3.1.2.1}
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID Connect
+ *   Core 1.0, section 3.1.2.1}
  */
 export function maxAgeOf(params: URLSearchParams): number | undefined {
   const text = params.get("max_age")

@@ -24,7 +24,7 @@ export async function callbackParameters(
 }
 
 /**
- * The person's name, which Apple sends once, at the first consent, as JSON in the form parameter
+ * The user's name, which Apple sends once, at the first consent, as JSON in the form parameter
  * `user`. It is as good as the browser that sent it: fit for a display name and nothing else.
  *
  * @param params - parameters of the authorization response

@@ -39,10 +39,11 @@ export interface Checks {
   /**
    * Expected in the id_token (OpenID Connect Core, section 3.1.2.1).
    *
-   * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID Connect Core 1.0, section 3.1.2.1}
+   * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2.1 OpenID
+   *   Connect Core 1.0, section 3.1.2.1}
    */
   readonly nonce?: string
-  /** Seconds since the person proved to be present that the provider was asked for. */
+  /** Seconds since the user proved to be present that the provider was asked for. */
   readonly maxAge?: number
   /** Where the browser goes after the sign-in. */
   readonly callbackUrl: string

@@ -56,7 +56,7 @@ export function createDocumentCache<T extends object>(
       const loading = loadOnce(entry, source)
       if (value === undefined || age >= staleMs) return loading
       const loaded = loading.catch(() => value)
-      // Nobody waits for a provider that did not answer the last time.
+      // Nothing waits for a provider that did not answer the last time.
       return age < lifetimeMs || entry.failure !== undefined ? value : loaded
     },
     renew: (source) => loadOnce(entryOf(byFetch, source), source),

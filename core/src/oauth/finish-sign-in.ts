@@ -25,7 +25,7 @@ export async function finishSignIn(
   const { adapter } = context.config
   const { callbackUrl: returnUrl, account, profile } = authorization
   if (adapter === undefined) {
-    // Nobody keeps the user, so that there is no lasting id but `account.providerAccountId`.
+    // No user keeps the user, so that there is no lasting id but `account.providerAccountId`.
     const user = { ...authorization.user, id: crypto.randomUUID() }
     return { kind: "unstored", identity: { user, account, profile }, returnUrl }
   }
@@ -49,7 +49,7 @@ async function identityOf(
     type,
     providerAccountId: changed.providerAccountId,
   })
-  // The id of a new user; the provider's id for the person is that of the account.
+  // The id of a new user; the provider's id for the user is that of the account.
   const user = { ...authorization.user, id: crypto.randomUUID() }
   const proved = { providerVerifiedEmail: emailVerified, linkTo, allowEmailLinking }
   return { type, account, storedAccount, toStored, user, profile, ...proved }

@@ -8,7 +8,7 @@ import { idText } from "../reading/id-text.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
-/** What `String` makes of values that are no id; people would share an account who share nothing. */
+/** What `String` makes of values that are no id; users would share an account who share nothing. */
 const noIds: ReadonlySet<string> = new Set(["", "undefined", "null", "NaN", "[object Object]"])
 
 /** A user with the id that the provider knows them by. */

@@ -19,7 +19,7 @@ export interface ProfileSource extends TokenValidation {
 }
 
 /**
- * What the provider tells about the person: the claims of the id_token, or the userinfo endpoint's
+ * What the provider tells about the user: the claims of the id_token, or the userinfo endpoint's
  * answer.
  *
  * @param source - validated tokens, and the provider with its endpoints

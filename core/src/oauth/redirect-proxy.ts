@@ -58,8 +58,9 @@ export async function sealProxyState(
  * @param context - the callback request
  * @param provider - whose callback it is
  * @returns the callback of that host with all parameters; `undefined` when the answer is this host's own
- * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: whoever starts a sign-in may
- *   have forged the host that they started it on, and would get the code of another user
+ * @throws InvalidCheck when the host is not among `redirectProxyOrigins`: the visitor who starts a
+ *   sign-in may have forged the host that
+ *   they started it on, and would get the code of another user
  */
 export async function proxiedCallbackUrl(
   context: AuthContext,

@@ -23,7 +23,7 @@ export interface AuthorizationOptions {
  * Starts a sign-in: sets the cookie with its checks and makes the URL of the provider's page.
  *
  * @param context - the sign-in request
- * @param provider - where the person wants to sign in
+ * @param provider - where the user wants to sign in
  * @param options - what the request asks for
  * @returns the URL to send the browser to (RFC 6749, section 4.1.1)
  * @throws OAuthSignInError when the URL cannot be made, for example because discovery fails

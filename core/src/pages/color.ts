@@ -73,7 +73,7 @@ export function contrast(one: Rgb, other: Rgb): number {
  */
 export function readableOn(background: Rgb): Rgb {
   const white: Rgb = [255, 255, 255]
-  // Where both can be read, white is what people expect on a coloured button.
+  // Where both can be read, white is what users expect on a coloured button.
   return contrast(background, white) >= 4.5 ? white : [0, 0, 0]
 }
 

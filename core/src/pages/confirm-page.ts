@@ -23,7 +23,7 @@ const longestAddress = 254
 
 /**
  * Renders the page that a mailed link opens. Programs that look into mail open links too, so that only
- * the form's `POST` may use the link up. The page tells nobody its own URL, which has the token in it.
+ * the form's `POST` may use the link up. The page tells no other site its own URL, which has the token in it.
  *
  * @param data - what the page needs
  */

@@ -4,7 +4,7 @@ import type { FormContext } from "./form-context.ts"
 import { formFields } from "./form-fields.ts"
 import { translateWith } from "./translate.ts"
 
-/** A form in which people type who they are. */
+/** A form in which users type who they are. */
 export interface CredentialsFormOption {
   readonly kind: "form"
   readonly id: string

@@ -30,7 +30,10 @@ export interface PageContent {
   readonly scripts?: readonly PageScript[]
 }
 
-/** There is one style sheet a theme and page, and a script or two; more would mean that themes are made by the request. */
+/**
+ * There is one style sheet a theme and page, and a script or two; more would mean that themes are made
+ * by the request.
+ */
 const hashes = createBoundedCache<string>(64)
 
 /**
@@ -77,7 +80,7 @@ function scriptHtml(script: PageScript): Html {
 /**
  * Nothing but our own style sheet, our own scripts and images of our own origin. There is no
  * `form-action` where there is a form: Chromium also holds every redirect that follows to it, and where
- * sign-in leads (the provider, and whoever that delegates to) is not known when the page is made.
+ * sign-in leads (the provider, and those that it delegates to) is not known when the page is made.
  */
 async function policy(
   style: string,

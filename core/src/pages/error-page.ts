@@ -35,7 +35,7 @@ export async function renderErrorPage(
   const [texts, status] = isKnown(error)
     ? ([`error.${error}`, statuses[error]] as const)
     : (["error", 200] as const)
-  // Where the person can go from here.
+  // Where the user can go from here.
   const [href, way] =
     isKnown(error) && error !== "Configuration"
       ? ([signInUrl, "error.signIn"] as const)

@@ -64,7 +64,7 @@ export function paletteOf(theme: Theme, scheme: "light" | "dark"): Palette {
   return {
     ...base,
     button: cssColor(brand),
-    // Somebody who names both colours has chosen the pair.
+    // A configuration that names both colours has chosen the pair.
     "button-text": cssColor(buttonText ?? readableOn(brand)),
     "button-line": hasContrast(brand, base.card, visible) ? cssColor(brand) : base.edge,
     accent: hasContrast(brand, base.card, readable) ? cssColor(brand) : base.text,

@@ -14,7 +14,7 @@ export interface PasskeyFormOption {
   readonly action: string
   /** URL of the options of the ceremony; the script finds it as `form.dataset.options`. */
   readonly optionsUrl: string
-  /** Offers passkeys while somebody types; the script finds it as `form.dataset.conditional`. */
+  /** Offers passkeys while a user types; the script finds it as `form.dataset.conditional`. */
   readonly conditionalUI: boolean
   readonly inputs: Readonly<Record<string, CredentialInput>>
   /** The same script of several passkey providers is put into the page once. */
@@ -25,7 +25,7 @@ export interface PasskeyFormOption {
  * Makes the form. Its script finds it by the attribute `data-options`, its inputs by `data-form-field`,
  * and takes `hidden` off the element with `data-problem` when something goes wrong. Where scripts do
  * not run, only the notice is seen. The button with the value `register` makes a passkey, the other uses
- * one: which of them a person needs is theirs to say, as the server does not tell who has an account.
+ * one: which of them a user needs is theirs to say, as the server does not tell who has an account.
  *
  * @param option - the provider
  * @param around - the page

@@ -79,7 +79,7 @@ function form(option: FormOption, around: FormContext, data: SignInPageData): Ht
     case "email":
       return emailForm(option, around, {
         email: data.email,
-        // Where something else comes first, people should get to see it first.
+        // Where something else comes first, users should get to see it first.
         autofocus: option === data.providers[0],
       })
     case "passkey":

@@ -57,7 +57,7 @@ export const english: Readonly<NamedPageStrings> = {
   "error.text": "Your request could not be completed. Please go back and try again.",
   "error.Configuration.heading": "Server error",
   "error.Configuration.text":
-    "There is a problem with the server configuration. Whoever runs this site will find the details in its log.",
+    "There is a problem with the server configuration. Please try again later.",
   "error.AccessDenied.heading": "Access denied",
   "error.AccessDenied.text": "You do not have permission to sign in.",
   "error.Verification.heading": "Unable to sign in",

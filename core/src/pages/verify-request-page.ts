@@ -11,7 +11,7 @@ export interface VerifyRequestPageData extends PageSettings {
 }
 
 /**
- * Renders the page that asks people to look into their mail. It says the same whether or not there is
+ * Renders the page that asks users to look into their mail. It says the same whether or not there is
  * an account with their address.
  *
  * @param data - what the page needs

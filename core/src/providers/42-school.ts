@@ -32,7 +32,7 @@ export type TitlesUser = AnyClaims
 /** Part of a profile; its members are not described. */
 export type UserData = AnyClaims
 
-/** What 42 School tells about a person. */
+/** What 42 School tells about a user. */
 export interface FortyTwoProfile extends AnyClaims {
   id: number
   login: string

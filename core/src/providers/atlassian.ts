@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Atlassian tells about a person. */
+/** What Atlassian tells about a user. */
 export interface AtlassianProfile extends AnyClaims {
   account_id: string
   name: string

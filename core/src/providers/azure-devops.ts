@@ -6,7 +6,7 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { repairTokens } from "../provider/repair-tokens.ts"
 
-/** What Azure DevOps tells about a person. */
+/** What Azure DevOps tells about a user. */
 export interface AzureDevOpsProfile extends AnyClaims {
   id: string
   displayName: string

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** What BankID Norge tells about a person. */
+/** What BankID Norge tells about a user. */
 export interface BankIDNorwayProfile extends StandardClaims {
   given_name: string
   family_name: string

@@ -8,9 +8,9 @@ import type {
 import { readOptional, readUserinfo } from "../provider/read-userinfo.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
-/** What Bitbucket tells about a person, with the address added that it lists apart. */
+/** What Bitbucket tells about a user, with the address added that it lists apart. */
 export interface BitbucketProfile extends AnyClaims {
-  /** The person's id at Atlassian. */
+  /** The user's id at Atlassian. */
   account_id: string
   display_name: string | null
   username: string
@@ -24,7 +24,7 @@ export interface BitbucketProfile extends AnyClaims {
 /**
  * Sign-in with Bitbucket Cloud.
  *
- * Addresses need the consumer's permission to read "Email"; without it people sign in without one.
+ * Addresses need the consumer's permission to read "Email"; without it users sign in without one.
  *
  * @see https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/
  * @param options - what differs from the defaults

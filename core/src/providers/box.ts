@@ -1,11 +1,11 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Box tells about a person. */
+/** What Box tells about a user. */
 export interface BoxProfile extends AnyClaims {
   id: string
   name: string
-  /** The person's address; an enterprise's administrators may have written it. */
+  /** The user's address; an enterprise's administrators may have written it. */
   login: string
   /** Needs the access token, in most cases. */
   avatar_url?: string

@@ -1,9 +1,9 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What SAML Jackson tells about a person. */
+/** What SAML Jackson tells about a user. */
 export interface BoxyHQSAMLProfile extends AnyClaims {
-  /** What the tenant's own server calls the person. */
+  /** What the tenant's own server calls the user. */
   id: string
   email: string
   firstName?: string
@@ -15,12 +15,12 @@ export interface BoxyHQSAMLProfile extends AnyClaims {
 /**
  * Sign-in with SAML through SAML Jackson of BoxyHQ, which is Ory Polis today.
  *
- * The parameters `tenant` and `product` choose where people sign in. Pass them with the sign-in, or
+ * The parameters `tenant` and `product` choose where users sign in. Pass them with the sign-in, or
  * set them in `authorization.params`; client id and secret are then the word `dummy`. A connection's
  * own id and secret do without the two.
  *
  * A visitor may ask for any tenant: compare `profile.requested` in the `signIn` callback to admit only
- * one. Each tenant chooses the ids of its own people. Where there are several that must not be able to
+ * one. Each tenant chooses the ids of its own users. Where there are several that must not be able to
  * pass for each other, map `profile` to an `id` that has the tenant in it.
  *
  * ```ts

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Bungie tells about a person. */
+/** What Bungie tells about a user. */
 export interface BungieProfile extends AnyClaims {
   /** `1` is a success. */
   ErrorCode: number

@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What ClickUp tells about a person. */
+/** What ClickUp tells about a user. */
 export interface ClickUpProfile extends AnyClaims {
   user: { id: number; username: string; email?: string; profilePicture?: string | null }
 }

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Coinbase tells about a person. */
+/** What Coinbase tells about a user. */
 export interface CoinbaseProfile extends AnyClaims {
   data: { id: string; name?: string | null; email?: string; avatar_url?: string }
 }

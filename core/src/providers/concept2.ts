@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Concept2 tells about a person. */
+/** What Concept2 tells about a user. */
 export interface Concept2Profile extends AnyClaims {
   data: { id: number; username: string; email?: string; profile_image?: string | null }
 }

@@ -14,7 +14,7 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
   credentials?: Inputs
   /**
-   * Tells who the person is. Without it nobody can sign in: for the half of a configuration that only
+   * Tells who the user is. Without it no user can sign in: for the half of a configuration that only
    * reads sessions.
    *
    * @param credentials - the fields of the request; check them before use
@@ -29,7 +29,7 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
 }
 
 /**
- * Sign-in with what the person types, checked by the application.
+ * Sign-in with what the user types, checked by the application.
  *
  * ```ts
  * Credentials({

@@ -7,7 +7,7 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { readUserinfo } from "../provider/read-userinfo.ts"
 
-/** What Discord tells about a person. */
+/** What Discord tells about a user. */
 export interface DiscordProfile extends AnyClaims {
   /** A 64-bit number, as text. */
   id: string
@@ -17,7 +17,7 @@ export interface DiscordProfile extends AnyClaims {
   global_name: string | null
   /** Hash of the picture; one that starts with `a_` is animated. */
   avatar: string | null
-  /** `null` for people who signed up by telephone. */
+  /** `null` for users who signed up by telephone. */
   email: string | null
   verified: boolean
   /** Not Discord's own member: the same as {@link verified}. */

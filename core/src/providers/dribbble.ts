@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Dribbble tells about a person. */
+/** What Dribbble tells about a user. */
 export interface DribbbleProfile extends AnyClaims {
   id: number
   name: string

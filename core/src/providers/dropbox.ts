@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Dropbox tells about a person. */
+/** What Dropbox tells about a user. */
 export interface DropboxProfile extends AnyClaims {
   account_id: string
   name: { display_name: string }

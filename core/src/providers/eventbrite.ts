@@ -1,14 +1,14 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** One address of a person's account. */
+/** One address of a user's account. */
 export interface EventbriteEmail {
   email: string
   primary: boolean
   verified: boolean
 }
 
-/** What Eventbrite tells about a person. */
+/** What Eventbrite tells about a user. */
 export interface EventbriteProfile extends AnyClaims {
   id: string
   name: string

@@ -13,7 +13,7 @@ export interface EVEOnlineProfile extends AnyClaims {
   sub: string
   /** The character's name. */
   name: string
-  /** Changes when the character is sold to somebody else. */
+  /** Changes when the character is sold to another user. */
   owner?: string
 }
 

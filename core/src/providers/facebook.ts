@@ -1,12 +1,12 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Facebook tells about a person; nothing in it says whether the address is theirs. */
+/** What Facebook tells about a user; nothing in it says whether the address is theirs. */
 export interface FacebookProfile extends AnyClaims {
-  /** The person's id, another one for each application. */
+  /** The user's id, another one for each application. */
   id: string
   name: string
-  /** Absent for people who signed up by telephone. */
+  /** Absent for users who signed up by telephone. */
   email?: string
   picture: { data: { url: string; width?: number; height?: number; is_silhouette?: boolean } }
 }

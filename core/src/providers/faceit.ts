@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What FACEIT tells about a person. */
+/** What FACEIT tells about a user. */
 export interface FACEITProfile extends AnyClaims {
   guid: string
   name?: string

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Figma tells about a person. */
+/** What Figma tells about a user. */
 export interface FigmaProfile extends AnyClaims {
   id: string
   handle: string

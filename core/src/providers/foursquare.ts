@@ -3,7 +3,7 @@ import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts
 import { readWithQueryToken } from "../provider/read-with-query-token.ts"
 import { repairTokens } from "../provider/repair-tokens.ts"
 
-/** What Foursquare tells about a person. */
+/** What Foursquare tells about a user. */
 export interface FoursquareProfile extends AnyClaims {
   response: {
     user: {

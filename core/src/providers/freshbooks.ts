@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Freshbooks tells about a person. */
+/** What Freshbooks tells about a user. */
 export interface FreshbooksProfile extends AnyClaims {
   response: { id: number; first_name?: string; last_name?: string; email?: string }
 }

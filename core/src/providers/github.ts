@@ -8,7 +8,7 @@ import type {
 import { readOptional, readUserinfo } from "../provider/read-userinfo.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What GitHub tells about a person, with the address added that they keep private. */
+/** What GitHub tells about a user, with the address added that they keep private. */
 export interface GitHubProfile extends AnyClaims {
   id: number
   login: string
@@ -24,7 +24,7 @@ export interface GitHubProfile extends AnyClaims {
   bio: string | null
 }
 
-/** One address of a person's account. */
+/** One address of a user's account. */
 export interface GitHubEmail {
   email: string
   primary: boolean

@@ -9,7 +9,7 @@ import type {
 import { readUserinfo } from "../provider/read-userinfo.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What GitLab tells about a person. */
+/** What GitLab tells about a user. */
 export interface GitLabProfile extends AnyClaims {
   id: number
   /** Instead of {@link id}, when `userinfo` is set to the endpoint of OpenID Connect. */

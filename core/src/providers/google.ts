@@ -11,7 +11,7 @@ export interface GoogleProfile extends AnyProfile {
   email_verified: boolean
   /** URL of a picture. */
   picture: string
-  /** Domain of the person's Google Workspace; absent for other people. */
+  /** Domain of the user's Google Workspace; absent for other users. */
   hd?: string
   locale?: string
 }
@@ -19,7 +19,7 @@ export interface GoogleProfile extends AnyProfile {
 /**
  * Sign-in with Google.
  *
- * `authorization.params.hd` only suggests a domain to the person. To admit nobody else, compare
+ * `authorization.params.hd` only suggests a domain to the user. To admit no other user, compare
  * `profile.hd` in the `signIn` callback.
  *
  * ```ts

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Gumroad tells about a person. */
+/** What Gumroad tells about a user. */
 export interface GumroadProfile extends AnyClaims {
   success: boolean
   user: { user_id: string; name: string; email?: string; profile_url?: string }

@@ -12,7 +12,7 @@ import { idText } from "../reading/id-text.ts"
 export interface HubSpotProfile extends AnyClaims {
   active: boolean
   user_id: number
-  /** The person's address. */
+  /** The user's address. */
   user: string
   /** Id of the HubSpot account. */
   hub_id: number
@@ -55,7 +55,7 @@ export function HubSpot(
 // Applications that come from Auth.js import providers by default.
 export default HubSpot
 
-/** There is no endpoint for the person, but one that tells whose a token is. */
+/** There is no endpoint for the user, but one that tells whose a token is. */
 async function introspect(context: UserinfoRequestContext): Promise<Profile> {
   const { provider, tokens, fetch } = context
   const body = new URLSearchParams({

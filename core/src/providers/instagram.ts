@@ -19,7 +19,7 @@ export interface InstagramProfile extends AnyClaims {
 /**
  * Sign-in with Instagram, which tells no address and redirects to https only.
  *
- * Retired: people's own accounts cannot sign in since the Basic Display API ended in December 2024;
+ * Retired: personal accounts cannot sign in since the Basic Display API ended in December 2024;
  * professional accounts (business and creator) still can. For everybody else, Meta names Facebook.
  *
  * @see https://developers.facebook.com/apps

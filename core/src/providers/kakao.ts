@@ -14,10 +14,10 @@ export type Birthday = "SOLAR" | "LUNAR"
 /** Years, for example `20-29`. */
 export type AgeRange = `${number}-${number | ""}`
 
-/** What Kakao tells about a person. */
+/** What Kakao tells about a user. */
 export interface KakaoProfile extends AnyClaims {
   id: number
-  /** What the application may read of, and the person agreed to. */
+  /** What the application may read of, and the user agreed to. */
   kakao_account?: {
     profile?: {
       nickname?: string

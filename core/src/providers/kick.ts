@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Kick tells about a person. */
+/** What Kick tells about a user. */
 export interface KickProfile extends AnyClaims {
   /** Has one element. */
   data: readonly [{ user_id: number; name: string; email?: string; profile_picture?: string }]

@@ -8,7 +8,7 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { readUserinfo } from "../provider/read-userinfo.ts"
 
-/** What Linear tells about a person. */
+/** What Linear tells about a user. */
 export interface LinearProfile extends AnyClaims {
   data: { viewer: { id: string; name: string; email?: string; avatarUrl?: string | null } }
 }

@@ -7,7 +7,7 @@ export interface LinkedInProfile extends Omit<Profile, "email_verified"> {
   name: string
   given_name: string
   family_name: string
-  /** Absent for people who have no confirmed address. */
+  /** Absent for users who have no confirmed address. */
   email: string
   email_verified: boolean | "true" | "false"
   /** URL of a picture. */

@@ -9,9 +9,9 @@ import { readUserinfo } from "../provider/read-userinfo.ts"
 import { repairTokens } from "../provider/repair-tokens.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Mailchimp tells about an account and the login that a person has there. */
+/** What Mailchimp tells about an account and the login that a user has there. */
 export interface MailchimpProfile extends AnyClaims {
-  /** Name of the account, which several people may share. */
+  /** Name of the account, which several users may share. */
   accountname: string
   login: { login_id: number; email?: string; avatar?: string | null }
   /** Data center, the first part of the API's host name. */

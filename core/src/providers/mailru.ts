@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { readWithQueryToken } from "../provider/read-with-query-token.ts"
 
-/** What Mail.ru tells about a person. */
+/** What Mail.ru tells about a user. */
 export interface MailruProfile extends AnyClaims {
   id: string
   name?: string

@@ -1,9 +1,9 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Mastodon tells about a person. */
+/** What Mastodon tells about a user. */
 export interface MastodonProfile extends AnyClaims {
-  /** The person's id on this instance. */
+  /** The user's id on this instance. */
   id: string
   username: string
   display_name: string

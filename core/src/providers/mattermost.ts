@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Mattermost tells about a person. */
+/** What Mattermost tells about a user. */
 export interface MattermostProfile extends AnyClaims {
   id: string
   username: string

@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { repairTokens } from "../provider/repair-tokens.ts"
 
-/** What Medium tells about a person. */
+/** What Medium tells about a user. */
 export interface MediumProfile extends AnyClaims {
   data: {
     id: string

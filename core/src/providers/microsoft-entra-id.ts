@@ -9,9 +9,9 @@ import type {
 
 /** Claims of Microsoft's id_token. */
 export interface MicrosoftEntraIDProfile extends AnyProfile {
-  /** The person's id, another one for each application. */
+  /** The user's id, another one for each application. */
   sub: string
-  /** The person's id in the tenant. */
+  /** The user's id in the tenant. */
   oid: string
   /** The tenant's id. */
   tid: string
@@ -30,7 +30,7 @@ export interface MicrosoftEntraIDProfile extends AnyProfile {
 /** Options of {@link MicrosoftEntraID}. */
 export interface MicrosoftEntraIDOptions extends OIDCUserConfig<MicrosoftEntraIDProfile> {
   /**
-   * Asks for the person's photo in this size (pixels), which becomes `user.image` as a data URL. Such
+   * Asks for the user's photo in this size (pixels), which becomes `user.image` as a data URL. Such
    * a URL is long: leave it away with sessions of the strategy `jwt`, which travel in a cookie. By
    * default no photo is asked for.
    */
@@ -46,7 +46,7 @@ const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  *
  * The option `issuer`, or `AUTH_MICROSOFT_ENTRA_ID_ISSUER`, says who may sign in:
  * `https://login.microsoftonline.com/{tenant}/v2.0`, where `{tenant}` is a tenant's id or domain for
- * its people alone, `organizations` for those of every tenant, `consumers` for personal accounts, and
+ * its users alone, `organizations` for those of every tenant, `consumers` for personal accounts, and
  * `common` (the default) for everybody.
  *
  * An address that Microsoft tells proves nothing, unless the claim `xms_edov` vouches for it.
@@ -98,7 +98,7 @@ function issuerOf(issuer: string, tid: unknown, configured: string): string {
   return isTenant && admits(configured, tid) ? issuer.replace("{tenantid}", tid) : ""
 }
 
-/** Whether the configured issuer is meant for the people of a tenant, whatever its metadata says. */
+/** Whether the configured issuer is meant for the users of a tenant, whatever its metadata says. */
 function admits(configured: string, tid: string): boolean {
   const [, audience = ""] = new URL(configured).pathname.toLowerCase().split("/")
   if (audience === "common") return true
@@ -119,7 +119,7 @@ async function readEntraProfile(
   }
 }
 
-/** Many people have no photo, and none is worth failing a sign-in. */
+/** Many users have no photo, and none is worth failing a sign-in. */
 async function readPhoto(
   { tokens, fetch }: UserinfoRequestContext,
   size: number,

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Naver tells about a person. */
+/** What Naver tells about a user. */
 export interface NaverProfile extends AnyClaims {
   resultcode: string
   response: {

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Netlify tells about a person. */
+/** What Netlify tells about a user. */
 export interface NetlifyProfile extends AnyClaims {
   id: string
   full_name: string

@@ -5,9 +5,9 @@ import { idText } from "../reading/id-text.ts"
 /** The name that Auth.js has for it. */
 export type OAuthNetSuiteOptions = NetSuiteOptions
 
-/** What the RESTlet tells about a person: the answer of `runtime.getCurrentUser()`. */
+/** What the RESTlet tells about a user: the answer of `runtime.getCurrentUser()`. */
 export interface NetSuiteProfile extends AnyClaims {
-  /** The person's id in this account of NetSuite. */
+  /** The user's id in this account of NetSuite. */
   id: number
   name: string
   email: string
@@ -22,14 +22,14 @@ export interface NetSuiteOptions extends OAuthUserConfig<NetSuiteProfile> {
   accountID?: string
   /** URL of a RESTlet that returns `runtime.getCurrentUser()`. Needed. */
   userinfo?: Exclude<OAuthUserConfig<NetSuiteProfile>["userinfo"], undefined>
-  /** What people are asked: `none`, `login` or `consent`. */
+  /** What users are asked: `none`, `login` or `consent`. */
   prompt?: string
   /** Default `restlets rest_webservices`. */
   scope?: string
 }
 
 /**
- * Sign-in with NetSuite. It has no endpoint for the person, so deploy a RESTlet that returns
+ * Sign-in with NetSuite. It has no endpoint for the user, so deploy a RESTlet that returns
  * `runtime.getCurrentUser()` to `GET`.
  *
  * ```ts

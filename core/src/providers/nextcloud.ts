@@ -8,12 +8,12 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { readUserinfo } from "../provider/read-userinfo.ts"
 
-/** What Nextcloud tells about a person. */
+/** What Nextcloud tells about a user. */
 export interface NextcloudProfile extends AnyClaims {
   ocs: {
     meta: { statuscode: number; status?: string }
     data: {
-      /** The person's id on this instance. */
+      /** The user's id on this instance. */
       id: string
       displayname?: string
       /** Instead of {@link displayname} in some versions. */
@@ -27,7 +27,7 @@ export interface NextcloudProfile extends AnyClaims {
 }
 
 /**
- * Sign-in with Nextcloud, which knows no scopes: the access token may do all that the person may.
+ * Sign-in with Nextcloud, which knows no scopes: the access token may do all that the user may.
  *
  * ```ts
  * Nextcloud({ issuer: "https://cloud.example.com" })
@@ -45,7 +45,7 @@ export function Nextcloud(
     type: "oauth",
     authorization: "{issuer}/apps/oauth2/authorize",
     token: "{issuer}/apps/oauth2/api/v1/token",
-    // Another endpoint wants the person's id in its path, where an error would show it.
+    // Another endpoint wants the user's id in its path, where an error would show it.
     userinfo: {
       url: "{issuer}/ocs/v2.php/cloud/user?format=json",
       request: readNextcloudProfile,

@@ -18,7 +18,7 @@ export interface NodemailerRequestParams extends VerificationRequestParams {
   readonly provider: NodemailerConfig
 }
 
-/** Milliseconds: nodemailer itself would keep a person waiting for minutes. */
+/** Milliseconds: nodemailer itself would keep a user waiting for minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 type Transporter = ReturnType<typeof createTransport>

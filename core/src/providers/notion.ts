@@ -10,7 +10,7 @@ export type Person = AnyClaims
 /** Part of a profile; its members are not described. */
 export type User = AnyClaims
 
-/** What Notion tells about the integration's bot, whose owner is the person. */
+/** What Notion tells about the integration's bot, whose owner is the user. */
 export interface NotionProfile extends AnyClaims {
   bot: {
     owner: {

@@ -39,7 +39,7 @@ export interface OAuthOptions<P = Profile> extends OAuthUserConfig<P> {
 
 /**
  * Sign-in with any provider of plain OAuth 2.0. If it offers OpenID Connect, use that instead: plain
- * OAuth does not say to whom it tells who somebody is.
+ * OAuth does not say to whom it tells who a user is.
  *
  * ```ts
  * OAuth({

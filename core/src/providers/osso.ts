@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Osso tells about a person. */
+/** What Osso tells about a user. */
 export interface OssoProfile extends AnyClaims {
   id: string
   email?: string
@@ -13,7 +13,7 @@ export interface OssoProfile extends AnyClaims {
  *
  * Legacy: the project seems to be abandoned.
  *
- * A parameter `domain` or `email` of the sign-in chooses where people sign in. A visitor may ask for
+ * A parameter `domain` or `email` of the sign-in chooses where users sign in. A visitor may ask for
  * any that the server knows: compare the profile in the `signIn` callback to admit only one.
  *
  * ```ts

@@ -5,7 +5,7 @@ import { idText } from "../reading/id-text.ts"
 /** The name that Auth.js has for it. */
 export type OsuUserCompact = OsuProfile
 
-/** What osu! tells about a person. */
+/** What osu! tells about a user. */
 export interface OsuProfile extends AnyClaims {
   id: number
   username: string

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Patreon tells about a person. */
+/** What Patreon tells about a user. */
 export interface PatreonProfile extends AnyClaims {
   data: {
     id: string

@@ -9,16 +9,16 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { readUserinfo } from "../provider/read-userinfo.ts"
 
-/** One address of a person's account. */
+/** One address of a user's account. */
 export interface PayPalEmail {
   value: string
   primary?: boolean
   confirmed?: boolean
 }
 
-/** What PayPal tells about a person: as much as the application may ask for. */
+/** What PayPal tells about a user: as much as the application may ask for. */
 export interface PayPalProfile extends AnyClaims {
-  /** A URL, whose last segment is the person's id. */
+  /** A URL, whose last segment is the user's id. */
   user_id?: string
   sub?: string
   name?: string
@@ -43,7 +43,7 @@ const hosts = {
 /**
  * Sign-in with PayPal.
  *
- * The application needs the feature "Log in with PayPal", where what it may know about people, such as
+ * The application needs the feature "Log in with PayPal", where what it may know about users, such as
  * the address, is chosen. PayPal redirects to https, and to `127.0.0.1` instead of `localhost`.
  *
  * ```ts
@@ -70,7 +70,7 @@ export function PayPal({
     },
     checks: ["state"],
     profile: (profile) => ({
-      id: personOf(profile) ?? "",
+      id: userIdOf(profile) ?? "",
       name: profile.name ?? null,
       email: addressOf(profile)?.value ?? null,
       image: profile.picture ?? null,
@@ -89,17 +89,17 @@ export default PayPal
 async function readPayPalProfile(context: UserinfoRequestContext): Promise<Profile> {
   // What PayPal documents for this endpoint.
   const profile = (await readUserinfo(context.provider.userinfoUrl, context)) as Profile
-  const person = personOf(profile)
-  if (person === undefined) throw new CallbackRouteError("PayPal did not tell who signed in.")
+  const userId = userIdOf(profile)
+  if (userId === undefined) throw new CallbackRouteError("PayPal did not tell who signed in.")
   if (context.tokens.id_token === undefined) return profile
   // Came straight from PayPal like the profile, which is all that the comparison needs.
   const { sub } = idTokenClaims(context)
-  if (personOf({ sub }) === person) return profile
-  throw new CallbackRouteError("PayPal's profile is about another person than its id_token.")
+  if (userIdOf({ sub }) === userId) return profile
+  throw new CallbackRouteError("PayPal's profile is about another user than its id_token.")
 }
 
 /** The id is the last segment of a URL. */
-function personOf(profile: Readonly<Record<string, unknown>>): string | undefined {
+function userIdOf(profile: Readonly<Record<string, unknown>>): string | undefined {
   const url = profile["user_id"] ?? profile["sub"]
   if (typeof url !== "string") return undefined
   return url.slice(url.lastIndexOf("/") + 1) || undefined

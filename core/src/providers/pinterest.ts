@@ -1,10 +1,10 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Pinterest tells about a person. */
+/** What Pinterest tells about a user. */
 export interface PinterestProfile extends AnyClaims {
   id?: string
-  /** The person may change it. */
+  /** The user may change it. */
   username: string
   account_type: string
   /** URL of a picture. */
@@ -15,7 +15,7 @@ export interface PinterestProfile extends AnyClaims {
 /**
  * Sign-in with Pinterest, which tells no address.
  *
- * People are known by their id, and by their user name only where Pinterest tells no id. Auth.js knows
+ * Users are known by their id, and by their user name only where Pinterest tells no id. Auth.js knows
  * them by the user name: for accounts that it stored, map `profile` to `id: username`.
  *
  * @see https://developers.pinterest.com/apps/

@@ -9,11 +9,11 @@ import type {
 import { readUserinfo } from "../provider/read-userinfo.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Pipedrive tells about a person. */
+/** What Pipedrive tells about a user. */
 export interface PipedriveProfile extends AnyClaims {
   success: boolean
   data: {
-    /** The person's id in the company. */
+    /** The user's id in the company. */
     id: number
     name: string
     email: string
@@ -29,7 +29,7 @@ export interface PipedriveProfile extends AnyClaims {
 /**
  * Sign-in with Pipedrive.
  *
- * Ids are those of people in one company. Where people of several companies sign in, let `profile`
+ * Ids are those of users in one company. Where users of several companies sign in, let `profile`
  * return an id with `company_id` in it:
  *
  * ```ts

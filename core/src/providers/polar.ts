@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Polar tells about a person. */
+/** What Polar tells about a user. */
 export interface PolarProfile extends AnyClaims {
   sub?: string
   /** Instead of {@link sub}. */

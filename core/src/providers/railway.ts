@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** What Railway tells about a person. */
+/** What Railway tells about a user. */
 export type RailwayProfile = StandardClaims
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Reddit tells about a person. */
+/** What Reddit tells about a user. */
 export interface RedditProfile extends AnyClaims {
   id: string
   name: string

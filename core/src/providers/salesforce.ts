@@ -1,9 +1,9 @@
 import type { AnyProfile } from "../models/any-claims.ts"
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Salesforce tells about a person. */
+/** What Salesforce tells about a user. */
 export interface SalesforceProfile extends AnyProfile {
-  /** URL of the person's identity. */
+  /** URL of the user's identity. */
   sub: string
   user_id?: string
   organization_id?: string
@@ -11,7 +11,7 @@ export interface SalesforceProfile extends AnyProfile {
   nickname: string
   email: string
   email_verified?: boolean
-  /** URL of a picture, which is shown to signed-in people only. */
+  /** URL of a picture, which is shown to signed-in users only. */
   picture: string
 }
 

@@ -3,7 +3,7 @@ import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 
 /** Claims of Slack's id_token. */
 export interface SlackProfile extends AnyProfile {
-  /** The person's id, which is unique in the workspace. */
+  /** The user's id, which is unique in the workspace. */
   sub: string
   "https://slack.com/user_id"?: string
   "https://slack.com/team_id"?: string
@@ -32,7 +32,7 @@ export function Slack(options: OIDCUserConfig<SlackProfile> = {}): OIDCConfig<Sl
     name: "Slack",
     type: "oidc",
     issuer: "https://slack.com",
-    // Slack knows no PKCE, and has an empty nonce in the id_token of whoever sends none.
+    // Slack knows no PKCE, and has an empty nonce in the id_token for clients that send none.
     checks: ["state", "nonce"],
     profile: (profile) => ({
       id: profile.sub,

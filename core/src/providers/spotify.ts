@@ -6,12 +6,12 @@ export interface SpotifyImage {
   url: string
 }
 
-/** What Spotify tells about a person. */
+/** What Spotify tells about a user. */
 export interface SpotifyProfile extends AnyClaims {
-  /** The person's user name. */
+  /** The user's user name. */
   id: string
   display_name: string | null
-  /** Not proved to be the person's; withheld from applications in development mode. */
+  /** Not proved to be the user's; withheld from applications in development mode. */
   email: string
   images: readonly { url: string }[]
 }

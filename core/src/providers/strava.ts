@@ -8,7 +8,7 @@ import type {
 import { idText } from "../reading/id-text.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 
-/** What Strava tells about a person. */
+/** What Strava tells about a user. */
 export interface StravaProfile extends AnyClaims {
   id: number
   firstname: string
@@ -20,7 +20,7 @@ export interface StravaProfile extends AnyClaims {
 /**
  * Sign-in with Strava, which tells no address.
  *
- * People may grant fewer scopes than were asked for: the account's `scope` has those that they did.
+ * Users may grant fewer scopes than were asked for: the account's `scope` has those that they did.
  *
  * @see https://www.strava.com/settings/api
  * @param options - what differs from the defaults

@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { repairTokens } from "../provider/repair-tokens.ts"
 
-/** What Threads tells about a person. */
+/** What Threads tells about a user. */
 export interface ThreadsProfile extends AnyClaims {
   id: string
   username: string

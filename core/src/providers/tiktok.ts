@@ -4,11 +4,11 @@ import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts
 /** The name that Auth.js has for it. */
 export type TiktokProfile = TikTokProfile
 
-/** What TikTok tells about a person. */
+/** What TikTok tells about a user. */
 export interface TikTokProfile extends AnyClaims {
   data: {
     user: {
-      /** The person's id, another one for each application. */
+      /** The user's id, another one for each application. */
       open_id: string
       /** The same for all applications of one developer; needs the field to be asked for. */
       union_id?: string

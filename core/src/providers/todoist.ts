@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Todoist tells about a person. */
+/** What Todoist tells about a user. */
 export interface TodoistProfile extends AnyClaims {
   id: string
   full_name: string

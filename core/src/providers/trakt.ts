@@ -4,7 +4,7 @@ import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts
 /** The name that Auth.js has for it. */
 export type TraktUser = TraktProfile
 
-/** What Trakt tells about a person. */
+/** What Trakt tells about a user. */
 export interface TraktProfile extends AnyClaims {
   username: string
   name: string

@@ -8,7 +8,7 @@ import type {
 import { readOptional, readUserinfo } from "../provider/read-userinfo.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
-/** What X tells about a person. */
+/** What X tells about a user. */
 export interface TwitterProfile extends AnyClaims {
   data: {
     id: string

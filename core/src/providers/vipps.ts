@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from "../provider/oauth-provider.ts"
 import type { StandardClaims } from "../provider/tenant-issuer.ts"
 
-/** What Vipps tells about a person. */
+/** What Vipps tells about a user. */
 export type VippsProfile = StandardClaims
 
 /**
@@ -21,7 +21,7 @@ export function Vipps(options: OIDCUserConfig<VippsProfile> = {}): OIDCConfig<Vi
     type: "oidc",
     issuer: "https://api.vipps.no/access-management-1.0/access/",
     authorization: { params: { scope: "openid name email" } },
-    // The id_token tells nothing about the person.
+    // The id_token tells nothing about the user.
     idToken: false,
     style: { brandColor: "#f05c18" },
     options,

@@ -12,13 +12,13 @@ import { repairTokens } from "../provider/repair-tokens.ts"
 import { idText } from "../reading/id-text.ts"
 import { isJsonObject, parseJsonObject } from "../reading/read-json.ts"
 
-/** What VK tells about a person. */
+/** What VK tells about a user. */
 export interface VkProfile extends AnyClaims {
   user: {
     user_id: number | string
     first_name?: string
     last_name?: string
-    /** Absent for people who have none. */
+    /** Absent for users who have none. */
     email?: string
     /** URL of a picture. */
     avatar?: string

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Webex tells about a person. */
+/** What Webex tells about a user. */
 export interface WebexProfile extends AnyClaims {
   id: string
   displayName?: string

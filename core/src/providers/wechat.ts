@@ -10,9 +10,9 @@ import type {
 import { repairTokens } from "../provider/repair-tokens.ts"
 import { isJsonObject } from "../reading/read-json.ts"
 
-/** What WeChat tells about a person. */
+/** What WeChat tells about a user. */
 export interface WeChatProfile extends AnyClaims {
-  /** The person's id, another one for each application. */
+  /** The user's id, another one for each application. */
   openid: string
   /** The same for all applications of one developer account. */
   unionid: string
@@ -24,8 +24,8 @@ export interface WeChatProfile extends AnyClaims {
 /** Options of {@link WeChat}. */
 export interface WeChatOptions extends OAuthUserConfig<WeChatProfile> {
   /**
-   * `OfficialAccount` for people inside WeChat, which is the default; `WebsiteApp` for a QR code that
-   * people scan from anywhere.
+   * `OfficialAccount` for users inside WeChat, which is the default; `WebsiteApp` for a QR code that
+   * users scan from anywhere.
    */
   platformType?: "OfficialAccount" | "WebsiteApp"
 }

@@ -10,7 +10,7 @@ export type WikimediaGrant = string
 /** What a user may do there. */
 export type WikimediaRight = string
 
-/** What Wikimedia tells about a person. */
+/** What Wikimedia tells about a user. */
 export interface WikimediaProfile extends AnyClaims {
   sub: string
   username: string

@@ -2,7 +2,7 @@ import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What WordPress.com tells about a person. */
+/** What WordPress.com tells about a user. */
 export interface WordPressProfile extends AnyClaims {
   ID: number
   display_name: string

@@ -8,17 +8,17 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { readUserinfo } from "../provider/read-userinfo.ts"
 
-/** What WorkOS tells about a person. */
+/** What WorkOS tells about a user. */
 export interface WorkOSProfile extends AnyClaims {
   id: string
   connection_id: string
   connection_type: string
-  /** Absent for people who sign in with a provider of their own. */
+  /** Absent for users who sign in with a provider of their own. */
   organization_id: string | null
   email: string
   first_name: string | null
   last_name: string | null
-  /** The person's id at {@link connection_id}. */
+  /** The user's id at {@link connection_id}. */
   idp_id: string
   /** What the connection itself told. */
   raw_attributes: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface WorkOSProfile extends AnyClaims {
 /** Options of {@link WorkOS}. */
 export interface WorkOSOptions extends OAuthUserConfig<WorkOSProfile> {
   /**
-   * Id of the connection that people sign in with; those who come from another one are refused. By
+   * Id of the connection that users sign in with; those who come from another one are refused. By
    * default the sign-in says where to go, by one of the parameters `connection`, `organization` and
    * `provider`.
    */
@@ -78,7 +78,7 @@ export function WorkOS({ connection, ...options }: WorkOSOptions = {}): OAuthCon
 // Applications that come from Auth.js import providers by default.
 export default WorkOS
 
-/** The browser carries the choice of the connection, so that a person can change it on the way. */
+/** The browser carries the choice of the connection, so that a user can change it on the way. */
 async function readWorkOSProfile(
   context: UserinfoRequestContext,
   connection: string | undefined,
@@ -87,5 +87,5 @@ async function readWorkOSProfile(
   const profile = (await readUserinfo(context.provider.userinfoUrl, context)) as Profile
   const { connection_id: used = connection } = profile
   if (!connection || used === connection) return profile
-  throw new AccessDenied("WorkOS says that this person came from another connection.")
+  throw new AccessDenied("WorkOS says that this user came from another connection.")
 }

@@ -7,11 +7,11 @@ import type {
 } from "../provider/oauth-provider.ts"
 import { readUserinfo } from "../provider/read-userinfo.ts"
 
-/** What Yandex tells about a person. */
+/** What Yandex tells about a user. */
 export interface YandexProfile extends AnyClaims {
   id: string
   login: string
-  /** The person's id, another one for each application. */
+  /** The user's id, another one for each application. */
   psuid: string
   display_name?: string
   real_name?: string

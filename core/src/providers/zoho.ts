@@ -10,7 +10,7 @@ import type {
 import { readUserinfo } from "../provider/read-userinfo.ts"
 import { idText } from "../reading/id-text.ts"
 
-/** What Zoho tells about a person. */
+/** What Zoho tells about a user. */
 export interface ZohoProfile extends AnyClaims {
   ZUID: number
   First_Name?: string
@@ -39,7 +39,7 @@ const servers = {
 }
 
 /**
- * Sign-in with Zoho. People with accounts in another data center than the application's can sign in
+ * Sign-in with Zoho. Users with accounts in another data center than the application's can sign in
  * once the application is enabled there too.
  *
  * Refresh tokens need the parameter `access_type=offline`, and `prompt=consent` to come again:
@@ -82,17 +82,17 @@ function requestTokens(context: TokenRequestContext): Promise<Response> {
   const { params, tokenUrl, fetch } = context
   const body = codeGrantForm(context)
   const headers = { accept: "application/json" }
-  return fetch(atPersonsServer(tokenUrl, params), { method: "POST", headers, body })
+  return fetch(atUsersServer(tokenUrl, params), { method: "POST", headers, body })
 }
 
 async function readZohoProfile(context: UserinfoRequestContext): Promise<Profile> {
-  const url = atPersonsServer(context.provider.userinfoUrl, context.params)
+  const url = atUsersServer(context.provider.userinfoUrl, context.params)
   // What Zoho documents for this endpoint.
   return (await readUserinfo(url, context)) as Profile
 }
 
-/** The callback names the person's data center; whoever made it up could name any server. */
-function atPersonsServer(url = "", params: URLSearchParams): string {
+/** The callback names the user's data center; an attacker could name any server. */
+function atUsersServer(url = "", params: URLSearchParams): string {
   const { origin, pathname } = new URL(url)
   const named = params.get("accounts-server") ?? ""
   return (Object.values(servers).includes(named) ? named : origin) + pathname

@@ -1,7 +1,7 @@
 import type { AnyClaims } from "../models/any-claims.ts"
 import type { OAuthConfig, OAuthUserConfig } from "../provider/oauth-provider.ts"
 
-/** What Zoom tells about a person. */
+/** What Zoom tells about a user. */
 export interface ZoomProfile extends AnyClaims {
   id: string
   display_name?: string

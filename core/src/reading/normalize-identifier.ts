@@ -13,7 +13,9 @@ const [localLimit, addressLimit] = [64, 254]
  * @see {@link https://www.rfc-editor.org/rfc/rfc5322 RFC 5322}
  */
 const localShape = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
-/** What nobody sees would make two addresses of what looks like one; some of it counts as letters or marks. */
+/**
+ * What is invisible would make two addresses of what looks like one; some of it counts as letters or marks.
+ */
 const invisible = /\p{DI}/u
 /** Nothing that a URL would take for the end of a host, and dots between. */
 const domainShape = /^[\p{L}\p{M}\p{N}.。-]+$/u
@@ -25,7 +27,7 @@ const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d-]*[a-z
  * they name other mailboxes with some mail services. Quoted local parts, comments, groups, lists and
  * address literals are refused, and so is everything but letters, digits and a few signs.
  *
- * @param text - what the person typed
+ * @param text - what the user typed
  * @returns `undefined` when it is no such address
  * @see {@link https://www.unicode.org/reports/tr46/ UTS #46}
  */

@@ -9,8 +9,8 @@ import { originOf } from "./origin-of.ts"
  * to read the session.
  *
  * The origin is that of `AUTH_URL` (or `NEXTAUTH_URL`). Without it the origin comes from the headers
- * `x-forwarded-host` and `x-forwarded-proto`, otherwise from `host` and `protocol`: whoever sends the
- * request chooses those, so pass the URL to `Auth`, which checks `trustHost`.
+ * `x-forwarded-host` and `x-forwarded-proto`, otherwise from `host` and `protocol`: the client chooses
+ * those, so pass the URL to `Auth`, which checks `trustHost`.
  *
  * ```ts
  * const url = createActionURL("session", "https", request.headers, process.env, config)
@@ -21,7 +21,8 @@ import { originOf } from "./origin-of.ts"
  * @param headers - of the request
  * @param envObject - environment variables; values that are not strings are ignored
  * @param config - `basePath` is the path of the routes if `AUTH_URL` has no path, or another one
- * @throws TypeError if `AUTH_URL` or the host is not a URL, the scheme is not http or https, or `x-forwarded-host` names several hosts
+ * @throws TypeError if `AUTH_URL` or the host is not a URL, the scheme is not http or https, or
+ *   `x-forwarded-host` names several hosts
  */
 export function createActionURL(
   action: Action,

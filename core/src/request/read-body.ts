@@ -25,9 +25,10 @@ const tooLarge: RefusedRequest = { refused: "The body is too large.", status: 41
 const noBody: Body = { members: {}, text: undefined }
 
 /**
- * Reads a JSON or form body to a flat record, for 30 seconds at most. Any other content type counts as no body.
+ * Reads a JSON or form body to a flat record, for 30 seconds at most. Any other content type counts as
+ * no body.
  *
- * @param request - a POST request whose body nobody read yet
+ * @param request - a POST request whose body is still unread
  */
 export async function readBody(request: IncomingParts): Promise<Body | RefusedRequest> {
   // The type alone: any site can send `text/plain` with a parameter that looks like another type.

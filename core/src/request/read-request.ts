@@ -9,7 +9,7 @@ const urlLimit = 32_768
 /**
  * Turns a request into plain, bounded data.
  *
- * @param request - a request whose body nobody read yet
+ * @param request - a request whose body is still unread
  * @param basePath - where the routes are mounted, without a trailing slash
  */
 export async function readRequest(

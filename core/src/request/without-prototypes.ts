@@ -1,8 +1,8 @@
 /**
- * Takes every member named `__proto__` out of parsed JSON, at any depth: whoever merges the data into
- * something else must not set a prototype by it.
+ * Takes every member named `__proto__` out of parsed JSON, at any depth: code that merges the data
+ * into something else must not set a prototype by it.
  *
- * @param members - freshly parsed, and nobody else's; changed in place
+ * @param members - freshly parsed, and not used elsewhere; changed in place
  */
 export function withoutPrototypes<Parsed extends object>(members: Parsed): Parsed {
   // A list and no recursion, as JSON may be nested deeper than the stack.

@@ -2,7 +2,9 @@ import type { Cookie } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
 import type { AuthResult } from "./auth-result.ts"
 
-/** Every answer belongs to one person, or sets a cookie for one; but for pages, no browser runs or frames it. */
+/**
+ * Every answer belongs to one user, or sets a cookie for one; but for pages, no browser runs or frames it.
+ */
 const commonHeaders = {
   "cache-control": "private, no-cache, no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -43,7 +43,7 @@ const badRequest: AuthResult = { kind: "json", status: 400, body: "Bad request."
  * @param failed - the request
  */
 export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
-  // A link to the sign-in of a provider is a page to the person who follows it.
+  // A link to the sign-in of a provider is a page to the user who follows it.
   if (error instanceof UnknownAction && failed.action !== "signin") return badRequest
   if (failed.action === "session" && error instanceof MissingCSRF) {
     return { kind: "json", status: 400, body: null }

@@ -1,7 +1,7 @@
 import type { RawResult } from "./raw-result.ts"
 
 /** What `Auth` returns with the option `raw`, with a type for the body. */
-// oxlint-disable-next-line typescript/no-explicit-any -- As in Auth.js, where nobody names the type.
+// oxlint-disable-next-line typescript/no-explicit-any -- As in Auth.js, where the type is not named.
 export interface ResponseInternal<Body = any> extends Omit<RawResult, "body"> {
   /** The object of a JSON response, or the HTML of a page. */
   readonly body?: Body

@@ -28,7 +28,7 @@ export const databaseSessions: SessionStrategy = {
     })
     await confirmed(context, session, signedIn)
     writeCookie(context, session)
-    // Whoever knew the old token must not share the new session.
+    // An attacker who knew the old token must not share the new session.
     if (previous !== undefined) await endQuietly(context, previous)
   },
 
@@ -81,7 +81,7 @@ function adapterOf({ config }: AuthContext): GuardedAdapter {
   throw new AdapterError("Database sessions need an adapter.")
 }
 
-/** The time of the sign-in goes behind the token where somebody will ask for it. */
+/** The time of the sign-in goes behind the token where it will be asked for. */
 function newToken(context: AuthContext, signedInAt: number): string {
   const { generateSessionToken, absoluteMaxAgeSeconds } = context.config.session
   const token: unknown = generateSessionToken()
@@ -124,7 +124,7 @@ function endOf({ expires }: AdapterSession): number {
   return end
 }
 
-/** Deletes a session that nobody needs any more; if that fails it expires by itself. */
+/** Deletes a session that is not needed any more; if that fails it expires by itself. */
 async function endQuietly(context: AuthContext, token: string): Promise<void> {
   try {
     await adapterOf(context).deleteSession(token)

@@ -20,8 +20,8 @@ export function endsByDate({ config }: AuthContext): boolean {
 }
 
 /**
- * Tells whether a database session began after its user's address was verified, or nobody verified it. One
- * from before may be the session of whoever had registered the address.
+ * Tells whether a database session began after its user's address was verified, or never verified. One
+ * from before may be the session of an attacker who had registered the address.
  *
  * A session that Auth.js began does not say when. It began before it was extended last; and if that was
  * before the verification, or it is to be extended now, the mark of such users decides.

@@ -5,7 +5,7 @@ import type { SignedIn } from "./session-strategy.ts"
 /*
  * The only place that compares the date of a sign-in with the date at which the user's address was verified.
  * The first is in whole seconds, rounded down. The second is as the store returns it: exact, or rounded to
- * seconds either way. Of a sign-in and a verification within one second nobody knows which came first. Dates
+ * seconds either way. Of a sign-in and a verification within one second it is unknown which came first. Dates
  * that another server set can be off by `clockToleranceSeconds`.
  */
 const clockToleranceSeconds = 60
@@ -46,8 +46,8 @@ export function isSameProof(before: AdapterUser, after: AdapterUser): boolean {
 }
 
 /**
- * When a user signed in, in seconds since the epoch: now; or, for whoever has just shown that the address is
- * theirs, not before the second after it was verified.
+ * When a user signed in, in seconds since the epoch: now; or, for a user who has just shown that the
+ * address is theirs, not before the second after it was verified.
  * Any other session of that moment may be an attacker's, and counts as earlier.
  *
  * @param context - the request
@@ -63,7 +63,7 @@ export function signInTime({ now }: AuthContext, { user, isOwner = false }: Sign
 }
 
 /**
- * Tells whether something began after the user's email address was verified, or nobody verified it. What
+ * Tells whether something began after the user's email address was verified, or never verified. What
  * began before may be the doing of an attacker who registered the address before its owner came.
  *
  * @param user - the user, as stored now
@@ -119,7 +119,7 @@ export function readSignOut(value: string | undefined, now: number): number {
  * When a session ends however much it is used (`session.absoluteMaxAge`).
  *
  * @param context - the request
- * @param signedInAt - seconds since the epoch; anything else is a session whose sign-in nobody dated
+ * @param signedInAt - seconds since the epoch; anything else is a session whose sign-in is not dated
  * @returns milliseconds since the epoch: infinity without the option, 0 for a session without a date
  */
 export function absoluteEnd({ config, now }: AuthContext, signedInAt: unknown): number {

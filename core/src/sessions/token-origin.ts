@@ -24,7 +24,7 @@ export function originOf(token: JWT): TokenOrigin {
 }
 
 /**
- * Tells whether the session of a token began before a sign-out. Of a token without any date nobody knows.
+ * Tells whether the session of a token began before a sign-out. Of a token without any date it is unknown.
  *
  * @param token - an opened token
  * @param signedOutAt - seconds since the epoch

@@ -11,7 +11,7 @@ import { sessionsFor } from "../sessions/sessions-for.ts"
  *
  * @param context - the sign-in request
  * @returns `undefined` when nothing is to be linked
- * @throws AccessDenied when nobody is signed in, or their session is not fit to link
+ * @throws AccessDenied when no user is signed in, or their session is not fit to link
  */
 export async function linkingUser(context: AuthContext): Promise<AdapterUser | undefined> {
   const { link } = context.request.body

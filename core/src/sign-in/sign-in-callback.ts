@@ -26,7 +26,7 @@ export async function runSignInCallback(
     const message = error instanceof Error ? error.message : "The signIn callback failed."
     throw new AccessDenied(message, { cause: error })
   }
-  if (!answer) throw new AccessDenied("The signIn callback refused this person.")
+  if (!answer) throw new AccessDenied("The signIn callback refused this user.")
   if (answer === true) return undefined
   if (typeof answer === "string") return allowedUrl(context, answer)
   throw new CallbackError("The signIn callback returned no boolean and no URL.")

@@ -25,7 +25,7 @@ export interface VerifiedIdentity {
   readonly user: ProfileUser
   /** What the provider told. */
   readonly profile?: Profile
-  /** The address of `user` is proved to be the person's: by the provider's word, or by a mailed link. */
+  /** The address of `user` is proved to be the user's: by the provider's word, or by a mailed link. */
   readonly providerVerifiedEmail: boolean
   /** The signed-in user who asked to link a further account. */
   readonly linkTo: AdapterUser | null

@@ -17,7 +17,7 @@ const warned = new WeakSet<GuardedAdapter>()
 
 /**
  * Marks a one-time value as used in the database, where every process finds the mark. It is stored like a
- * verification token that nobody redeems: the unique key decides between two requests. It is called when
+ * verification token that is not redeemed: the unique key decides between two requests. It is called when
  * all else about the response is verified, so that a visitor who proves nothing stores nothing; the
  * process is asked before (`consumeOnce`). Sign-ins that follow remove the marks that have expired.
  *

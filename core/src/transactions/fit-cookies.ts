@@ -8,7 +8,7 @@ import { liveTransactions } from "./transaction-cookies.ts"
 const maxBytes = 8100
 
 /**
- * Keeps the next request within what servers accept, whose refusal nobody here could answer: the oldest
+ * Keeps the next request within what servers accept, whose refusal this server could not answer: the oldest
  * transactions give way, then the destination. Session (at most 6300 bytes), CSRF token and the
  * transaction that this response begins always fit.
  *

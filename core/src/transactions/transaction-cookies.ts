@@ -33,7 +33,7 @@ export function newTransactionId(now: number): string {
 }
 
 /**
- * Tells whether a sign-in with this id can still be under way. Ids that nobody here made are not, and
+ * Tells whether a sign-in with this id can still be under way. Ids that was not made here are not, and
  * neither are those from the future, which would never become the oldest.
  *
  * @param id - suffix of a cookie's name, or beginning of a `state`
@@ -91,7 +91,7 @@ export function liveTransactions(context: AuthContext): CookieOption[] {
 }
 
 /**
- * Forgets every transaction that this browser has under way, so that whoever uses it next cannot finish
+ * Forgets every transaction that this browser has under way, so that its next user cannot finish
  * one.
  *
  * @param context - the request
@@ -112,7 +112,7 @@ function liveIds(context: AuthContext, kind: CookieOption): string[] {
     .toSorted()
 }
 
-/** Of the cookies that came; a name that nobody here made may not even be fit for a header. */
+/** Of the cookies that came; a name that was not made here may not even be fit for a header. */
 function transactionIds({ jar }: AuthContext, { name }: CookieOption): string[] {
   const prefix = `${name}.`
   return [...jar.received.keys()]

@@ -22,7 +22,7 @@ const salt = "lockstep.challenge"
 /** What a challenge is for. */
 export type Ceremony = "authenticate" | "register"
 
-/** What is remembered of a ceremony while the person is asked for a passkey. */
+/** What is remembered of a ceremony while the user is asked for a passkey. */
 export interface PendingCeremony {
   readonly ceremony: Ceremony
   /** The user who was signed in when it began: the passkey must be, or become, theirs. */

@@ -4,7 +4,7 @@ import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
 /**
  * Reads the challenge that an authenticator signed, from the client data (WebAuthn level 3, section
  * 5.8.1). Everything else in it is checked with the signature, but for whether our page was in a frame
- * of another origin: then the person may not know whom they sign in to.
+ * of another origin: then the user may not know whom they sign in to.
  *
  * @param clientDataJSON - base64url
  * @returns the challenge, base64url

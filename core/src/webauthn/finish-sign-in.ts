@@ -37,7 +37,7 @@ export async function finishSignIn(
   assertMethod(context, provider, "POST")
   const adapter = passkeyAdapter(context)
   const { request, origin } = context
-  // A sibling domain can plant the cookie of a challenge, and so sign in whoever comes along as its own user.
+  // A sibling domain can plant the cookie of a challenge, and so sign in a visitor as its own user.
   if (isCrossSite(request, origin)) {
     throw new MissingCSRF(`A page of another site than ${origin} sent the answer of a passkey.`)
   }
@@ -119,7 +119,7 @@ function accountsOf(
     type: "webauthn",
     account,
     storedAccount: account,
-    // Whoever makes a passkey types an address and proves nothing.
+    // A visitor who makes a passkey types an address and proves nothing.
     providerVerifiedEmail: false,
     allowEmailLinking: false,
   }

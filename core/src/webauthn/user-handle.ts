@@ -9,7 +9,7 @@ const fresh = "r."
 
 /**
  * The user handle of a new passkey (WebAuthn level 3, section 14.6.1): nothing personal, at most 64 bytes.
- * The same user gets the same one, so that an authenticator knows their passkeys to be of one person.
+ * The same user gets the same one, so that an authenticator knows their passkeys to be of one user.
  *
  * @param userId - of a stored user; `undefined` for a new user
  * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}

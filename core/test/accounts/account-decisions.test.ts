@@ -72,7 +72,7 @@ async function prepare(combination: Combination): Promise<Situation> {
   const emailVerified = provedHere ? proved : null
   const isThere = accountKnown || addressKnown
   const owner = isThere ? await store.createUser({ id: "owner", email, emailVerified }) : null
-  const providerAccountId = way === "email" ? "of a stranger" : "at-provider"
+  const providerAccountId = way === "email" ? "of an attacker" : "at-provider"
   const account = { provider: "p", providerAccountId, type: typeOf(combination) } as const
   if (owner !== null && !accountKnown && way !== "email") {
     const left = { provider: "p", providerAccountId: "earlier", userId: owner.id }
@@ -101,7 +101,7 @@ function typeOf({ way }: Combination): VerifiedIdentity["type"] {
   return way === "new passkey" || way === "used passkey" ? "webauthn" : way
 }
 
-function personOf(combination: Combination, { owner, signedIn }: Situation): VerifiedIdentity {
+function identityOf(combination: Combination, { owner, signedIn }: Situation): VerifiedIdentity {
   const { way, asksToLink, verifiedByProvider, linksByEmail } = combination
   const type = typeOf(combination)
   const account = { provider: "p", providerAccountId: "at-provider", type }
@@ -125,13 +125,18 @@ async function run(combination: Combination, isAtomic: boolean): Promise<Outcome
   const [writes, events]: [string[], string[]] = [[], []]
   const adapter = watched(situation.store, writes, { isAtomic, removable: combination.removable })
   const context = await contextOf(adapter, events)
-  const person = personOf(combination, situation)
+  const identity = identityOf(combination, situation)
   const guarded = context.config.adapter
   if (guarded === undefined) throw new Error("There is an adapter.")
   let outcome: Outcome["outcome"]
   try {
-    const facts = await gatherFacts(context, guarded, person, !isAtomic || person.type === "email")
-    const { user, isNewUser } = await resolveAccount(context, guarded, person, facts)
+    const facts = await gatherFacts(
+      context,
+      guarded,
+      identity,
+      !isAtomic || identity.type === "email",
+    )
+    const { user, isNewUser } = await resolveAccount(context, guarded, identity, facts)
     const links = events.includes("linkAccount") && !isNewUser
     outcome = isNewUser ? "create and sign in" : links ? "link and sign in" : "sign in"
     const expected = expectedUser(combination, situation)
@@ -144,7 +149,7 @@ async function run(combination: Combination, isAtomic: boolean): Promise<Outcome
   return { outcome, writes, events }
 }
 
-/** Whose session it becomes when nobody is created. */
+/** Whose session it becomes when no user is created. */
 function expectedUser(
   { way, accountKnown, asksToLink }: Combination,
   { owner, signedIn }: Situation,

@@ -14,7 +14,7 @@ export interface Combination {
   readonly verifiedByProvider: boolean
   /** The option `allowDangerousEmailAccountLinking`. */
   readonly linksByEmail: boolean
-  /** The adapter can list and remove what a stranger may have left; otherwise it is marked. */
+  /** The adapter can list and remove what an attacker may have left; otherwise it is marked. */
   readonly removable: boolean
   /** A provider vouched for the owner of each account that the owner of the address has. */
   readonly vouched: boolean
@@ -148,7 +148,7 @@ const atOwner = [
   { removable: false, vouched: false, linkedBefore: true },
 ] as const
 
-/** Every combination that can be: nobody can ask to link, and nobody owns what is not known. */
+/** Every combination that can be: no user can ask to link, and no user owns what is not known. */
 export function combinations(): Combination[] {
   const both = [false, true]
   const all = ways.flatMap((way) =>
@@ -230,7 +230,7 @@ const columns = [
   ["provedHere", "Proved here"],
   ["verifiedByProvider", "Verified by provider"],
   ["linksByEmail", "Links by e-mail"],
-  ["removable", "Strangers removable"],
+  ["removable", "Unverified removable"],
   ["vouched", "Only vouched accounts"],
   ["linkedBefore", "Linked before proof"],
 ] as const

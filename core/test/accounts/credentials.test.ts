@@ -3,11 +3,14 @@ import { expect, test } from "vitest"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
-test("somebody who is not stored gets no database session, and the log says what to do", async () => {
+test("a user who is not stored gets no database session, and the log says what to do", async () => {
   const errors: Error[] = []
-  const people = Credentials({ credentials: {}, authorize: () => ({ id: "nobody", name: "Ada" }) })
+  const passwords = Credentials({
+    credentials: {},
+    authorize: () => ({ id: "nobody", name: "Ada" }),
+  })
   const config = configWith({
-    providers: [people],
+    providers: [passwords],
     adapter: MemoryAdapter(),
     logger: { error: (error) => void errors.push(error) },
   })

@@ -11,7 +11,7 @@ const ada: AdapterUser = { id: "ada", email: "ada@example.com", emailVerified: n
 const provedAda: AdapterUser = { ...ada, emailVerified: proved }
 const grace: AdapterUser = { id: "grace", email: "grace@example.com", emailVerified: proved }
 
-const nobody: AccountFacts = {
+const noFacts: AccountFacts = {
   type: "oidc",
   accountOwner: null,
   linkTo: null,
@@ -32,12 +32,12 @@ const table: Row[] = [
     { kind: "signIn", user: ada },
   ],
   [
-    "a known account is never handed to somebody else who asks to link it",
+    "a known account is never handed to another user who asks to link it",
     { accountOwner: ada, linkTo: grace },
     { kind: "refuse", reason: "account of another user" },
   ],
   [
-    "a known account signs its owner in whoever has its address now",
+    "a known account signs its owner in although another user has its address now",
     { accountOwner: ada, emailOwner: grace, allowEmailLinking: true, providerVerifiedEmail: true },
     { kind: "signIn", user: ada },
   ],
@@ -53,7 +53,7 @@ const table: Row[] = [
   ],
   ["an unknown account with a free address makes a new user", {}, { kind: "create" }],
   [
-    "an address that the provider verified is free too when nobody has it",
+    "an address that the provider verified is free too when no user has it",
     { providerVerifiedEmail: true, allowEmailLinking: true },
     { kind: "create" },
   ],
@@ -80,6 +80,6 @@ const table: Row[] = [
 
 describe("decideAccount", () => {
   test.each(table)("%s", (_sentence, facts, decision) => {
-    expect(decideAccount({ ...nobody, ...facts })).toEqual(decision)
+    expect(decideAccount({ ...noFacts, ...facts })).toEqual(decision)
   })
 })

@@ -24,7 +24,7 @@ describe("a store that fails at one step of a first sign-in", () => {
   ]
 
   test.each(steps.flatMap((step) => [true, false].map((atomic) => ({ step, atomic }))))(
-    "signs nobody in, and a retry succeeds ($step, atomic: $atomic)",
+    "signs no user in, and a retry succeeds ($step, atomic: $atomic)",
     async ({ step, atomic }) => {
       const reference = house()
       let failing = true

@@ -48,7 +48,7 @@ describe("signing in at a provider for the first time", () => {
     ])
   })
 
-  test("shows the person's session", async () => {
+  test("shows the user's session", async () => {
     const browser = visitor(house().config)
     expect(await signIn(browser)).toBe(origin)
     expect(await browser.session()).toMatchObject({
@@ -62,7 +62,7 @@ describe("signing in at a provider for the first time", () => {
     expect(await adapter.getUserByEmail?.("ada@example.com")).toMatchObject({ emailVerified: null })
   })
 
-  test("leads new people to the page for them, with their destination", async () => {
+  test("leads new users to the page for them, with their destination", async () => {
     const browser = visitor(house({}, { pages: { newUser: "/welcome" } }).config)
     const location = await signIn(browser, { form: { callbackUrl: "/members" } })
     expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${origin}/members`)}`)

@@ -15,7 +15,7 @@ useProvider()
 describe("linking a further account", () => {
   const providers = () => [providerOf(), providerOf("second")]
 
-  function person(sub: string): void {
+  function answerAs(sub: string): void {
     currentProvider().does.claims = (claims) => ({
       ...claims,
       sub,
@@ -29,7 +29,7 @@ describe("linking a further account", () => {
     const browser = visitor(config)
     await signIn(browser)
     const before = browser.cookies.get(cookieName)
-    person("ada-at-second")
+    answerAs("ada-at-second")
     expect(await signIn(browser, { id: "second", form: { link: "true" } })).toBe(origin)
     const owner = await adapter.getUserByEmail?.("ada@example.com")
     const account = { provider: "second", providerAccountId: "ada-at-second" }
@@ -37,18 +37,18 @@ describe("linking a further account", () => {
     expect(browser.cookies.get(cookieName)).not.toBe(before)
   })
 
-  test("does not happen merely because somebody is signed in", async () => {
+  test("does not happen merely because a user is signed in", async () => {
     const { config, adapter } = house({}, { providers: providers() })
     const browser = visitor(config)
     await signIn(browser)
-    person("grace")
+    answerAs("grace")
     await signIn(browser, { id: "second" })
     const account = { provider: "second", providerAccountId: "grace" }
     expect(await adapter.getUserByAccount?.(account)).toMatchObject({ email: "grace@example.com" })
     expect(await browser.session()).toMatchObject({ user: { name: "grace" } })
   })
 
-  test("is refused to somebody who is not signed in", async () => {
+  test("is refused to a user who is not signed in", async () => {
     const browser = visitor(house({}, { providers: providers() }).config)
     const location = await signIn(browser, { id: "second", form: { link: "true" } })
     expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
@@ -59,7 +59,7 @@ describe("linking a further account", () => {
     const browser = visitor(config)
     await signIn(browser)
     const away = await browser.submit("signin/second", { link: "true" })
-    person("ada-at-second")
+    answerAs("ada-at-second")
     await adapter.deleteSession?.(browser.cookies.get(cookieName) ?? "")
     const query = new URLSearchParams(
       currentProvider().answer(new URL(away.headers.get("location") ?? "")),
@@ -72,12 +72,12 @@ describe("linking a further account", () => {
 
   test("is refused when the account is another user's", async () => {
     const { config, adapter } = house({}, { providers: providers() })
-    person("grace")
+    answerAs("grace")
     await signIn(visitor(config), { id: "second" })
-    person("ada")
+    answerAs("ada")
     const browser = visitor(config)
     await signIn(browser)
-    person("grace")
+    answerAs("grace")
     const location = await signIn(browser, { id: "second", form: { link: "true" } })
     expect(location).toContain("error=OAuthAccountNotLinked")
     const account = { provider: "second", providerAccountId: "grace" }

@@ -74,7 +74,7 @@ describe("the way to the provider and back", () => {
     expect(victim.cookies.has(cookieName)).toBe(false)
   })
 
-  test("tells the sign-in page when the person said no", async () => {
+  test("tells the sign-in page when the user said no", async () => {
     const browser = visitor(house().config)
     const away = await browser.submit("signin/local")
     const { state, iss } = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
@@ -87,7 +87,7 @@ describe("the way to the provider and back", () => {
     expect(back.headers.get("location")).toBe(`${origin}/auth/signin?error=OAuthCallbackError`)
   })
 
-  test("carries a sealed check cookie that is nobody's session", async () => {
+  test("carries a sealed check cookie that is no session", async () => {
     const { config } = house({}, { session: { strategy: "jwt" } })
     const browser = visitor(config)
     await browser.submit("signin/local")

@@ -68,7 +68,7 @@ describe("the signIn callback", () => {
 })
 
 describe("what the signIn callback changes", () => {
-  test("an address that it puts in the place of a verified one opens nobody", async () => {
+  test("an address that it puts in the place of a verified one opens no user", async () => {
     const { config, adapter } = house(
       {},
       {

@@ -14,7 +14,7 @@ async function send(
   return Auth(new Request(`${origin}/auth/${init.path}`, init), config)
 }
 
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: { label: "Name" } },
   authorize: ({ name }) => {
     if (name === "locked") throw Object.assign(new CredentialsSignin(), { code: "locked" })
@@ -88,13 +88,13 @@ describe("requests that are not ours", () => {
     expect(response.status).toBe(413)
   })
 
-  test("junk in cookies and headers is nobody's session", async () => {
+  test("junk in cookies and headers is no session", async () => {
     const cookie = `authjs.session-token=${"%".repeat(5000)}; ; =; a; authjs.session-token.0=%E0%A4%A; __proto__=1`
     const response = await send({ path: "session", headers: { cookie } })
     expect([response.status, await response.json()]).toEqual([200, null])
   })
 
-  test("10,000 cookies are read quickly or refused, and are nobody's session", async () => {
+  test("10,000 cookies are read quickly or refused, and are no session", async () => {
     const cookie = Array.from({ length: 10_000 }, (_, i) => `authjs.session-token.${i}=x`).join(
       "; ",
     )
@@ -103,7 +103,7 @@ describe("requests that are not ours", () => {
   })
 
   test("members of a body cannot reach a prototype", async () => {
-    const browser = visitor(configWith({ providers: [people] }))
+    const browser = visitor(configWith({ providers: [passwords] }))
     await browser.submit("callback/credentials", { __proto__: "x", name: "ada", constructor: "y" })
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
     expect(Object.hasOwn(Object.prototype, "name")).toBe(false)
@@ -189,7 +189,7 @@ describe("every answer", () => {
 
 describe("answers", () => {
   test("GET providers lists the ways in with absolute URLs and sets no cookie", async () => {
-    const response = await send({ path: "providers" }, configWith({ providers: [people] }))
+    const response = await send({ path: "providers" }, configWith({ providers: [passwords] }))
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toEqual({
       credentials: {
@@ -202,12 +202,12 @@ describe("answers", () => {
     })
   })
 
-  test("GET session sets no cookie for somebody without one", async () => {
+  test("GET session sets no cookie for a visitor without one", async () => {
     expect((await send({ path: "session" })).headers.getSetCookie()).toEqual([])
   })
 
   test("a redirect becomes JSON for a client that follows it itself", async () => {
-    const browser = visitor(configWith({ providers: [people] }))
+    const browser = visitor(configWith({ providers: [passwords] }))
     const headers = { "x-auth-return-redirect": "1" }
     const response = await browser.submit(
       "callback/credentials",
@@ -220,7 +220,7 @@ describe("answers", () => {
   })
 
   test("wrong credentials lead back to the sign-in page with a code", async () => {
-    const response = await visitor(configWith({ providers: [people] })).submit(
+    const response = await visitor(configWith({ providers: [passwords] })).submit(
       "callback/credentials",
     )
     expect(response.headers.get("location")).toBe(
@@ -229,7 +229,7 @@ describe("answers", () => {
   })
 
   test("the code of a CredentialsSignin error survives, in JSON too", async () => {
-    const browser = visitor(configWith({ providers: [people] }))
+    const browser = visitor(configWith({ providers: [passwords] }))
     const headers = { "x-auth-return-redirect": "1" }
     const response = await browser.submit("callback/credentials", { name: "locked" }, headers)
     const url = `${origin}/auth/signin?error=CredentialsSignin&code=locked`
@@ -240,7 +240,7 @@ describe("answers", () => {
   test("an authorize that breaks is a Configuration error whose cause only the log has", async () => {
     const logged: Error[] = []
     const logger = { error: (error: Error) => void logged.push(error) }
-    const browser = visitor(configWith({ providers: [people], logger }))
+    const browser = visitor(configWith({ providers: [passwords], logger }))
     const response = await browser.submit("callback/credentials", { name: "broken" })
     expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
     expect(logged[0]).toMatchObject({ type: "CallbackRouteError" })
@@ -249,7 +249,7 @@ describe("answers", () => {
 
   test("the application's own pages get error and code, also where they have a query", async () => {
     const pages = { signIn: "/login?from=site" }
-    const browser = visitor(configWith({ providers: [people], pages }))
+    const browser = visitor(configWith({ providers: [passwords], pages }))
     const response = await browser.submit("callback/credentials")
     expect(response.headers.get("location")).toBe(
       `${origin}/login?from=site&error=CredentialsSignin&code=credentials`,
@@ -267,12 +267,12 @@ describe("answers", () => {
   })
 
   test("GET signin of a provider starts nothing", async () => {
-    const response = await visitor(configWith({ providers: [people] })).get("signin/credentials")
+    const response = await visitor(configWith({ providers: [passwords] })).get("signin/credentials")
     expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
   })
 
-  test("GET signout asks, and signs nobody out", async () => {
-    const browser = visitor(configWith({ providers: [people] }))
+  test("GET signout asks, and signs no user out", async () => {
+    const browser = visitor(configWith({ providers: [passwords] }))
     await browser.submit("callback/credentials", { name: "ada" })
     const response = await browser.get("signout")
     expect(response.headers.get("content-type")).toContain("text/html")
@@ -297,7 +297,7 @@ describe("answers", () => {
 })
 
 describe("raw", () => {
-  const rawConfig: RawAuthConfig = { ...configWith({ providers: [people] }), raw }
+  const rawConfig: RawAuthConfig = { ...configWith({ providers: [passwords] }), raw }
 
   test("returns the answer as data", async () => {
     const answer = await Auth(new Request(`${origin}/auth/csrf`), rawConfig)

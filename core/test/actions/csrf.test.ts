@@ -4,8 +4,8 @@ import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
-const config = configWith({ providers: [people] })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const config = configWith({ providers: [passwords] })
 const cookieName = "authjs.session-token"
 
 describe("a request that signs in or out", () => {
@@ -35,10 +35,10 @@ describe("a request that signs in or out", () => {
   })
 
   test("is refused with a cookie that was made with another secret", async () => {
-    const stranger = visitor(configWith({ providers: [people], secret: "s".repeat(40) }))
-    const csrfToken = await stranger.csrfToken()
+    const attacker = visitor(configWith({ providers: [passwords], secret: "s".repeat(40) }))
+    const csrfToken = await attacker.csrfToken()
     const browser = visitor(config)
-    browser.cookies.set("authjs.csrf-token", stranger.cookies.get("authjs.csrf-token") ?? "")
+    browser.cookies.set("authjs.csrf-token", attacker.cookies.get("authjs.csrf-token") ?? "")
     const response = await browser.post("callback/credentials", { csrfToken })
     expect(response.headers.get("location")).toContain("error=MissingCSRF")
   })
@@ -71,19 +71,19 @@ describe("a request that signs in or out", () => {
     const browser = visitor(() => current.config)
     const csrfToken = await browser.csrfToken()
     const secret = ["n".repeat(40), String(config.secret)]
-    current.config = configWith({ providers: [people], secret })
+    current.config = configWith({ providers: [passwords], secret })
     await browser.post("callback/credentials", { csrfToken })
     expect(browser.cookies.has(cookieName)).toBe(true)
   })
 
   test("needs no token where the framework has its own protection", async () => {
-    const browser = visitor(configWith({ providers: [people], skipCSRFCheck }))
+    const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck }))
     await browser.post("callback/credentials")
     expect(browser.cookies.has(cookieName)).toBe(true)
   })
 
   test("keeps other sites out where it needs no token", async () => {
-    const browser = visitor(configWith({ providers: [people], skipCSRFCheck }))
+    const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck }))
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
@@ -97,7 +97,7 @@ describe("a request that signs in or out", () => {
   test("does not take a look-alike of skipCSRFCheck for the symbol", async () => {
     // A program without types can pass anything.
     const lookAlike: typeof skipCSRFCheck = Symbol("skip-csrf-check") as never
-    const browser = visitor(configWith({ providers: [people], skipCSRFCheck: lookAlike }))
+    const browser = visitor(configWith({ providers: [passwords], skipCSRFCheck: lookAlike }))
     const response = await browser.post("callback/credentials")
     expect(response.headers.get("location")).toContain("error=MissingCSRF")
     expect(await browser.session()).toBeNull()
@@ -116,7 +116,7 @@ describe("the log", () => {
     prepare: (browser: Visitor) => Promise<[Form, Headers?]>,
   ): Promise<string> => {
     const { logger, warnings } = recordingLogger()
-    const browser = visitor(configWith({ providers: [people], logger }))
+    const browser = visitor(configWith({ providers: [passwords], logger }))
     const [form, headers] = await prepare(browser)
     await browser.post("callback/credentials", form, headers)
     return warnings[0] ?? ""

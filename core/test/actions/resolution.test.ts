@@ -4,7 +4,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { configWith } from "../support/visitor.ts"
 
 const origin = "http://app.example.com"
-const people = Credentials({ credentials: {}, authorize: () => null })
+const passwords = Credentials({ credentials: {}, authorize: () => null })
 
 async function send({ path }: { path: string }, config = configWith()): Promise<Response> {
   return Auth(new Request(`${origin}/auth/${path}`), config)
@@ -24,13 +24,13 @@ describe("a configuration that cannot be used", () => {
     expect(await response.json()).toMatchObject({ error: "Configuration" })
   })
 
-  test("shows people the error page with status 500", async () => {
+  test("shows users the error page with status 500", async () => {
     const response = await send({ path: "signin" }, { ...broken })
     expect(response.status).toBe(500)
     expect(response.headers.get("content-type")).toContain("text/html")
   })
 
-  test("leads people to the application's own error page", async () => {
+  test("leads users to the application's own error page", async () => {
     const response = await send({ path: "signin" }, { ...broken, pages: { error: "/oops" } })
     expect(response.headers.get("location")).toBe(`${origin}/oops?error=Configuration`)
   })
@@ -41,7 +41,7 @@ describe("a configuration that cannot be used", () => {
     expect(response.headers.get("content-type")).toContain("text/html")
   })
 
-  test("does not send people in circles when the error page needs a session", async () => {
+  test("does not send users in circles when the error page needs a session", async () => {
     const path = "signin?callbackUrl=/oops"
     const errors: Error[] = []
     const logger = { error: (error: Error) => void errors.push(error) }
@@ -60,7 +60,7 @@ describe("AUTH_URL", () => {
   test("wins over the host of the request, path included", async () => {
     vi.stubEnv("AUTH_URL", "https://public.example/api/auth")
     const request = new Request("http://internal:3000/api/auth/providers")
-    const answer = await Auth(request, configWith({ providers: [people] }))
+    const answer = await Auth(request, configWith({ providers: [passwords] }))
     expect(await answer.json()).toMatchObject({
       credentials: { signinUrl: "https://public.example/api/auth/signin/credentials" },
     })
@@ -75,7 +75,7 @@ describe("AUTH_URL", () => {
 
 describe("two requests with different hosts", () => {
   test("do not remember each other's", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const urls: unknown[] = []
     for (const host of ["one.example", "two.example"]) {
       const answer = await Auth(new Request(`http://${host}/auth/providers`), config)

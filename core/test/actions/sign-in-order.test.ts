@@ -233,7 +233,7 @@ describe("a sign-in takes its steps in this order", () => {
 })
 
 const crossSite = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
-/** A link whose token nobody has made. */
+/** A link whose token was never made. */
 const madeUp = { token: "0".repeat(64), email: "ada@example.com" }
 
 /** Requests with two faults: the step that comes first refuses, and none after it is taken. */

@@ -50,7 +50,7 @@ const overrides: Record<string, (adapter: Adapter, name: AdapterMethod) => Adapt
     Object.fromEntries(Object.entries({ ...adapter, [name]: mine })),
   "a wrapper around an override": (adapter, name) =>
     withAdapterErrors({ ...adapter, [name]: mine }, () => ({ code: "unavailable" })),
-  "an override recorded by nobody, wrapped twice": (adapter, name) =>
+  "an override that is not recorded, wrapped twice": (adapter, name) =>
     wrapMethods(
       wrapMethods({ ...adapter, [name]: mine }, (method) => method),
       (method) => method,

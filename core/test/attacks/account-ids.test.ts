@@ -20,7 +20,7 @@ import { VK } from "../../src/providers/vk.ts"
 import { WordPress } from "../../src/providers/wordpress.ts"
 import { Zoho } from "../../src/providers/zoho.ts"
 
-/** Providers that know people by a number, each with an answer in which the id is this. */
+/** Providers that know users by a number, each with an answer in which the id is this. */
 const providers: [{ id: string; profile?: unknown }, (id: unknown) => object][] = [
   [FortyTwo(), (id) => ({ id, image: { link: null } })],
   [ClickUp(), (id) => ({ user: { id } })],
@@ -50,11 +50,11 @@ describe.each(providers)("an account at $id", (provider, answer) => {
     expect(await userOf(12345)).toMatchObject({ id: "12345" })
   })
 
-  test.each([undefined, null, {}, [], true, 1.5])("is nobody's when the id is %j", async (id) => {
+  test.each([undefined, null, {}, [], true, 1.5])("is orphaned when the id is %j", async (id) => {
     await expect(userOf(id)).rejects.toMatchObject({ type: "OAuthProfileParseError" })
   })
 
-  test("is nobody's when the id is a number that JSON rounds to another person's", async () => {
+  test("is orphaned when the id is a number that JSON rounds to another user's", async () => {
     const { id } = JSON.parse('{"id":9007199254740993}') as { id: number }
     await expect(userOf(id)).rejects.toMatchObject({ type: "OAuthProfileParseError" })
   })

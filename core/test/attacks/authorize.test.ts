@@ -7,8 +7,8 @@ import { configWith, visitor, type Visitor } from "../support/visitor.ts"
 /** What an application without types could return. */
 async function signInWith(answer: unknown): Promise<Visitor & { location: string | null }> {
   const authorize = (() => answer) as unknown as NonNullable<CredentialsConfig["authorize"]>
-  const people = Credentials({ credentials: {}, authorize })
-  const browser = visitor(configWith({ providers: [people] }))
+  const passwords = Credentials({ credentials: {}, authorize })
+  const browser = visitor(configWith({ providers: [passwords] }))
   const response = await browser.submit("callback/credentials")
   return { ...browser, location: response.headers.get("location") }
 }
@@ -23,7 +23,7 @@ describe("an authorize that answers with no user", () => {
     ["an error with an ID", Object.assign(new Error("refused"), { id: "ada" })],
     ["a response", Response.json({ id: "ada" }, { status: 403 })],
     ["a redirect", Response.redirect("https://app.example.com/locked")],
-  ])("signs nobody in: %s", async (_name, answer) => {
+  ])("signs no user in: %s", async (_name, answer) => {
     const { location, cookies } = await signInWith(answer)
     expect(location).toContain("error=")
     expect(cookies.has(cookieName)).toBe(false)

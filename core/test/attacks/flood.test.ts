@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: {} },
   authorize: ({ name }) => (name === "ada" ? { id: "ada", name: "Ada" } : null),
 })
@@ -38,7 +38,7 @@ function site(strategy: "database" | "jwt"): AuthConfig {
   const { config } = house({}, { session: { strategy } })
   const { logger: _quiet, ...loud } = config
   const providers = [providerOf(), localMail({ sendVerificationRequest() {} })]
-  return { ...loud, providers: strategy === "jwt" ? [...providers, people] : providers }
+  return { ...loud, providers: strategy === "jwt" ? [...providers, passwords] : providers }
 }
 
 const long = "x".repeat(6000)

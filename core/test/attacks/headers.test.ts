@@ -48,13 +48,13 @@ function expectSound(response: Response): void {
 
 describe("what is told in a header cannot end it", () => {
   test.each(splitting)("as the code of an error: %j", async (code) => {
-    const people = Credentials({
+    const passwords = Credentials({
       credentials: {},
       authorize: () => {
         throw Object.assign(new CredentialsSignin(), { code })
       },
     })
-    const response = await visitor(configWith({ providers: [people] })).submit(
+    const response = await visitor(configWith({ providers: [passwords] })).submit(
       "callback/credentials",
     )
     expectSound(response)
@@ -107,7 +107,7 @@ describe("what is told in a header cannot end it", () => {
 
 describe("a redirect callback that lets everything through", () => {
   test.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "java\nscript:alert(1)"])(
-    "leads nobody to a script: %j",
+    "leads no user to a script: %j",
     async (callbackUrl) => {
       const config = configWith({ callbacks: { redirect: ({ url }) => url } })
       const headers = { "x-auth-return-redirect": "1" }
@@ -166,7 +166,7 @@ describe("every answer that sets a cookie", () => {
 })
 
 describe("a configuration that cannot be answered with", () => {
-  const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+  const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
   const broken: [string, Partial<AuthConfig>][] = [
     ["a cookie name with a space", { cookies: { sessionToken: { name: "a b" } } }],
@@ -179,7 +179,7 @@ describe("a configuration that cannot be answered with", () => {
   ]
 
   test.each(broken)("is a 500 and no crash: %s", async (_name, options) => {
-    const config = configWith({ providers: [people, providerOf()], ...options })
+    const config = configWith({ providers: [passwords, providerOf()], ...options })
     for (const path of ["callback/credentials", "signout", "signin/nobody", "session"]) {
       const browser = visitor(config)
       browser.cookies.set(cookieName, "planted")
@@ -192,7 +192,7 @@ describe("a configuration that cannot be answered with", () => {
 
   test("has the built-in page in place of one that is no URL", async () => {
     const pages = { error: "http://", signIn: "http://", signOut: "http://" }
-    const browser = visitor(configWith({ pages, providers: [people] }))
+    const browser = visitor(configWith({ pages, providers: [passwords] }))
     for (const path of ["error", "signin", "signout"]) {
       const { status, headers } = await browser.get(path)
       expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])

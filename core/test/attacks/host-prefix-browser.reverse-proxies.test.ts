@@ -117,11 +117,11 @@ async function attack(): Promise<{ attacker: Visitor; callback: string }> {
   return { attacker, callback: `${app}/auth/callback/local?${query}` }
 }
 
-async function signInDirectly(person: Visitor): Promise<void> {
-  const away = await person.submit("signin/local")
+async function signInDirectly(browser: Visitor): Promise<void> {
+  const away = await browser.submit("signin/local")
   const asked = new URL(away.headers.get("location") ?? "")
   const query = new URLSearchParams(currentProvider().answer(asked)).toString()
-  await person.get(`callback/local?${query}`)
+  await browser.get(`callback/local?${query}`)
 }
 
 /** The sibling sets cookies in its response and by a script; one without the prefix shows that it can. */

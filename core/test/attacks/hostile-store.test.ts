@@ -38,7 +38,7 @@ describe("a store that returns garbage", () => {
   const strategies = ["jwt", "database"] as const
   const wrong = strategies.flatMap((strategy) => noUsers.map((answer) => ({ strategy, answer })))
 
-  test.each(wrong)("signs nobody in for an owner $answer, $strategy", async (row) => {
+  test.each(wrong)("signs no user in for an owner $answer, $strategy", async (row) => {
     const { strategy, answer } = row
     const { config, errors } = house(answering("getUserByAccount", answer), {
       session: { strategy },
@@ -49,7 +49,7 @@ describe("a store that returns garbage", () => {
     expect(errors).toMatchObject([{ type: "AdapterError" }])
   })
 
-  test.each(wrong)("signs nobody in for a new user $answer, $strategy", async (row) => {
+  test.each(wrong)("signs no user in for a new user $answer, $strategy", async (row) => {
     const { strategy, answer } = row
     for (const replaced of [
       { createUserWithAccount: undefined, ...answering("createUser", answer) },
@@ -102,7 +102,7 @@ describe("a store that returns garbage", () => {
     },
   )
 
-  test("gets what a person tells as data, however it is named", async () => {
+  test("gets what a user tells as data, however it is named", async () => {
     const { config, adapter } = house({ createUserWithAccount: undefined })
     await storeUser(adapter, { email: "constructor" })
     const browser = visitor(config)

@@ -75,7 +75,7 @@ describe("taking over an account by its address", () => {
     expect(browser.cookies.has(cookieName)).toBe(false)
   })
 
-  test("ends for somebody who registered it first, unproved, when its owner arrives", async () => {
+  test("ends for a user who registered it first, unproved, when its owner arrives", async () => {
     const providers = [providerOf(), providerOf("second", optedIn)]
     const { config, adapter } = house({}, { providers })
     comesBackAs({ sub: "mallory", email_verified: false })
@@ -119,7 +119,7 @@ describe("taking over an account by its address", () => {
 })
 
 describe("a request to link an account", () => {
-  test("is forgotten at sign-out, so that nobody can finish it in that browser", async () => {
+  test("is forgotten at sign-out, so that no user can finish it in that browser", async () => {
     const formPost = { authorization: { params: { response_mode: "form_post" } } }
     const providers = [providerOf(), providerOf("posting", formPost)]
     const { config, adapter } = house({}, { providers })

@@ -6,7 +6,7 @@ describe("a page of the configuration that is the built-in one", () => {
   test.each([
     { signIn: "/auth/signin", signOut: "/auth/signout", error: "/auth/error" },
     { signIn: "/auth/signin/", signOut: "/auth/signout?x=1", error: "/x/../auth/error#top" },
-  ])("does not send people in circles: %j", async (pages) => {
+  ])("does not send users in circles: %j", async (pages) => {
     const browser = visitor(configWith({ pages }))
     for (const path of ["signin", "signout", "error", "signin?error=MissingCSRF"]) {
       const response = await browser.get(path)
@@ -14,7 +14,7 @@ describe("a page of the configuration that is the built-in one", () => {
     }
   })
 
-  test("does not send people in circles after an error", async () => {
+  test("does not send users in circles after an error", async () => {
     const pages = { signIn: "/auth/error", error: "/auth/signin" }
     for (const config of [configWith({ pages }), configWith({ pages: { error: "/auth/error" } })]) {
       const browser = visitor(config)
@@ -30,7 +30,7 @@ describe("a page of the configuration that is the built-in one", () => {
   })
 })
 
-test("an error page that fails does not send people to itself", async () => {
+test("an error page that fails does not send users to itself", async () => {
   const strings = {
     get lang(): string {
       throw new Error("no file")

@@ -9,7 +9,7 @@ import { programmableClient } from "../support/programmable-provider.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 /**
- * Two providers at which the code is the person, so that each of many people has an own one. They answer
+ * Two providers at which the code is the user, so that each of many users has an own one. They answer
  * out of order, and without hundreds of connections, which a loaded machine may not open in time.
  */
 function twoProviders() {
@@ -24,7 +24,7 @@ function twoProviders() {
       ? Response.json({ access_token: new URLSearchParams(body).get("code"), token_type: "Bearer" })
       : Response.json({ sub: request.headers.get("authorization")?.slice("Bearer ".length) })
   }
-  const peopleAt = (id: string): OAuthConfig => ({
+  const providerAt = (id: string): OAuthConfig => ({
     id,
     name: id,
     type: "oauth",
@@ -35,10 +35,10 @@ function twoProviders() {
     [customFetch]: answer,
     profile: ({ sub }) => ({ id: `${id}-${sub}`, name: String(sub), email: `${sub}@${id}.test` }),
   })
-  return { providers: [peopleAt("one"), peopleAt("two")], asked }
+  return { providers: [providerAt("one"), providerAt("two")], asked }
 }
 
-describe("two hundred people who sign in at once at two providers (CVE-2019-19723, CVE-2025-67490, CVE-2026-40155)", () => {
+describe("two hundred users who sign in at once at two providers (CVE-2019-19723, CVE-2025-67490, CVE-2026-40155)", () => {
   test.each(["jwt", "database"] as const)("are each themselves, under %s", async (strategy) => {
     const { providers } = twoProviders()
     const adapter = MemoryAdapter()
@@ -68,14 +68,14 @@ describe("two hundred people who sign in at once at two providers (CVE-2019-1972
 })
 
 describe("two configurations in one process", () => {
-  const people = (name: string) =>
+  const passwords = (name: string) =>
     Credentials({ credentials: {}, authorize: () => ({ id: name, name }) })
 
   test("share no session, no token and no check, though the cookies have the same names", async () => {
     const { providers, asked } = twoProviders()
-    const first = configWith({ providers: [people("ada"), ...providers] })
+    const first = configWith({ providers: [passwords("ada"), ...providers] })
     const second = configWith({
-      providers: [people("grace"), ...providers],
+      providers: [passwords("grace"), ...providers],
       secret: "another-secret-of-more-than-32-characters",
     })
     const browser = visitor(first)

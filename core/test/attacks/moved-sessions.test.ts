@@ -116,34 +116,34 @@ describe("a session token that Auth.js sealed", () => {
   test("ends when the owner of the address follows a magic link", async () => {
     const { adapter, config, followLink } = site()
     const { id } = await stored(adapter)
-    const stranger = await moved(config, { sub: id, name: "Ada" })
+    const attacker = await moved(config, { sub: id, name: "Ada" })
     pass(5000)
     const owner = await followLink()
     pass(day)
-    expect(await stranger.session()).toBeNull()
+    expect(await attacker.session()).toBeNull()
     expect(await owner.session()).not.toBeNull()
   })
 
   test("ends likewise when it was sealed again in between", async () => {
     const { adapter, config, followLink } = site({ session: { strategy: "jwt", updateAge: 60 } })
     const { id } = await stored(adapter)
-    const stranger = await moved(config, { sub: id, name: "Ada" })
+    const attacker = await moved(config, { sub: id, name: "Ada" })
     pass(3_600_000)
-    expect(await stranger.session()).not.toBeNull()
+    expect(await attacker.session()).not.toBeNull()
     await followLink()
     pass(60_000)
-    expect(await stranger.session()).toBeNull()
+    expect(await attacker.session()).toBeNull()
   })
 
   test("links no account, before and after the owner of the address came", async () => {
     const { adapter, config, warnings, followLink } = site()
     const { id } = await stored(adapter)
-    const stranger = await moved(config, { sub: id, name: "Ada" })
+    const attacker = await moved(config, { sub: id, name: "Ada" })
     const refused = `${origin}/auth/signin?error=SessionRequired`
-    expect(await signIn(stranger, { form: { link: "true" } })).toBe(refused)
+    expect(await signIn(attacker, { form: { link: "true" } })).toBe(refused)
     expect(warnings.at(-1)).toContain("Sign in again")
     await followLink()
-    expect(await signIn(stranger, { form: { link: "true" } })).toBe(refused)
+    expect(await signIn(attacker, { form: { link: "true" } })).toBe(refused)
     expect(await adapter.listAccountsByUserId(id)).toEqual([])
   })
 
@@ -306,7 +306,7 @@ describe("a session that began with credentials (jwt, with an adapter)", () => {
       },
     )
 
-    test("an outage is an outage: nobody is signed in as unstored", async () => {
+    test("an outage is an outage: no user is signed in as unstored", async () => {
       const adapter = MemoryAdapter()
       const down = () => Promise.reject(new Error("no route to host"))
       const { config } = site({

@@ -59,20 +59,20 @@ export function openHouse(
   return { ...site, adaSignsIn, between }
 }
 
-/** The same, and a stranger who registered the address of Ada there. */
+/** The same, and an attacker who registered the address of Ada there. */
 export async function hijacked(strategy: "database" | "jwt", replaced: ReplacedMethods = {}) {
   const site = openHouse(strategy, true, replaced)
   comesBackAs("mallory")
-  const stranger = visitor(site.config)
-  await signIn(stranger)
-  return { ...site, stranger }
+  const attacker = visitor(site.config)
+  await signIn(attacker)
+  return { ...site, attacker }
 }
 
 export function comesBackAs(sub: string): void {
   currentProvider().does.claims = (good) => ({ ...good, sub, email_verified: false })
 }
 
-/** What a request of the stranger that was under way does at this moment. */
+/** What a request of the attacker that was under way does at this moment. */
 export async function linkFurther({ adapter }: House): Promise<void> {
   comesBackAs("further")
   const ada = await adapter.getUserByEmail?.("ada@example.com")

@@ -16,7 +16,7 @@ import {
 useProvider()
 
 const secureOrigin = "https://app.example.com"
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: {} },
   authorize: ({ name }) => ({ id: String(name), name: String(name) }),
 })
@@ -47,7 +47,7 @@ describe("a planted cookie", () => {
   })
 
   test("for the CSRF check is not taken on https unless no sub-domain could set it", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const attacker = visitor(config, origin)
     const csrfToken = await attacker.csrfToken()
     const pair = attacker.cookies.get("authjs.csrf-token") ?? ""
@@ -60,8 +60,8 @@ describe("a planted cookie", () => {
     expect(await victim.session()).toBeNull()
   })
 
-  test("with a session from plain http is nobody's session on https", async () => {
-    const config = configWith({ providers: [people] })
+  test("with a session from plain http is no session on https", async () => {
+    const config = configWith({ providers: [passwords] })
     const attacker = visitor(config, origin)
     await attacker.submit("callback/credentials", { name: "mallory" })
     const stolen = attacker.cookies.get(cookieName) ?? ""
@@ -73,7 +73,7 @@ describe("a planted cookie", () => {
   })
 
   test("that comes after the browser's own of the same name does not count", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const attacker = visitor(config)
     await attacker.submit("callback/credentials", { name: "mallory" })
     const victim = visitor(config)
@@ -85,7 +85,7 @@ describe("a planted cookie", () => {
 
   test("with a chunk of another session gives neither session", async () => {
     const jwt = ({ token }: { token: object }) => ({ ...token, padding: "p".repeat(4000) })
-    const config = configWith({ providers: [people], callbacks: { jwt } })
+    const config = configWith({ providers: [passwords], callbacks: { jwt } })
     const [ada, mallory] = [visitor(config), visitor(config)]
     await ada.submit("callback/credentials", { name: "ada" })
     await mallory.submit("callback/credentials", { name: "mallory" })
@@ -98,7 +98,7 @@ describe("a planted cookie", () => {
       if (url.startsWith("/")) return baseUrl + url
       return new URL(url).origin === baseUrl ? url : baseUrl
     }
-    const browser = visitor(configWith({ providers: [people], callbacks: { redirect } }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { redirect } }))
     for (const planted of ["%", "x", "http://", "%ed%a0%80"]) {
       browser.cookies.set("authjs.callback-url", planted)
       const response = await browser.submit("callback/credentials", { name: "ada" })
@@ -107,7 +107,7 @@ describe("a planted cookie", () => {
     }
   })
 
-  test("with a session token is never adopted by whoever signs in (CVE-2022-25896, CVE-2021-41246)", async () => {
+  test("with a session token is never adopted by a sign-in (CVE-2022-25896, CVE-2021-41246)", async () => {
     const { config, adapter } = house()
     const browser = visitor(config)
     browser.cookies.set(cookieName, "planted-by-mallory")

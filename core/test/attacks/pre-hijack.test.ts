@@ -18,51 +18,51 @@ async function waysIn({ adapter }: House): Promise<unknown> {
 }
 
 describe.each(["database", "jwt"] as const)(
-  "whoever registered the address before its owner came by a mailed link (%s) (CVE-2026-67327, GHSA-qq9h-g4jm-xgf3)",
+  "a user who registered the address before its owner came by a mailed link (%s) (CVE-2026-67327, GHSA-qq9h-g4jm-xgf3)",
   (strategy) => {
     test("cannot link a further account in the session that they had", async () => {
       const site = await hijacked(strategy)
       await site.adaSignsIn()
       comesBackAs("further")
-      const location = await signIn(site.stranger, { id: "second", form: { link: "true" } })
+      const location = await signIn(site.attacker, { id: "second", form: { link: "true" } })
       expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
       expect(await waysIn(site)).toEqual([])
     })
 
     test.each(["second", "posting"])("cannot finish a link begun before: %s", async (id) => {
       const site = await hijacked(strategy)
-      const away = await site.stranger.submit(`signin/${id}`, { link: "true" })
+      const away = await site.attacker.submit(`signin/${id}`, { link: "true" })
       await site.adaSignsIn()
       comesBackAs("further")
       const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
       const query = new URLSearchParams(answer).toString()
       const back =
         id === "posting"
-          ? await site.stranger.follow(
-              await site.stranger.postAcrossSites("callback/posting", answer),
+          ? await site.attacker.follow(
+              await site.attacker.postAcrossSites("callback/posting", answer),
             )
-          : await site.stranger.get(`callback/second?${query}`)
+          : await site.attacker.get(`callback/second?${query}`)
       expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
       expect(await waysIn(site)).toEqual([])
     })
 
-    test("loses a passkey that they had made for it, which keeps nobody out", async () => {
+    test("loses a passkey that they had made for it, which keeps no user out", async () => {
       const site = openHouse(strategy)
-      const stranger = visitor(site.config)
+      const attacker = visitor(site.config)
       const passkey = await softwareAuthenticator(origin)
-      const { options } = await optionsFor(stranger, {
+      const { options } = await optionsFor(attacker, {
         action: "register",
         email: "ada@example.com",
       })
-      await finish(stranger, "register", await passkey.create(options))
-      expect(await stranger.session()).not.toBeNull()
+      await finish(attacker, "register", await passkey.create(options))
+      expect(await attacker.session()).not.toBeNull()
       const ada = await site.adaSignsIn()
       expect(await waysIn(site)).toEqual([])
       const other = visitor(site.config)
       const again = await optionsFor(other, { action: "authenticate" })
       const used = await passkey.get(again.options)
       expect(await finish(other, "authenticate", used)).toContain("error=AccountNotLinked")
-      // Somebody who had made it themselves makes another on the same device.
+      // A user who had made it themselves makes another on the same device.
       const more = await optionsFor(ada, { action: "register" })
       expect(more.options.excludeCredentials).toEqual([])
       const another = await softwareAuthenticator(origin)
@@ -72,11 +72,11 @@ describe.each(["database", "jwt"] as const)(
 
     test("cannot add a passkey, before or after", async () => {
       const site = await hijacked(strategy)
-      const { options } = await optionsFor(site.stranger, { action: "register" })
+      const { options } = await optionsFor(site.attacker, { action: "register" })
       await site.adaSignsIn()
-      await expect(optionsFor(site.stranger, { action: "register" })).rejects.toThrow("400")
+      await expect(optionsFor(site.attacker, { action: "register" })).rejects.toThrow("400")
       const passkey = await softwareAuthenticator(origin)
-      const location = await finish(site.stranger, "register", await passkey.create(options))
+      const location = await finish(site.attacker, "register", await passkey.create(options))
       expect(location).toContain("error=AccountNotLinked")
       expect(await waysIn(site)).toEqual([])
     })
@@ -84,28 +84,28 @@ describe.each(["database", "jwt"] as const)(
 )
 
 describe.each(["database", "jwt"] as const)(
-  "whoever had registered the address is shut out also when both come at once (%s)",
+  "a user who had registered the address is shut out also when both come at once (%s)",
   (strategy) => {
     test.each([true, false])("at their first sign-in (atomic: %s)", async (isAtomic) => {
       const site = openHouse(strategy, isAtomic)
       comesBackAs("mallory")
-      const stranger = visitor(site.config)
+      const attacker = visitor(site.config)
       const method = isAtomic ? "createSession" : "linkAccount"
       site.between.set(method, site.adaSignsIn)
-      await signIn(stranger)
+      await signIn(attacker)
       if (strategy === "jwt" && isAtomic) await site.adaSignsIn()
       expect(await waysIn(site)).toEqual([])
-      expect(await staysIn(stranger)).toBe(false)
+      expect(await staysIn(attacker)).toBe(false)
     })
 
     test("at a later sign-in", async () => {
       const site = await hijacked(strategy)
-      const stranger = visitor(site.config)
+      const attacker = visitor(site.config)
       let ada: Visitor | undefined
       site.between.set("createSession", async () => (ada = await site.adaSignsIn()))
-      await signIn(stranger)
+      await signIn(attacker)
       ada ??= await site.adaSignsIn()
-      expect(await staysIn(stranger)).toBe(false)
+      expect(await staysIn(attacker)).toBe(false)
       expect(await staysIn(ada)).toBe(true)
     })
 
@@ -113,46 +113,46 @@ describe.each(["database", "jwt"] as const)(
       const site = await hijacked(strategy)
       comesBackAs("further")
       site.between.set("linkAccount", site.adaSignsIn)
-      const location = await signIn(site.stranger, { id: "second", form: { link: "true" } })
+      const location = await signIn(site.attacker, { id: "second", form: { link: "true" } })
       expect(location).toContain("error=OAuthAccountNotLinked")
       expect(await waysIn(site)).toEqual([])
-      expect(await staysIn(site.stranger)).toBe(false)
+      expect(await staysIn(site.attacker)).toBe(false)
     })
 
     test("as they link a further account just before the proof", async () => {
       const site = await hijacked(strategy)
       comesBackAs("further")
-      const away = await site.stranger.submit("signin/second", { link: "true" })
+      const away = await site.attacker.submit("signin/second", { link: "true" })
       const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
       site.between.set("updateUser", () => linkFurther(site))
       await site.adaSignsIn()
       expect(await waysIn(site)).toEqual([])
       const query = new URLSearchParams(answer).toString()
-      await site.stranger.get(`callback/second?${query}`)
+      await site.attacker.get(`callback/second?${query}`)
       expect(await waysIn(site)).toEqual([])
     })
 
     test("as they sign in with an account that was linked just before the proof", async () => {
       const site = await hijacked(strategy)
-      const stranger = visitor(site.config)
+      const attacker = visitor(site.config)
       site.between.set("updateUser", async () => {
         await linkFurther(site)
         // After the proof can be seen, and before the accounts are looked for again.
         site.between.set("listAccountsByUserId", async () => {
           vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 })
-          await signIn(stranger, { id: "second" })
+          await signIn(attacker, { id: "second" })
         })
       })
       await site.adaSignsIn()
       expect(await waysIn(site)).toEqual([])
-      expect(await staysIn(stranger)).toBe(false)
+      expect(await staysIn(attacker)).toBe(false)
     })
 
     test.each(strategy === "jwt" ? ["before"] : ["before", "after"])(
       "as they read the proof that was just written, and get their session %s the last look",
       async (when) => {
         const site = await hijacked(strategy)
-        const stranger = visitor(site.config)
+        const attacker = visitor(site.config)
         const written = Promise.withResolvers<unknown>()
         const reached = Promise.withResolvers<unknown>()
         let ada: Promise<unknown> = Promise.resolve()
@@ -169,21 +169,21 @@ describe.each(["database", "jwt"] as const)(
           })
         })
         comesBackAs("further")
-        const done = signIn(stranger, { id: "second" })
+        const done = signIn(attacker, { id: "second" })
         await done
         await ada
         expect(await waysIn(site)).toEqual([])
-        expect(await staysIn(stranger)).toBe(false)
+        expect(await staysIn(attacker)).toBe(false)
       },
     )
 
     test("as they add a passkey", async () => {
       const site = await hijacked(strategy)
-      const { options } = await optionsFor(site.stranger, { action: "register" })
+      const { options } = await optionsFor(site.attacker, { action: "register" })
       const passkey = await softwareAuthenticator(origin)
       site.between.set("linkAccount", site.adaSignsIn)
       const answer = await passkey.create(options)
-      expect(await finish(site.stranger, "register", answer)).toContain("error=AccountNotLinked")
+      expect(await finish(site.attacker, "register", answer)).toContain("error=AccountNotLinked")
       expect(await waysIn(site)).toEqual([])
       const other = visitor(site.config)
       const again = await optionsFor(other, { action: "authenticate" })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest"
 
-/** Fails the test during which a promise was rejected and nobody listened: Node.js would end a server. */
+/** Fails the test during which a promise was rejected without a handler: Node.js would end a server. */
 export function refuseUnhandledRejections(): void {
   const reasons: unknown[] = []
   const note = (reason: unknown): void => void reasons.push(reason)
@@ -13,6 +13,6 @@ export function refuseUnhandledRejections(): void {
     process.off("unhandledRejection", note)
     const unhandled = reasons.splice(0)
     if (unhandled.length > 0)
-      throw new Error("Nobody handled a rejection.", { cause: unhandled[0] })
+      throw new Error("No user handled a rejection.", { cause: unhandled[0] })
   })
 }

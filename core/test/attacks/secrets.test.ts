@@ -99,7 +99,7 @@ describe("nothing secret is printed at any level or answered (CVE-2022-31186, GH
       },
     },
     "the token answer has no id_token": { token: (good) => ({ ...good, id_token: null }) },
-    "the id_token is for somebody else": { claims: (claims) => ({ ...claims, aud: "other" }) },
+    "the id_token is for another user": { claims: (claims) => ({ ...claims, aud: "other" }) },
     "the id_token is no JWT": { idToken: () => "sentinel-id-token" },
     "the keys are gone": { routes: { "/jwks": (response) => void response.writeHead(404).end() } },
     "discovery fails": {
@@ -159,7 +159,7 @@ describe("nothing secret is printed at any level or answered (CVE-2022-31186, GH
   })
 
   test.each(["throws", "returns null", "returns garbage"])("when authorize %s", async (what) => {
-    const people = Credentials({
+    const passwords = Credentials({
       credentials: { password: { type: "password" } },
       authorize: () => {
         if (what === "throws") throw new Error("down")
@@ -167,7 +167,7 @@ describe("nothing secret is printed at any level or answered (CVE-2022-31186, GH
       },
     })
     const browser = visitor(
-      configWith({ providers: [people, providerOf()], secret, debug: true, logger: {} }),
+      configWith({ providers: [passwords, providerOf()], secret, debug: true, logger: {} }),
     )
     const response = await browser.submit("callback/credentials", { password })
     expectSilence(browser, [await told(response)])

@@ -125,7 +125,7 @@ export function sentinelSite(
         client: { token_endpoint_auth_method: "private_key_jwt" },
         token: { clientPrivateKey: { key: keys.privateKey, kid: "client" } },
       }),
-      people(() => site),
+      passwords(() => site),
       mail,
       Passkey,
     ],
@@ -206,7 +206,7 @@ export function sentinelSite(
 }
 
 /** Users of the application's own, who are stored. */
-function people(siteOf: () => House) {
+function passwords(siteOf: () => House) {
   return Credentials({
     credentials: { password: { type: "password" } },
     authorize: async (given) => {

@@ -105,7 +105,7 @@ async function usePasskey(site: SentinelSite): Promise<void> {
   await browser.get("session")
 }
 
-/** What somebody does there; each thing begins at a new application. */
+/** What a user does there; each thing begins at a new application. */
 const flows: Readonly<Record<string, (site: SentinelSite) => Promise<unknown>>> = {
   "a sign-in at a provider, a session and a sign-out": async (site) =>
     useSession(await signIn(site)),

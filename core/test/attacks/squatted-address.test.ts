@@ -63,7 +63,7 @@ async function byEmail({ adapter }: House): Promise<User | null> {
   return user ? { id: user.id, email: ada } : null
 }
 
-/** An attacker registers the address of a person who is no user yet. */
+/** An attacker registers the address of a user who is not stored yet. */
 const squatters = {
   async passkey(site: Site) {
     const attacker = visitor(site.config)

@@ -18,19 +18,19 @@ useProvider()
 refuseUnhandledRejections()
 
 const start = new Date("2026-03-04T05:06:07.000Z")
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: start }))
 
 afterEach(() => void vi.useRealTimers())
 
-describe("a session of which somebody kept the cookie", () => {
+describe("a session of which a user kept the cookie", () => {
   test.each([
     { session: { maxAge: 60 } },
     { session: { maxAge: 60 }, jwt: { maxAge: 3600 } },
     { session: { maxAge: 3600 }, jwt: { maxAge: 60 } },
   ])("is over when it has ended: %j", async (options) => {
-    const browser = visitor(configWith({ providers: [people], ...options }))
+    const browser = visitor(configWith({ providers: [passwords], ...options }))
     await browser.submit("callback/credentials")
     expect(await browser.session()).not.toBeNull()
     vi.setSystemTime(start.getTime() + 60_000 + 16_000)
@@ -39,7 +39,7 @@ describe("a session of which somebody kept the cookie", () => {
 
   test("never shows an expiry in the past", async () => {
     const options = { session: { maxAge: 60, updateAge: 3600 }, jwt: { maxAge: 3600 } }
-    const browser = visitor(configWith({ providers: [people], ...options }))
+    const browser = visitor(configWith({ providers: [passwords], ...options }))
     await browser.submit("callback/credentials")
     for (const seconds of [0, 30, 59, 61, 70, 76]) {
       vi.setSystemTime(start.getTime() + seconds * 1000)
@@ -64,7 +64,7 @@ describe("a lifetime that makes no sense", () => {
           ? [{ session: { updateAge: maxAge } }]
           : []),
       ]) {
-        const config = configWith({ providers: [people], ...options })
+        const config = configWith({ providers: [passwords], ...options })
         const response = await Auth(new Request(`${origin}/auth/session`), config)
         expect(response).toMatchObject({ status: 500 })
       }
@@ -74,14 +74,16 @@ describe("a lifetime that makes no sense", () => {
   test.each([-1, -Infinity])(
     "is no error where it can only mean always: updateAge %j",
     async (updateAge) => {
-      const config = configWith({ providers: [people], session: { updateAge } })
+      const config = configWith({ providers: [passwords], session: { updateAge } })
       const response = await Auth(new Request(`${origin}/auth/session`), config)
       expect(response).toMatchObject({ status: 200 })
     },
   )
 
   test("may be as long as anybody lives", async () => {
-    const browser = visitor(configWith({ providers: [people], session: { maxAge: 3_000_000_000 } }))
+    const browser = visitor(
+      configWith({ providers: [passwords], session: { maxAge: 3_000_000_000 } }),
+    )
     await browser.submit("callback/credentials")
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
@@ -89,7 +91,7 @@ describe("a lifetime that makes no sense", () => {
 
 describe("a clock that is wrong", () => {
   test("by a minute does not sign anybody out, and by an hour back shows no session for longer", async () => {
-    const browser = visitor(configWith({ providers: [people] }))
+    const browser = visitor(configWith({ providers: [passwords] }))
     await browser.submit("callback/credentials")
     for (const seconds of [-60, 60, -3600]) {
       vi.setSystemTime(start.getTime() + seconds * 1000)
@@ -98,7 +100,7 @@ describe("a clock that is wrong", () => {
   })
 
   test("does not make a token without an end", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const browser = visitor(config)
     const token = await encode({ token: { sub: "ada" }, secret, salt: cookieName, maxAge: 60 })
     browser.cookies.set(cookieName, token)
@@ -133,7 +135,7 @@ describe("one sign-in that is finished many times at once", () => {
     },
   )
 
-  test("by the same person in two browsers makes one user", async () => {
+  test("by the same user in two browsers makes one user", async () => {
     vi.useRealTimers()
     for (const replaced of [{}, { createUserWithAccount: undefined }]) {
       const { config, log } = house(replaced)

@@ -28,11 +28,11 @@ function later(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 })
 }
 
-/** Nothing that the stranger has opens Ada's user. */
-async function expectShutOut(site: Site, stranger: Visitor): Promise<void> {
+/** Nothing that the attacker has opens Ada's user. */
+async function expectShutOut(site: Site, attacker: Visitor): Promise<void> {
   const ada = await site.adapter.getUserByEmail?.("ada@example.com")
   expect(ada?.emailVerified).toBeInstanceOf(Date)
-  expect(await staysIn(stranger)).toBe(false)
+  expect(await staysIn(attacker)).toBe(false)
   later()
   for (const [sub, id] of [
     ["mallory", "local"],
@@ -51,13 +51,13 @@ describe.each([
   ["database", "with nothing optional", bare],
   ["jwt", "with nothing optional", bare],
 ] as const)(
-  "whoever registered the address before its owner (%s, an adapter %s)",
+  "a user who registered the address before its owner (%s, an adapter %s)",
   (strategy, _lacks, methods) => {
     test("is shut out", async () => {
       const site = await hijacked(strategy, methods)
       later()
       await site.adaSignsIn()
-      await expectShutOut(site, site.stranger)
+      await expectShutOut(site, site.attacker)
     })
 
     test.each(["linkAccount", "createSession"] as const)(
@@ -65,13 +65,13 @@ describe.each([
       async (method) => {
         const site = openHouse(strategy, false, methods)
         comesBackAs("mallory")
-        const stranger = visitor(site.config)
+        const attacker = visitor(site.config)
         site.between.set(method, site.adaSignsIn)
-        await signIn(stranger)
+        await signIn(attacker)
         // As long as there is no user, nothing has been proved.
         const ada = await site.adapter.getUserByEmail?.("ada@example.com")
         if (!ada?.emailVerified) await site.adaSignsIn()
-        expect(await staysIn(stranger)).toBe(false)
+        expect(await staysIn(attacker)).toBe(false)
         later()
         comesBackAs("mallory")
         const browser = visitor(site.config)
@@ -83,12 +83,12 @@ describe.each([
       "is shut out as they sign in later: %s",
       async (method) => {
         const site = await hijacked(strategy, methods)
-        const stranger = visitor(site.config)
+        const attacker = visitor(site.config)
         site.between.set(method, site.adaSignsIn)
-        await signIn(stranger)
+        await signIn(attacker)
         // Sessions in a cookie are not stored.
         if (site.between.has(method)) await site.adaSignsIn()
-        await expectShutOut(site, stranger)
+        await expectShutOut(site, attacker)
       },
     )
 
@@ -96,31 +96,31 @@ describe.each([
       const site = await hijacked(strategy, methods)
       comesBackAs("further")
       site.between.set("linkAccount", site.adaSignsIn)
-      const location = await signIn(site.stranger, { id: "second", form: { link: "true" } })
+      const location = await signIn(site.attacker, { id: "second", form: { link: "true" } })
       expect(location).toContain("error=OAuthAccountNotLinked")
-      await expectShutOut(site, site.stranger)
+      await expectShutOut(site, site.attacker)
     })
 
     test("is shut out as they link a further account just before the proof", async () => {
       const site = await hijacked(strategy, methods)
       site.between.set("updateUser", () => linkFurther(site))
       await site.adaSignsIn()
-      await expectShutOut(site, site.stranger)
+      await expectShutOut(site, site.attacker)
     })
 
     test("gets in neither with a passkey nor by adding one", async () => {
       const site = openHouse(strategy, false, methods)
-      const stranger = visitor(site.config)
+      const attacker = visitor(site.config)
       const passkey = await softwareAuthenticator(origin)
       const fields = { action: "register", email: "ada@example.com" }
-      const { options } = await optionsFor(stranger, fields)
-      await finish(stranger, "register", await passkey.create(options))
-      expect(await stranger.session()).not.toBeNull()
-      const more = await optionsFor(stranger, { action: "register" })
+      const { options } = await optionsFor(attacker, fields)
+      await finish(attacker, "register", await passkey.create(options))
+      expect(await attacker.session()).not.toBeNull()
+      const more = await optionsFor(attacker, { action: "register" })
       later()
       const ada = await site.adaSignsIn()
       const added = await (await softwareAuthenticator(origin)).create(more.options)
-      expect(await finish(stranger, "register", added)).toContain("error=AccountNotLinked")
+      expect(await finish(attacker, "register", added)).toContain("error=AccountNotLinked")
       const other = visitor(site.config)
       const again = await optionsFor(other, { action: "authenticate" })
       const used = await passkey.get(again.options)
@@ -140,14 +140,14 @@ describe.each([
     test("cannot mark their own account as the owner's", async () => {
       const site = await hijacked(strategy, methods)
       comesBackAs("mallory")
-      const away = await site.stranger.submit("signin/local", { link: "true" })
+      const away = await site.attacker.submit("signin/local", { link: "true" })
       const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
       later()
       await site.adaSignsIn()
       const query = new URLSearchParams(answer).toString()
-      const back = await site.stranger.get(`callback/local?${query}`)
+      const back = await site.attacker.get(`callback/local?${query}`)
       expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
-      await expectShutOut(site, site.stranger)
+      await expectShutOut(site, site.attacker)
     })
   },
 )

@@ -156,7 +156,7 @@ describe("an announcement", () => {
     expect(isSignedIn).toBeUndefined()
   })
 
-  test("tells whether somebody is signed in, where that is known", async () => {
+  test("tells whether a user is signed in, where that is known", async () => {
     const change = { at: 1, isSignedIn: false }
     expect(await hearing(() => announceSessionChange(change))).toEqual(change)
   })

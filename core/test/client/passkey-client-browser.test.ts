@@ -76,7 +76,9 @@ test("a page hears why there was no passkey, and is not left", async () => {
   expect(await call("getSession")).toBeNull()
 })
 
-/** Makes a passkey, and an offer whose first turn nobody takes; `ceremonies` is what the browser was asked. */
+/**
+ * Makes a passkey, and an offer whose first turn no user takes; `ceremonies` is what the browser was asked.
+ */
 async function waitingOffer(email: string): Promise<void> {
   expect(await call("createPasskey", { fields: { email } })).toEqual(fine())
   await page.evaluate(`

@@ -12,7 +12,7 @@ import { warningsOf } from "../support/config-warnings.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
 const github = GitHub({ clientId: "id", clientSecret: "secret" })
-const people = Credentials({ credentials: {}, authorize: () => null })
+const passwords = Credentials({ credentials: {}, authorize: () => null })
 const code = "users-cannot-be-deleted"
 
 /** What adapters of Auth.js have, and no more. */
@@ -34,7 +34,7 @@ describe("an adapter that cannot delete a user", () => {
   test.each([
     ["a provider", { providers: [github] }],
     ["passkeys", { providers: [Passkey], experimental: { enableWebAuthn: true } }],
-    ["JWT sessions too", { providers: [people, github], session: { strategy: "jwt" } }],
+    ["JWT sessions too", { providers: [passwords, github], session: { strategy: "jwt" } }],
   ])("is warned about: %s", (_what, options) => {
     const [path, message] = messagesOf({ adapter, ...options })
     expect(path).toBe("adapter")
@@ -44,7 +44,7 @@ describe("an adapter that cannot delete a user", () => {
 
   test.each([
     ["magic links alone, which store no account", { providers: [localMail()] }],
-    ["credentials alone", { providers: [people], session: { strategy: "jwt" } }],
+    ["credentials alone", { providers: [passwords], session: { strategy: "jwt" } }],
   ])("is not warned about: %s", (_what, options) => {
     expect(messagesOf({ adapter, ...options })).toEqual([])
   })

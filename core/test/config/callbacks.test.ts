@@ -7,8 +7,8 @@ import { configWith, visitor } from "../support/visitor.ts"
 
 useProvider()
 
-const person = { id: "ada", name: "Ada", email: "ada@example.com" }
-const people = Credentials({ credentials: { name: {} }, authorize: () => person })
+const ada = { id: "ada", name: "Ada", email: "ada@example.com" }
+const passwords = Credentials({ credentials: { name: {} }, authorize: () => ada })
 const credentialsAccount = {
   provider: "credentials",
   type: "credentials",
@@ -26,14 +26,14 @@ function noting<Params, Result>(result: (params: Params) => Result) {
 }
 
 describe("the jwt callback", () => {
-  test("gets token, user and account when somebody signs in with credentials", async () => {
+  test("gets token, user and account when a user signs in with credentials", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
-    const browser = visitor(configWith({ providers: [people], callbacks: { jwt: callback } }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
     await browser.submit("callback/credentials")
     expect(seen).toEqual([
       {
         token: { name: "Ada", email: "ada@example.com", sub: "ada" },
-        user: person,
+        user: ada,
         account: credentialsAccount,
         isNewUser: false,
         trigger: "signIn",
@@ -43,7 +43,7 @@ describe("the jwt callback", () => {
 
   test("gets the whole token alone when a session is read", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => ({ ...token, role: "member" }))
-    const browser = visitor(configWith({ providers: [people], callbacks: { jwt: callback } }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
     await browser.submit("callback/credentials")
     await browser.session()
     expect(Object.keys(seen[1] ?? {})).toEqual(["token"])
@@ -52,7 +52,7 @@ describe("the jwt callback", () => {
 
   test("gets what the client sent with trigger update, and nothing of the sign-in", async () => {
     const { callback, seen } = noting(({ token }: JWTParams) => token)
-    const browser = visitor(configWith({ providers: [people], callbacks: { jwt: callback } }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt: callback } }))
     await browser.submit("callback/credentials")
     await browser.submit("session", { data: "blue" })
     expect(seen[1]).toEqual({ token: expect.any(Object), trigger: "update", session: "blue" })
@@ -81,7 +81,7 @@ describe("the jwt callback", () => {
   test("ends the sign-in without a session when it returns null, and the event is told", async () => {
     const signedIn = vi.fn<() => void>()
     const options = { callbacks: { jwt: () => null }, events: { signIn: signedIn } }
-    const browser = visitor(configWith({ providers: [people], ...options }))
+    const browser = visitor(configWith({ providers: [passwords], ...options }))
     const response = await browser.submit("callback/credentials", { callbackUrl: "/in" })
     expect(response.headers.get("location")).toBe(`${origin}/in`)
     expect(await browser.session()).toBeNull()
@@ -99,7 +99,7 @@ describe("the jwt callback", () => {
   ])("that %s at sign-in leads to the error page, and the log says so", async (_how, jwt) => {
     const errors: Error[] = []
     const logger = { error: (error: Error) => void errors.push(error) }
-    const browser = visitor(configWith({ providers: [people], callbacks: { jwt }, logger }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { jwt }, logger }))
     const response = await browser.submit("callback/credentials")
     expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
     expect(errors).toMatchObject([
@@ -112,7 +112,9 @@ describe("the jwt callback", () => {
 describe("the session callback", () => {
   test("gets session and token under the jwt strategy", async () => {
     const { callback, seen } = noting(({ session }: SessionParams) => session)
-    const browser = visitor(configWith({ providers: [people], callbacks: { session: callback } }))
+    const browser = visitor(
+      configWith({ providers: [passwords], callbacks: { session: callback } }),
+    )
     await browser.submit("callback/credentials")
     await browser.session()
     expect(seen).toEqual([
@@ -127,7 +129,7 @@ describe("the session callback", () => {
   })
 
   test.each(["jwt", "database"] as const)(
-    "returns null for somebody who counts as signed out, whose cookie is kept (%s)",
+    "returns null for a user who counts as signed out, whose cookie is kept (%s)",
     async (strategy) => {
       let isBlocked = true
       // As in Auth.js, whose types do not say so either.
@@ -166,7 +168,7 @@ describe("the session callback", () => {
   test("decides what the client sees, and the expiry is always there", async () => {
     // A program without types may leave the expiry out.
     const session = () => ({ user: { id: "7" } }) as never
-    const browser = visitor(configWith({ providers: [people], callbacks: { session } }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { session } }))
     await browser.submit("callback/credentials")
     expect(await browser.session()).toEqual({ user: { id: "7" }, expires: expect.any(String) })
   })
@@ -176,7 +178,7 @@ describe("the redirect callback", () => {
   test("is asked on every redirect to a callback URL, with the origin as base", async () => {
     const { callback, seen } = noting(({ url }: RedirectParams) => url)
     const callbacks = { redirect: callback }
-    const browser = visitor(configWith({ providers: [people], callbacks }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks }))
     await browser.submit("callback/credentials", { callbackUrl: "/in" })
     await browser.submit("signout", { callbackUrl: "/out" })
     await browser.submit("signin", { callbackUrl: "/there" })
@@ -187,7 +189,7 @@ describe("the redirect callback", () => {
     ])
   })
 
-  test("is asked when somebody goes to a provider, and its answer is followed afterwards", async () => {
+  test("is asked when a user goes to a provider, and its answer is followed afterwards", async () => {
     const { callback, seen } = noting(() => "https://other.test/welcome")
     const { config } = house({}, { callbacks: { redirect: callback } })
     const location = await signIn(visitor(config), { form: { callbackUrl: "/in" } })
@@ -195,7 +197,7 @@ describe("the redirect callback", () => {
     expect(seen).toEqual([{ url: "/in", baseUrl: origin }])
   })
 
-  test("judges where the signIn callback sends somebody", async () => {
+  test("judges where the signIn callback sends a user", async () => {
     const callbacks = { signIn: () => "https://evil.test/" }
     const { config } = house({}, { callbacks })
     expect(await signIn(visitor(config))).toBe(origin)
@@ -205,11 +207,11 @@ describe("the redirect callback", () => {
 describe("the signIn callback gets", () => {
   test("user, account and credentials with the credentials provider", async () => {
     const { callback, seen } = noting<SignInParams, boolean>(() => true)
-    const browser = visitor(configWith({ providers: [people], callbacks: { signIn: callback } }))
+    const browser = visitor(configWith({ providers: [passwords], callbacks: { signIn: callback } }))
     await browser.submit("callback/credentials", { name: "ada", password: "pw" })
     expect(seen).toEqual([
       {
-        user: person,
+        user: ada,
         account: credentialsAccount,
         credentials: expect.objectContaining({ name: "ada", password: "pw" }),
       },

@@ -7,7 +7,7 @@ useProvider()
 
 type Cookies = NonNullable<AuthConfig["cookies"]>
 
-/** Every `Set-Cookie` of somebody who signs in at a provider and then out again. */
+/** Every `Set-Cookie` of a user who signs in at a provider and then out again. */
 async function cookiesOf(cookies: Cookies, origin = "http://app.example.com"): Promise<string[]> {
   const lines: string[] = []
   const { config } = house({}, { cookies, session: { strategy: "jwt" } })

@@ -8,7 +8,7 @@ useProvider()
 
 type Told = { [Name in EventName]: [Name, EventMessages[Name]] }[EventName]
 
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
 /** Handlers for all events, and what they were told, in order. */
 function listener(): { events: Partial<Events>; told: Told[] } {
@@ -57,7 +57,7 @@ describe.each(["jwt", "database"] as const)("events under %s", (strategy) => {
     ])
   })
 
-  test("of a later sign-in are signIn alone, of somebody who is not new", async () => {
+  test("of a later sign-in are signIn alone, of a user who is not new", async () => {
     const { config, told } = watched()
     await signIn(visitor(config))
     told.length = 0
@@ -139,8 +139,8 @@ test.each(["createUser", "linkAccount", "signIn", "session", "signOut"] satisfie
   },
 )
 
-test("events are told nothing of people without a session", async () => {
+test("events are told nothing of users without a session", async () => {
   const { events, told } = listener()
-  await visitor(configWith({ providers: [people], events })).session()
+  await visitor(configWith({ providers: [passwords], events })).session()
   expect(told).toEqual([])
 })

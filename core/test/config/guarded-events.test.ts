@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { Credentials } from "../../src/providers/credentials.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
 describe("an event handler", () => {
   test.each([
@@ -16,7 +16,7 @@ describe("an event handler", () => {
   ])("that %s is logged and disturbs nothing", async (_how, signIn) => {
     const errors: Error[] = []
     const logger = { error: (error: Error) => void errors.push(error) }
-    const browser = visitor(configWith({ providers: [people], events: { signIn }, logger }))
+    const browser = visitor(configWith({ providers: [passwords], events: { signIn }, logger }))
     await browser.submit("callback/credentials")
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
     expect(errors).toMatchObject([
@@ -30,7 +30,7 @@ describe("an event handler", () => {
       await new Promise((resolve) => setImmediate(resolve))
       told.push("signIn")
     }
-    await visitor(configWith({ providers: [people], events: { signIn } })).submit(
+    await visitor(configWith({ providers: [passwords], events: { signIn } })).submit(
       "callback/credentials",
     )
     expect(told).toEqual(["signIn"])
@@ -39,7 +39,7 @@ describe("an event handler", () => {
   test("is told who signed in, with which account", async () => {
     const messages: unknown[] = []
     const signIn = (message: unknown): void => void messages.push(message)
-    await visitor(configWith({ providers: [people], events: { signIn } })).submit(
+    await visitor(configWith({ providers: [passwords], events: { signIn } })).submit(
       "callback/credentials",
     )
     expect(messages).toEqual([
@@ -54,7 +54,7 @@ describe("an event handler", () => {
   test("is told of every session that is read", async () => {
     const messages: unknown[] = []
     const session = (message: unknown): void => void messages.push(message)
-    const browser = visitor(configWith({ providers: [people], events: { session } }))
+    const browser = visitor(configWith({ providers: [passwords], events: { session } }))
     await browser.submit("callback/credentials")
     const shown = await browser.session()
     expect(messages).toEqual([{ session: shown, token: expect.objectContaining({ sub: "ada" }) }])

@@ -4,11 +4,11 @@ import { decode as standardDecode } from "../../src/jwt.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor } from "../support/visitor.ts"
 
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 const cookieName = "authjs.session-token"
 
 function configured(options: Partial<AuthConfig>): AuthConfig {
-  return configWith({ providers: [people], ...options })
+  return configWith({ providers: [passwords], ...options })
 }
 
 test("jwt.encode and jwt.decode replace the format of the token", async () => {
@@ -37,14 +37,14 @@ test.each([
   ["throws an error of jose", invalid({ code: "ERR_JWE_DECRYPTION_FAILED" })],
   ["throws an error of jsonwebtoken", invalid({ name: "TokenExpiredError" })],
   ["throws as that of Auth.js", invalid({ message: "no matching decryption secret" })],
-])("jwt.decode that %s means nobody is signed in", async (_how, decode) => {
+])("jwt.decode that %s means no user is signed in", async (_how, decode) => {
   const browser = visitor(configured({ jwt: { decode } }))
   await browser.submit("callback/credentials")
   expect(await browser.session()).toBeNull()
   expect(browser.cookies.has(cookieName)).toBe(false)
 })
 
-test("jwt.decode that throws anything else is an error, and signs nobody out", async () => {
+test("jwt.decode that throws anything else is an error, and signs no user out", async () => {
   let isDown = false
   const decode: NonNullable<AuthConfig["jwt"]>["decode"] = (params) => {
     if (isDown)

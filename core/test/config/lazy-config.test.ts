@@ -3,13 +3,13 @@ import { Auth, type AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { configWith } from "../support/visitor.ts"
 
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
 /** Two tenants, told apart by the host of the request. */
 const tenants: Readonly<Record<string, AuthConfig>> = {
-  "one.test": configWith({ providers: [people], theme: { brandColor: "#111111" } }),
+  "one.test": configWith({ providers: [passwords], theme: { brandColor: "#111111" } }),
   "two.test": configWith({
-    providers: [{ ...people, id: "other" }],
+    providers: [{ ...passwords, id: "other" }],
     secret: "the-secret-of-the-second-tenant-is-another-one",
   }),
 }
@@ -54,7 +54,9 @@ test("a session of one tenant is none for another", async () => {
 })
 
 test("a function may be asynchronous, and is asked at each request", async () => {
-  const source = vi.fn<() => Promise<AuthConfig>>(async () => configWith({ providers: [people] }))
+  const source = vi.fn<() => Promise<AuthConfig>>(async () =>
+    configWith({ providers: [passwords] }),
+  )
   await Auth(new Request("http://one.test/auth/csrf"), source)
   await Auth(new Request("http://one.test/auth/csrf"), source)
   expect(source).toHaveBeenCalledTimes(2)
@@ -84,7 +86,7 @@ test.each([undefined, null, 7])(
 
 test("AUTH_URL wins over the host of the request, for every configuration of a function", async () => {
   vi.stubEnv("AUTH_URL", "https://public.test")
-  const source = () => configWith({ providers: [people] })
+  const source = () => configWith({ providers: [passwords] })
   const response = await Auth(new Request("http://one.test/auth/providers"), source)
   expect(await response.json()).toMatchObject({
     credentials: { callbackUrl: "https://public.test/auth/callback/credentials" },

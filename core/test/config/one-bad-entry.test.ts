@@ -14,7 +14,7 @@ import { configWith, visitor } from "../support/visitor.ts"
 const github = GitHub({ clientId: "id", clientSecret: "secret" })
 const password = Credentials({ authorize: () => ({ id: "1", name: "Ann" }) })
 
-/** What somebody may write who has no types, or whose variables are not set. */
+/** What a caller may write who has no types, or whose variables are not set. */
 function configOf(entries: readonly unknown[], options: Partial<AuthConfig> = {}): AuthConfig {
   // The type allows no entry that is none.
   return configWith({ ...options, providers: entries as AuthConfig["providers"] })
@@ -126,7 +126,7 @@ describe("two providers of one id", () => {
     expect(await (await browser.get("providers")).json()).toMatchObject({ a: { name: "First" } })
   })
 
-  test("stay one when the first is left out, so that nobody gets into its accounts", async () => {
+  test("stay one when the first is left out, so that no user gets into its accounts", async () => {
     const browser = visitor(
       configOf([GitHub, { ...github, name: "Enterprise", options: github.options }]),
     )

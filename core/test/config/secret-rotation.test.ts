@@ -7,12 +7,12 @@ import { configWith, secret, visitor } from "../support/visitor.ts"
 useProvider()
 
 const newer = "a-newer-secret-of-more-than-32-characters"
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
 /** A browser whose site changes its secrets on the way. */
 function rotating(first: AuthConfig["secret"] & {}) {
   const current = { secret: first }
-  const browser = visitor(() => configWith({ providers: [people], secret: current.secret }))
+  const browser = visitor(() => configWith({ providers: [passwords], secret: current.secret }))
   return { browser, current }
 }
 

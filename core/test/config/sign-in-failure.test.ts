@@ -25,7 +25,7 @@ class Locked extends CredentialsSignin {
   override code = "locked"
 }
 
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: {}, password: { type: "password" } },
   authorize: ({ name }) => {
     if (name === "locked") throw new Locked("The account of hunter2 is locked.")
@@ -41,7 +41,7 @@ describe("the event signInFailure", () => {
     ["broken", { reason: "CallbackRouteError" }],
   ])("names provider and reason, and nothing that was typed: %s", async (name, expected) => {
     const { events, messages } = watching()
-    const browser = visitor(configWith({ providers: [people], events }))
+    const browser = visitor(configWith({ providers: [passwords], events }))
     await browser.submit("callback/credentials", { name, password: "hunter2" })
     expect(messages).toEqual([{ provider: "credentials", ...expected }])
     expect(JSON.stringify(messages)).not.toContain("hunter2")
@@ -49,7 +49,7 @@ describe("the event signInFailure", () => {
 
   test("is not emitted by a sign-in that works, or by requests that are none", async () => {
     const { events, messages } = watching()
-    const browser = visitor(configWith({ providers: [people], events }))
+    const browser = visitor(configWith({ providers: [passwords], events }))
     await browser.submit("callback/credentials", { name: "ada" })
     await browser.post("signout")
     await browser.get("nothing")
@@ -59,7 +59,7 @@ describe("the event signInFailure", () => {
 
   test("tells of forms without a token", async () => {
     const { events, messages } = watching()
-    await visitor(configWith({ providers: [people], events })).post("callback/credentials")
+    await visitor(configWith({ providers: [passwords], events })).post("callback/credentials")
     expect(messages).toEqual([{ provider: "credentials", reason: "MissingCSRF" }])
   })
 
@@ -95,7 +95,7 @@ describe("the event signInFailure", () => {
 
   test("is emitted too when the error is thrown, with the option raw", async () => {
     const { events, messages } = watching()
-    const config = { ...configWith({ providers: [people], events }), raw }
+    const config = { ...configWith({ providers: [passwords], events }), raw }
     const request = new Request(`${origin}/auth/callback/credentials`, { method: "POST" })
     await expect(Auth(request, config)).rejects.toMatchObject({ type: "MissingCSRF" })
     expect(messages).toEqual([{ provider: "credentials", reason: "MissingCSRF" }])
@@ -107,7 +107,7 @@ describe("the event signInFailure", () => {
         throw new Error("the audit log is down")
       },
     }
-    const browser = visitor(configWith({ providers: [people], events }))
+    const browser = visitor(configWith({ providers: [passwords], events }))
     const { headers } = await browser.submit("callback/credentials", { name: "nobody" })
     expect(headers.get("location")).toContain("error=CredentialsSignin")
   })

@@ -67,7 +67,7 @@ describe("Glewlwyd", () => {
   })
 
   test.each(Object.keys(unregistered))(
-    "signs nobody in for the client %s, whose certificate is not the registered one",
+    "signs no user in for the client %s, whose certificate is not the registered one",
     async (client) => {
       const known = application.errors.length
       const { session, url } = await signIn(client)

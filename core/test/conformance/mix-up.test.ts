@@ -43,7 +43,7 @@ const rfc9207 = [
 ] as const
 
 describe.each(rfc9207)("mix-up of two running providers, $name", ({ sendsIss }) => {
-  test("both providers sign in when nobody attacks", async () => {
+  test("both providers sign in when no attacker is there", async () => {
     const site = await openMixUpSite({ sendsIss, isLax: false, attack: () => false })
     const browser = openBrowserSession()
     const answer = await site.authorize(browser, await site.start(browser, "honest"))
@@ -108,7 +108,7 @@ test("of a provider that accepts every callback URL, iss keeps the code from the
   expect([site.exchanged(), site.stolen.length]).toEqual([0, 0])
 })
 
-test("of a provider that accepts every callback URL and sends no iss, a stolen code signs nobody in", async () => {
+test("of a provider that accepts every callback URL and sends no iss, a stolen code signs no user in", async () => {
   const own = openBrowserSession()
   let started = new URL("about:blank")
   // The challenge and nonce of a sign-in of the attacker, so that PKCE does not keep them from it.

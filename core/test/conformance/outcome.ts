@@ -12,7 +12,7 @@ export function expectSignedIn(
 }
 
 /**
- * Expects that nobody is signed in, that the browser ends at the error page with the code of a failed
+ * Expects that no user is signed in, that the browser ends at the error page with the code of a failed
  * callback, and that the log tells the reason once.
  */
 export function expectRefused({ url, session, errors }: Outcome, reason: string | RegExp): void {

@@ -19,7 +19,7 @@ const farFuture = 4_102_444_800
 
 type Header = Record<string, unknown> & { alg: string; enc: string }
 
-/** A token made by somebody who has the key, with any header and any text. */
+/** A token made by an attacker who has the key, with any header and any text. */
 function forge(text: string, header: Record<string, unknown> = {}): Promise<string> {
   const full: Header = { alg: "dir", enc: "A256CBC-HS512", ...header }
   return new CompactEncrypt(new TextEncoder().encode(text))
@@ -103,7 +103,7 @@ function claimCases(): void {
     expect({}).not.toHaveProperty("admin")
   })
 
-  test("a token that nobody could open again is not sealed", async () => {
+  test("a token that could not be opened again is not sealed", async () => {
     const sealing = seal({ text: "x".repeat(50_000) }, { secrets, salt, maxAgeSeconds: 60 })
     await expect(sealing).rejects.toThrow(RangeError)
   })

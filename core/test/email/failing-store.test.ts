@@ -5,7 +5,7 @@ import { visitor } from "../support/visitor.ts"
 import { cookieName, mailHouse, origin, signInByMail } from "./mailbox.ts"
 
 const flows: Record<string, readonly AdapterMethod[]> = {
-  "of a new person": [
+  "of a new user": [
     "getUserByEmail",
     "createVerificationToken",
     "useVerificationToken",
@@ -27,7 +27,7 @@ const cases = Object.entries(flows).flatMap(([flow, steps]) =>
   steps.flatMap((step) => [true, false].map((atomic) => ({ flow, step, atomic }))),
 )
 
-/** A user with the address and an account, whom nobody vouched for. */
+/** A user with the address and an account, whose address is not verified. */
 async function storeUnproved(adapter: ReturnType<typeof MemoryAdapter>): Promise<void> {
   await adapter.createUser({ id: "u", email: "ada@example.com", emailVerified: null })
   const account = { provider: "social", providerAccountId: "mallory", type: "oauth" } as const
@@ -36,10 +36,10 @@ async function storeUnproved(adapter: ReturnType<typeof MemoryAdapter>): Promise
 
 describe("a store that fails at one step of a sign-in by e-mail", () => {
   test.each(cases)(
-    "signs nobody in, leaves nothing in the way, and a retry succeeds ($flow: $step, atomic: $atomic)",
+    "signs no user in, leaves nothing in the way, and a retry succeeds ($flow: $step, atomic: $atomic)",
     async ({ flow, step, atomic }) => {
       const adapter = MemoryAdapter()
-      if (flow !== "of a new person") await storeUnproved(adapter)
+      if (flow !== "of a new user") await storeUnproved(adapter)
       let failing = true
       let calls = 0
       const original = adapter[step]

@@ -215,7 +215,7 @@ describe("asking for a link with an address that a user has", () => {
     }
   }
 
-  test("answers and does the same as with an address that nobody has", async () => {
+  test("answers and does the same as with an address that no user has", async () => {
     expect(await steps("ada@example.com")).toEqual(await steps("nobody@example.com"))
   })
 })

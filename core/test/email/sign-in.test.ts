@@ -176,7 +176,7 @@ describe("a provider's own normalizeIdentifier", () => {
 })
 
 describe("following a link", () => {
-  test("signs a new person in, as a new user with a proved address and without an account record", async () => {
+  test("signs a new user in, with a proved address and without an account record", async () => {
     const house = mailHouse()
     const browser = visitor(house.config)
     expect(await signInByMail(browser, house)).toBe(origin)
@@ -250,7 +250,7 @@ describe("following a link", () => {
     ])
   })
 
-  test("leads new people to the page for them", async () => {
+  test("leads new users to the page for them", async () => {
     const house = mailHouse({ config: { pages: { newUser: "/welcome" } } })
     const location = await signInByMail(visitor(house.config), house)
     expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(origin)}`)

@@ -10,7 +10,7 @@ import { askForLink, confirm, linkOf, mailHouse, origin, proved, signInByMail } 
 
 const refused = `${origin}/auth/signin?error=AccountNotLinked`
 
-/** A user whom a stranger made with the address of somebody else, and never proved. */
+/** A user whom an attacker made with the address of another user, and never proved. */
 async function hijacked({ emailVerified = null as Date | null } = {}) {
   const adapter = MemoryAdapter()
   const user = await adapter.createUser({ id: "u", email: "ada@example.com", emailVerified })
@@ -43,7 +43,7 @@ function readNothing(): never {
 const social = { provider: "social", providerAccountId: "mallory" }
 
 describe("a mailed link to a user who never proved the address", () => {
-  test("shuts out whoever registered it: their accounts and sessions go first, and again after the proof", async () => {
+  test("shuts out the user who registered it: their accounts and sessions go first, and again after the proof", async () => {
     const { adapter, user } = await hijacked()
     const house = mailHouse({ adapter })
     expect(await signInByMail(visitor(house.config), house)).toBe(origin)
@@ -196,7 +196,7 @@ describe("a mailed link to a user who never proved the address", () => {
     expect(await adapter.getUserByAccount(social)).not.toBeNull()
   })
 
-  test("sends no link to verify the address of somebody else, or without a session", async () => {
+  test("sends no link to verify the address of another user, or without a session", async () => {
     const { adapter } = await hijacked()
     const house = mailHouse({ adapter })
     const browser = visitor(house.config)
@@ -215,25 +215,25 @@ describe("a mailed link to a user who never proved the address", () => {
     expect(await adapter.getSessionAndUser("of-mallory")).not.toBeNull()
   })
 
-  test("ends the stranger's session under the strategy jwt as well, at its next renewal", async () => {
+  test("ends the attacker's session under the strategy jwt as well, at its next renewal", async () => {
     const { adapter, user } = await hijacked()
     const house = mailHouse({ adapter, config: { session: { strategy: "jwt", updateAge: 0 } } })
-    const stranger = visitor(house.config)
+    const attacker = visitor(house.config)
     const token = {
       sub: user.id,
       auth_time: Math.floor(Date.now() / 1000) - 3600,
       auth_type: "oauth" as const,
     }
     const salt = "authjs.session-token"
-    stranger.cookies.set(salt, await encode({ token, secret, salt }))
-    expect(await stranger.session()).not.toBeNull()
+    attacker.cookies.set(salt, await encode({ token, secret, salt }))
+    expect(await attacker.session()).not.toBeNull()
     const browser = visitor(house.config)
     await signInByMail(browser, house)
-    expect(await stranger.session()).toBeNull()
+    expect(await attacker.session()).toBeNull()
     expect(await browser.session()).not.toBeNull()
   })
 
-  test("ends a session that the stranger began while their ways in were being removed", async () => {
+  test("ends a session that the attacker began while their ways in were being removed", async () => {
     const { adapter, user } = await hijacked()
     const salt = "authjs.session-token"
     let began = 0
@@ -249,10 +249,10 @@ describe("a mailed link to a user who never proved the address", () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     onTestFinished(() => void vi.useRealTimers())
     await signInByMail(browser, house)
-    const stranger = visitor(house.config)
+    const attacker = visitor(house.config)
     const token = { sub: user.id, auth_time: began, auth_type: "oauth" as const }
-    stranger.cookies.set(salt, await encode({ token, secret, salt }))
-    expect(await stranger.session()).toBeNull()
+    attacker.cookies.set(salt, await encode({ token, secret, salt }))
+    expect(await attacker.session()).toBeNull()
     expect(await browser.session()).not.toBeNull()
   })
 
@@ -267,7 +267,7 @@ describe("a mailed link to a user who never proved the address", () => {
 })
 
 describe("a store whose database takes another address for the same", () => {
-  test("opens nobody else's user", async () => {
+  test("opens no other user's user", async () => {
     const memory = MemoryAdapter()
     await memory.createUser({ id: "u", email: "ade@example.com", emailVerified: proved })
     const getUserByEmail: Adapter["getUserByEmail"] = (email) =>

@@ -3,7 +3,7 @@ import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { type Answer, type IncomingParts, integrationEngine } from "../../src/integration.ts"
 import { configWith } from "../support/visitor.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
-import { people, signedIn } from "./signed-in.ts"
+import { passwords, signedIn } from "./signed-in.ts"
 
 const site = "http://app.example.com"
 
@@ -49,7 +49,7 @@ describe("an answer without a web response", () => {
     "/auth/nothing",
     "/elsewhere",
   ])("is what handle answers: %s", async (path) => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const { cookie } = await signedIn(config)
     const [answer, response] = [
       await integrationEngine(config).answer(incoming(path, { cookie })),
@@ -71,7 +71,11 @@ describe("an answer without a web response", () => {
     ["a configuration", { secret: "" }, incoming("/auth/session")],
     ["a configuration, with a page", { secret: "" }, incoming("/auth/signin")],
   ])("is what handle answers where %s is refused", async (_what, options, request) => {
-    const config = configWith({ providers: [people], logger: recordingLogger().logger, ...options })
+    const config = configWith({
+      providers: [passwords],
+      logger: recordingLogger().logger,
+      ...options,
+    })
     const { method, url } = request
     const answer = await integrationEngine(config).answer(request)
     const response = await createAuth(config).handle(new Request(url, { method }))
@@ -82,7 +86,7 @@ describe("an answer without a web response", () => {
   test("is 500 where a cookie has a character that no header can carry, as with handle", async () => {
     const { logger, errors } = recordingLogger()
     const callbackUrl = { options: { encode: () => "\u{1f511}" } }
-    const config = configWith({ providers: [people], cookies: { callbackUrl }, logger })
+    const config = configWith({ providers: [passwords], cookies: { callbackUrl }, logger })
     const answer = await integrationEngine(config).answer(incoming("/auth/signin"))
     const response = await createAuth(config).handle(new Request(`${site}/auth/signin`))
     expect(answer.status).toBe(500)
@@ -99,7 +103,7 @@ describe("an answer without a web response", () => {
       seen.push(headers instanceof Headers, headers.get("Accept-Language"))
       return {}
     }
-    const config = configWith({ providers: [people], strings })
+    const config = configWith({ providers: [passwords], strings })
     const request = incoming("/auth/signin", { "accept-language": "de" })
     expect((await integrationEngine(config).answer(request)).status).toBe(200)
     expect(seen).toEqual([true, "de"])

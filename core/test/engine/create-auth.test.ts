@@ -3,7 +3,7 @@ import { Auth, type AuthConfig, createAuth } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
-import { people, signedIn } from "./signed-in.ts"
+import { passwords, signedIn } from "./signed-in.ts"
 
 const site = "http://app.example.com"
 
@@ -17,7 +17,7 @@ describe("an engine", () => {
   })
 
   test("answers what Auth answers, byte for byte", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const { cookie } = await signedIn(config)
     for (const path of ["session", "providers", "signin", "signout", "error", "nothing"]) {
       const request = () => new Request(`${site}/auth/${path}`, { headers: { cookie } })
@@ -45,7 +45,7 @@ describe("an engine", () => {
   })
 
   test("answers below two base paths at once, of one configuration that says neither", async () => {
-    const resolved = vi.fn<() => typeof people>(() => people)
+    const resolved = vi.fn<() => typeof passwords>(() => passwords)
     const config = configWith({
       providers: [resolved],
       pages: { signIn: "/one/signin", error: "/two/error" },
@@ -93,8 +93,8 @@ describe("an engine", () => {
 
   test("asks a function at each request, and answers with the configuration of each host", async () => {
     const tenants: Readonly<Record<string, AuthConfig>> = {
-      "one.test": configWith({ providers: [people] }),
-      "two.test": configWith({ providers: [{ ...people, id: "other" }] }),
+      "one.test": configWith({ providers: [passwords] }),
+      "two.test": configWith({ providers: [{ ...passwords, id: "other" }] }),
     }
     const source = vi.fn<(request: Request) => Promise<AuthConfig>>(
       async ({ url }) => tenants[new URL(url).host] ?? configWith(),

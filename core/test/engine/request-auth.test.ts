@@ -3,7 +3,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith } from "../support/visitor.ts"
-import { people, signedIn } from "./signed-in.ts"
+import { passwords, signedIn } from "./signed-in.ts"
 
 const site = "http://app.example.com"
 const name = "authjs.session-token"
@@ -13,14 +13,14 @@ const strategies: readonly (readonly [
   string,
   (options?: Partial<AuthConfig>) => Promise<AuthConfig>,
 ])[] = [
-  ["jwt", async (options) => configWith({ providers: [people], ...options })],
+  ["jwt", async (options) => configWith({ providers: [passwords], ...options })],
   [
     "database",
     async (options) => {
       const adapter = MemoryAdapter()
       const user = { id: "ada", name: "Ada", email: "ada@example.com", emailVerified: null }
       const stored = await adapter.createUser?.(user)
-      const provider = { ...people, authorize: () => stored ?? null }
+      const provider = { ...passwords, authorize: () => stored ?? null }
       return configWith({ adapter, providers: [provider], ...options })
     },
   ],
@@ -62,7 +62,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.setCookie).toEqual(response.headers.getSetCookie())
   })
 
-  test("the session of nobody is null, and sets no cookie", async () => {
+  test("the session of no user is null, and sets no cookie", async () => {
     const own = await createAuth(await configOf()).for(requestWith(""))
     expect(await own.session()).toBeNull()
     expect([own.cookies, own.setCookie]).toEqual([[], []])
@@ -152,7 +152,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(lines).toEqual([expect.stringContaining("Max-Age=0")])
   })
 
-  test(`an outage is an error, and nobody is signed out by it (${strategy})`, async () => {
+  test(`an outage is an error, and no user is signed out by it (${strategy})`, async () => {
     const config = await configOf()
     const { cookie } = await signedIn(config)
     const down = () => Promise.reject(new Error("connection refused"))
@@ -168,7 +168,7 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
 
 describe("apply", () => {
   async function extended() {
-    const config = configWith({ providers: [people], ...eager })
+    const config = configWith({ providers: [passwords], ...eager })
     const { cookie } = await signedIn(config)
     const own = await createAuth(config).for(requestWith(cookie))
     await own.session()
@@ -223,7 +223,7 @@ describe("apply", () => {
 
 test("a request to a host that is not trusted has no session, of which the log has a line", async () => {
   const { errors, logger, warnings } = recordingLogger()
-  const config = configWith({ providers: [people], trustedHosts: ["app.example.com"], logger })
+  const config = configWith({ providers: [passwords], trustedHosts: ["app.example.com"], logger })
   const { cookie } = await signedIn(config)
   const auth = createAuth(config)
   const ofHost = async (host: string) =>
@@ -240,7 +240,7 @@ test.each([
 ])("a session callback that returns %s is an error", async (_, returned) => {
   // What an application in plain JavaScript may return by mistake.
   const config = configWith({
-    providers: [people],
+    providers: [passwords],
     callbacks: { session: () => returned as never },
   })
   const { cookie } = await signedIn(config)

@@ -3,7 +3,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import { visitor } from "../support/visitor.ts"
 
 /** Lets everybody in as Ada. */
-export const people = Credentials({
+export const passwords = Credentials({
   credentials: {},
   authorize: () => ({ id: "ada", name: "Ada", email: "ada@example.com" }),
 })

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import { configWith, visitor } from "../support/visitor.ts"
 import { nodeAuth } from "./node-integration.ts"
-import { people } from "./signed-in.ts"
+import { passwords } from "./signed-in.ts"
 
 const file = path.join(import.meta.dirname, "node-integration.ts")
 const page = path.join(import.meta.dirname, "../../../docs/write-your-own-integration.md")
@@ -48,7 +48,7 @@ describe("the integration that the documents show", () => {
   })
 
   test("signs in and out, reads the session once for a request, and extends it", async () => {
-    const config = configWith({ providers: [people], session: { updateAge: 0 } })
+    const config = configWith({ providers: [passwords], session: { updateAge: 0 } })
     const origin = await serve(config)
     const browser = browserAt(origin, config)
     expect(await (await browser.get("../members")).json()).toBeNull()
@@ -66,7 +66,7 @@ describe("the integration that the documents show", () => {
   })
 
   test("refuses a form of another site, and one without a token", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     const browser = browserAt(await serve(config), config)
     const refused = await browser.submit(
       "callback/credentials",
@@ -79,7 +79,7 @@ describe("the integration that the documents show", () => {
   })
 
   test("mounts one configuration below several base paths", async () => {
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     for (const basePath of ["/auth", "/login", ""]) {
       const origin = await serve(config, basePath)
       const response = await fetch(`${origin}${basePath}/providers`)
@@ -94,7 +94,7 @@ describe("the integration that the documents show", () => {
   })
 
   test("an outage is an error of the page", async () => {
-    const working = configWith({ providers: [people] })
+    const working = configWith({ providers: [passwords] })
     const browser = browserAt(await serve(working), working)
     await browser.submit("callback/credentials")
     const fail = () => {

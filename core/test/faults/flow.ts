@@ -40,7 +40,7 @@ export const userGaps: readonly Gap[] = [
   },
 ]
 
-/** How somebody goes through a flow. */
+/** How a user goes through a flow. */
 export interface Attempt {
   /**
    * @throws Refused when the application did not go on

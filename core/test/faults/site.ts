@@ -80,7 +80,7 @@ export function openSite(kind: SiteKind, fault?: Fault): Site {
           line.through({ place: "adapter", name }, async () => method(...args)),
     ),
     session: { strategy: kind.strategy, updateAge: 0 },
-    providers: [...entriesOf(providers, send), people(store), mailEntry(send), Passkey],
+    providers: [...entriesOf(providers, send), passwords(store), mailEntry(send), Passkey],
     experimental: { enableWebAuthn: true },
   })
   const { deliver, abandon, idle } = delivery(line)
@@ -116,8 +116,8 @@ function entriesOf(providers: Site["providers"], send: typeof fetch): AuthConfig
   ]
 }
 
-/** Password sign-in for whoever is stored. */
-function people({ users, userIds }: MemoryStore): AuthConfig["providers"][number] {
+/** Password sign-in for stored users. */
+function passwords({ users, userIds }: MemoryStore): AuthConfig["providers"][number] {
   return Credentials({
     credentials: { email: {} },
     authorize: ({ email }) => users.get(userIds.get(String(email)) ?? "") ?? null,

@@ -25,52 +25,52 @@ const theirs: Site = (request) => TheirAuth(request, theirConfig)
 const ours: Site = (request) => OurAuth(request, ourConfig)
 
 async function signIn(site: Site) {
-  const person = openSiteBrowser()
-  const { csrfToken } = await (await person.open(site, "csrf")).json()
-  await person.open(site, "callback/credentials", { csrfToken })
-  return person
+  const browser = openSiteBrowser()
+  const { csrfToken } = await (await browser.open(site, "csrf")).json()
+  await browser.open(site, "callback/credentials", { csrfToken })
+  return browser
 }
 
 describe("an application that moves from Auth.js to Lockstep", () => {
-  test("keeps its people signed in", async () => {
-    const person = await signIn(theirs)
-    const session = await (await person.open(ours, "session")).json()
+  test("keeps its users signed in", async () => {
+    const browser = await signIn(theirs)
+    const session = await (await browser.open(ours, "session")).json()
     expect(session).toMatchObject({ user: { name: "Ada", email: "ada@example.com" } })
   })
 
   test("accepts the forms that were open", async () => {
-    const person = openSiteBrowser()
-    const { csrfToken } = await (await person.open(theirs, "csrf")).json()
-    await person.open(ours, "callback/credentials", { csrfToken })
-    expect(person.cookies.has("authjs.session-token")).toBe(true)
+    const browser = openSiteBrowser()
+    const { csrfToken } = await (await browser.open(theirs, "csrf")).json()
+    await browser.open(ours, "callback/credentials", { csrfToken })
+    expect(browser.cookies.has("authjs.session-token")).toBe(true)
   })
 
   test("signs out who signed in before", async () => {
-    const person = await signIn(theirs)
-    const { csrfToken } = await (await person.open(ours, "csrf")).json()
-    await person.open(ours, "signout", { csrfToken })
-    expect(await (await person.open(theirs, "session")).json()).toBeNull()
+    const browser = await signIn(theirs)
+    const { csrfToken } = await (await browser.open(ours, "csrf")).json()
+    await browser.open(ours, "signout", { csrfToken })
+    expect(await (await browser.open(theirs, "session")).json()).toBeNull()
   })
 })
 
 describe("an application that moves back", () => {
-  test("keeps its people signed in", async () => {
-    const person = await signIn(ours)
-    const session = await (await person.open(theirs, "session")).json()
+  test("keeps its users signed in", async () => {
+    const browser = await signIn(ours)
+    const session = await (await browser.open(theirs, "session")).json()
     expect(session).toMatchObject({ user: { name: "Ada", email: "ada@example.com" } })
   })
 
   test("accepts the forms that were open", async () => {
-    const person = openSiteBrowser()
-    const { csrfToken } = await (await person.open(ours, "csrf")).json()
-    await person.open(theirs, "callback/credentials", { csrfToken })
-    expect(person.cookies.has("authjs.session-token")).toBe(true)
+    const browser = openSiteBrowser()
+    const { csrfToken } = await (await browser.open(ours, "csrf")).json()
+    await browser.open(theirs, "callback/credentials", { csrfToken })
+    expect(browser.cookies.has("authjs.session-token")).toBe(true)
   })
 
   test("shows the same session", async () => {
-    const person = await signIn(ours)
-    const shownByUs = await (await person.open(ours, "session")).json()
-    const shownByThem = await (await person.open(theirs, "session")).json()
+    const browser = await signIn(ours)
+    const shownByUs = await (await browser.open(ours, "session")).json()
+    const shownByThem = await (await browser.open(theirs, "session")).json()
     expect(shownByThem.user).toEqual(shownByUs.user)
   })
 })

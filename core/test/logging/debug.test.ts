@@ -12,9 +12,9 @@ async function signInAndOut(options: Partial<AuthConfig>): Promise<unknown[][]> 
     email: "ada@example.com",
     emailVerified: null,
   })
-  const people = Credentials({ credentials: {}, authorize: () => ({ id: ada?.id ?? "" }) })
+  const passwords = Credentials({ credentials: {}, authorize: () => ({ id: ada?.id ?? "" }) })
   const logger = { warn() {}, debug: (...args: unknown[]) => void messages.push(args) }
-  const browser = visitor(configWith({ providers: [people], adapter, logger, ...options }))
+  const browser = visitor(configWith({ providers: [passwords], adapter, logger, ...options }))
   await browser.submit("callback/credentials", { password: "sentinel-password" })
   const token = browser.cookies.get("authjs.session-token") ?? ""
   await browser.session()

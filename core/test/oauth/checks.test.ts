@@ -140,7 +140,7 @@ describe("the check cookie", () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test("cannot be used again by somebody who kept it", async () => {
+  test("cannot be used again by an attacker who kept it", async () => {
     const { op, provider } = await openIdFlow()
     const browser = openBrowser()
     const params = op.answer(await browser.start(provider))
@@ -198,7 +198,7 @@ describe("several sign-ins of one browser", () => {
     expect((await browser.finish(provider, params)).user.id).toBe("ada")
   })
 
-  test("cookies that nobody here made, or from the future, are cleared away", async () => {
+  test("cookies that was not made here, or from the future, are cleared away", async () => {
     const { provider } = await openIdFlow()
     const browser = openBrowser()
     const future = Math.floor((Date.now() + hour) / 1000)

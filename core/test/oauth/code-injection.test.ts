@@ -12,7 +12,7 @@ const announcing = (methods: unknown): Misbehaviour => ({
   discovery: (document) => ({ ...document, code_challenge_methods_supported: methods }),
 })
 
-describe("the code of somebody else's sign-in, at a provider that ignores PKCE", () => {
+describe("the code of another user's sign-in, at a provider that ignores PKCE", () => {
   useProvider()
 
   /** The attacker calls back with the code of the victim and their own state. */
@@ -35,7 +35,7 @@ describe("the code of somebody else's sign-in, at a provider that ignores PKCE",
     return attacker.session()
   }
 
-  test("signs nobody in by default", async () => {
+  test("signs no user in by default", async () => {
     expect(await inject({})).toBeNull()
   })
 

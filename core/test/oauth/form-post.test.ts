@@ -73,7 +73,7 @@ describe.each(strategies)("a posted authorization response (%s)", (strategy) => 
     expect(await browser.session()).toBeNull()
   })
 
-  test("links nothing to the user that somebody else signed in as meanwhile", async () => {
+  test("links nothing to the user that another user signed in as meanwhile", async () => {
     const { config, adapter } = site(strategy)
     const browser = visitor(config)
     await signIn(browser)

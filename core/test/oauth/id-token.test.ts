@@ -36,7 +36,7 @@ describe("claims of the id_token", () => {
     "no expiry": without("exp"),
     "an expiry in the past": (claims) => ({ ...claims, exp: now() - 60 }),
     "a start in the future": (claims) => ({ ...claims, nbf: now() + 120 }),
-    "a nonce that nobody sent": (claims) => ({ ...claims, nonce: "made up" }),
+    "a nonce that was not sent": (claims) => ({ ...claims, nonce: "made up" }),
   }
 
   test.each(Object.entries(wrong))("%s is refused", async (_name, claims) => {
@@ -178,7 +178,7 @@ describe("signature of the id_token", () => {
     })
 
     test("is refused with another secret", async () => {
-      const { signIn } = await openIdFlow(signedWith("somebody's else secret"), hs256)
+      const { signIn } = await openIdFlow(signedWith("another application's secret"), hs256)
       await expect(signIn()).rejects.toMatchObject(refused)
     })
   })
@@ -228,7 +228,7 @@ describe("signature of the id_token", () => {
     expect((await signIn()).user.id).toBe("ada")
   })
 
-  test("a plain OAuth provider's id_token is carried, but nobody is identified by it", async () => {
+  test("a plain OAuth provider's id_token is carried, but no user is identified by it", async () => {
     const { signIn } = await plainOAuthFlow({
       idToken: () => "not even a token",
     })
@@ -271,7 +271,7 @@ describe("keys of the provider", () => {
     expect((await signIn()).user.id).toBe("ada")
   })
 
-  test("are fetched again once, not without end, for a token that nobody signed", async () => {
+  test("are fetched again once, not without end, for a token that is not signed", async () => {
     const { op, signIn } = await openIdFlow()
     await signIn()
     op.does.header = ({ alg }) => ({ alg, kid: "nobody's" })

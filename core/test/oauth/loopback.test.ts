@@ -8,12 +8,12 @@ const asUsual = { [allowInsecureRequests]: false }
 const elsewhere = "http://idp.internal.example"
 
 describe("a provider on this machine, without allowInsecureRequests", () => {
-  test("signs people in by OpenID Connect", async () => {
+  test("signs users in by OpenID Connect", async () => {
     const { signIn } = await openIdFlow({}, asUsual)
     expect((await signIn()).account).toMatchObject({ provider: "local" })
   })
 
-  test("signs people in by plain OAuth, without an issuer", async () => {
+  test("signs users in by plain OAuth, without an issuer", async () => {
     const { signIn } = await plainOAuthFlow({}, asUsual)
     expect((await signIn()).account).toMatchObject({ provider: "plain" })
   })

@@ -44,7 +44,7 @@ async function signIn(openid: OpenIdProvider, provider: ResolvedOAuthProvider, l
 }
 
 describe("a sign-in at a real OpenID provider", () => {
-  test("finishes with the person, the account and where to go", async () => {
+  test("finishes with the user, the account and where to go", async () => {
     const { openid, provider } = await setUp()
     const browser = openBrowser()
     const url = await browser.start(provider, { callbackUrl: "http://app.test/inside" })
@@ -228,10 +228,10 @@ describe("several sign-ins at once", () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test("twenty people at the same time each get their own identity", async () => {
+  test("twenty users at the same time each get their own identity", async () => {
     const logins = Array.from({ length: 20 }, (_, index) => `person-${index}`)
-    const people = Object.fromEntries(logins.map((login) => [login, { name: login }]))
-    const { openid, provider } = await setUp({ people })
+    const users = Object.fromEntries(logins.map((login) => [login, { name: login }]))
+    const { openid, provider } = await setUp({ users })
     const finished = await Promise.all(logins.map((login) => signIn(openid, provider, login)))
     expect(finished.map(({ user }) => user.id)).toEqual(logins)
   })

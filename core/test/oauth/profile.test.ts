@@ -90,15 +90,15 @@ describe("userinfo of OpenID Connect", () => {
   })
 
   test.each<[string, (answer: Record<string, unknown>) => Record<string, unknown>]>([
-    ["about somebody else", (answer) => ({ ...answer, sub: "grace" })],
-    ["about nobody", (answer) => ({ ...answer, sub: undefined })],
+    ["about another user", (answer) => ({ ...answer, sub: "grace" })],
+    ["about no user", (answer) => ({ ...answer, sub: undefined })],
     ["about a number", (answer) => ({ ...answer, sub: 7 })],
   ])("is refused when it is %s", async (_name, change) => {
     const { signIn } = await openIdFlow({ userinfo: change }, fromUserinfo)
     await expect(signIn()).rejects.toMatchObject(refused)
   })
 
-  test("must be about the person of the id_token also from userinfo.request", async () => {
+  test("must be about the user of the id_token also from userinfo.request", async () => {
     const { signIn } = await openIdFlow(
       {},
       { ...fromUserinfo, userinfo: { request: () => ({ sub: "grace" }) } },
@@ -166,7 +166,7 @@ describe("the profile callback", () => {
     [{ id: 2 ** 60 }],
     [{ id: {} }],
     [{ id: true }],
-  ])("that returns %j identifies nobody", async (user) => {
+  ])("that returns %j identifies no user", async (user) => {
     const { signIn } = await openIdFlow({}, returning(user))
     await expect(signIn()).rejects.toMatchObject(unusable)
   })
@@ -193,7 +193,7 @@ describe("the profile callback", () => {
     await expect(signIn()).rejects.toMatchObject({ ...unusable, cause: { err: cause } })
   })
 
-  test("may refuse a person by an error of its choice", async () => {
+  test("may refuse a user by an error of its choice", async () => {
     const denied = new AccessDenied("This account is blocked.")
     const profile = () => {
       throw denied

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 interface Deployments {
   readonly openid: OpenIdProvider
-  /** A person's browser on the preview deployment. */
+  /** A user's browser on the preview deployment. */
   readonly preview: Visitor
   /** The same browser on the deployment that takes the provider's answers. */
   readonly proxy: Visitor
@@ -80,7 +80,7 @@ describe("redirectProxyUrl", () => {
     expect(await preview.session()).toMatchObject({ user: { name: "Ada Lovelace" } })
   })
 
-  test("signs nobody in on the proxy itself, and sets no cookie there", async () => {
+  test("signs no user in on the proxy itself, and sets no cookie there", async () => {
     const deployments = await deploy()
     const response = await deployments.proxy.get(await toProxy(deployments))
     expect(response.headers.getSetCookie()).toEqual([])
@@ -144,7 +144,7 @@ describe("redirectProxyUrl", () => {
       running = undefined
     })
 
-    test("sends nobody on whose way back another secret sealed", async () => {
+    test("sends no user on whose way back another secret sealed", async () => {
       const other = { redirectProxySecret: "a-secret-that-nobody-else-has-at-all-1" }
       const deployments = await deploy({ redirectProxySecret }, {}, other)
       const response = await deployments.proxy.get(await toProxy(deployments))
@@ -205,7 +205,7 @@ describe("redirectProxyUrl", () => {
   )
 })
 
-describe("the redirect proxy sends nobody", () => {
+describe("the redirect proxy sends no user", () => {
   test("to a host that is not among redirectProxyOrigins", async () => {
     const deployments = await deploy({ redirectProxyOrigins: ["http://other.test"] })
     const response = await deployments.proxy.get(await toProxy(deployments))
@@ -221,8 +221,8 @@ describe("the redirect proxy sends nobody", () => {
 
   test("who brings a state of another secret", async () => {
     const secret = "another-secret-of-more-than-32-characters"
-    const stranger = await deploy({ secret })
-    const path = await toProxy(stranger)
+    const otherDeployment = await deploy({ secret })
+    const path = await toProxy(otherDeployment)
     await running?.close()
     const { proxy } = await deploy()
     const response = await proxy.get(path)
@@ -261,7 +261,7 @@ describe("the redirect proxy sends nobody", () => {
 })
 
 describe("the state behind a redirect proxy", () => {
-  test("tells the provider nothing of the person or the host", async () => {
+  test("tells the provider nothing of the user or the host", async () => {
     const { preview } = await deploy()
     const started = await preview.submit("signin/local")
     const { searchParams } = new URL(started.headers.get("location") ?? "")

@@ -81,7 +81,7 @@ describe("the token request", () => {
   })
 
   test.each(["id_token", "token", "response"])(
-    "is not made for an answer with %s, which nobody asked for",
+    "is not made for an answer with %s, which was not requested",
     async (name) => {
       const { op, signIn } = await openIdFlow()
       const attempt = signIn((params) => ({ ...params, [name]: "x" }))

@@ -56,7 +56,7 @@ describe("GET verify-request", () => {
 })
 
 test.each(["signin", "signout", "error", "verify-request"])(
-  "the page %s is not stored, framed or guessed at, and tells nobody where people come from",
+  "the page %s is not stored, framed or guessed at, and does not reveal where users come from",
   async (path) => {
     const { headers } = await visitor(configWith()).get(path)
     expect(headers.get("cache-control")).toBe("private, no-cache, no-store")

@@ -46,7 +46,7 @@ test("both colours of the application are used as a pair", () => {
   expect(palette).toMatchObject({ button: "#f97316", "button-text": "#ffffff" })
 })
 
-test("the colour scheme is the person's unless the theme names one", () => {
+test("the colour scheme is the user's unless the theme names one", () => {
   const schemes = (theme: Theme): readonly string[] =>
     [...styleSheet(theme).matchAll(/color-scheme:(dark|light);/g)].map(([, name]) => name ?? "")
   expect(schemes({})).toEqual(["light", "dark"])
@@ -88,7 +88,7 @@ describe.each(["light", "dark"] as const)("on a provider's button by %s", (schem
   )
 })
 
-test("the style sheet loads nothing and respects people's settings", () => {
+test("the style sheet loads nothing and respects users' settings", () => {
   const css = styleSheet({})
   expect(css).not.toMatch(/url\(|@import|https?:/)
   expect(css).toContain("prefers-reduced-motion")

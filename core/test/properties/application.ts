@@ -36,7 +36,7 @@ export function application(options: Partial<AuthConfig> = {}): Application {
     "/token": () => json({ access_token: serverSecrets.accessToken, token_type: "bearer" }),
     "/userinfo": () => json({ sub: "ada", name: "Ada", email: "ada@example.com" }),
   }
-  const people = Credentials({
+  const passwords = Credentials({
     credentials: { name: {}, password: { type: "password" } },
     authorize: ({ name, password }) =>
       name === "ada" && password === serverSecrets.password ? { id: "ada", name: "Ada" } : null,
@@ -46,7 +46,7 @@ export function application(options: Partial<AuthConfig> = {}): Application {
     secret: serverSecrets.authSecret,
     adapter: MemoryAdapter(),
     session: { strategy: "jwt" },
-    providers: [plainProvider(answers), people, mail, Passkey],
+    providers: [plainProvider(answers), passwords, mail, Passkey],
     experimental: { enableWebAuthn: true },
     ...options,
   })

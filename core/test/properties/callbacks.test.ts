@@ -38,7 +38,7 @@ const change = fc.oneof(
 )
 
 test(
-  "a callback whose state, code or error is not the provider's signs nobody in, and asks for no tokens",
+  "a callback whose state, code or error is not the provider's signs no user in, and asks for no tokens",
   async () => {
     await holds(
       fc.record({
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  "a magic link that was altered signs nobody in (CVE-2022-39263, GHSA-4rxr-27mm-mxq9)",
+  "a magic link that was altered signs no user in (CVE-2022-39263, GHSA-4rxr-27mm-mxq9)",
   async () => {
     await holds(
       fc.record({

@@ -62,7 +62,7 @@ async function sessionWith(cookie: string): Promise<unknown> {
 }
 
 test(
-  "cookies of any kind are nobody, on every route",
+  "cookies of any kind are no user, on every route",
   async () => {
     const paths = ["session", "csrf", "signin", "signout", "error", "providers", "callback/plain"]
     const ours = fc.constantFrom(...[...small, ...large].map(([own]) => own))
@@ -128,7 +128,7 @@ function altered(
 }
 
 test(
-  "a session token that is altered at any place, or whose chunks are, is nobody",
+  "a session token that is altered at any place, or whose chunks are, is no user",
   async () => {
     const alteration = fc.record({
       kind: fc.constantFrom("cut", "insert", "replace", "drop", "rename", "append"),

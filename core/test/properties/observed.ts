@@ -65,7 +65,7 @@ export function assertStays({ location }: Observed, origin: string): void {
 }
 
 /**
- * Fails when somebody was signed in.
+ * Fails when a user was signed in.
  *
  * @param observed - a response
  */

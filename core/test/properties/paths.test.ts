@@ -44,7 +44,7 @@ const path = fc
 const methods = ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"] as const
 
 test(
-  "any path and query, by any method, is answered, leads nowhere else and signs nobody in",
+  "any path and query, by any method, is answered, leads nowhere else and signs no user in",
   async () => {
     const { config } = application()
     await holds(

@@ -49,7 +49,7 @@ test(
           expect(session.body).toBe("null")
           return
         }
-        // Whoever is signed in has an account with an ID that the provider told.
+        // A signed-in user has an account with an ID that the provider told.
         const { sub, id } = Object(told) as Record<string, unknown>
         expect([sub, id].some(isAccountId)).toBe(true)
         // The rest of the test looks at each of its properties.

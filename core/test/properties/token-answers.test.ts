@@ -104,7 +104,7 @@ const claimNames = [
 ] as const
 
 test(
-  "an ID token signs somebody in only with the issuer, audience, nonce and time that are expected",
+  "an ID token signs a user in only with the issuer, audience, nonce and time that are expected",
   async () => {
     await holds(hostileObject(claimNames), async (changed) => {
       let claims: Record<string, unknown> = {}
@@ -186,7 +186,7 @@ async function altered(good: string, how: Alteration, nonce: string): Promise<st
 }
 
 test(
-  "a token answer without an ID token signs nobody in, whatever it is (CVE-2021-41580)",
+  "a token answer without an ID token signs no user in, whatever it is (CVE-2021-41580)",
   async () => {
     const body = fc.oneof(
       hostileJson.map((value) => JSON.stringify(value)),

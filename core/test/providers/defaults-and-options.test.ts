@@ -42,7 +42,7 @@ test.each([
   { provider: Keycloak, color: "#428bca" },
   { provider: MicrosoftEntraID, color: "#0072c6" },
   { provider: Okta, color: "#000000" },
-])("$provider.name has the colour that people know it by", ({ provider, color }) => {
+])("$provider.name has the colour that users know it by", ({ provider, color }) => {
   expect(provider().style?.brandColor).toBe(color)
 })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { Discord, type DiscordProfile } from "../../src/providers/discord.ts"
 import { requestProfile, type StandIn, startStandIn } from "./stand-in.ts"
 
-const person: DiscordProfile = {
+const ada: DiscordProfile = {
   id: "80351110224678912",
   username: "nelly",
   discriminator: "0",
@@ -19,7 +19,7 @@ let standIn: StandIn | undefined
 afterEach(() => standIn?.close())
 
 const user = async (more: Partial<DiscordProfile>): Promise<unknown> =>
-  Discord().profile?.({ ...person, ...more }, {})
+  Discord().profile?.({ ...ada, ...more }, {})
 
 test("the user has the display name, or the user name", async () => {
   expect(await user({})).toEqual({
@@ -62,6 +62,6 @@ test.each([
   ["true", false],
   [undefined, false],
 ])("an address with verified %j is proved: %s", async (verified, expected) => {
-  standIn = await startStandIn({ "/api/users/@me": { ...person, verified, email_verified: true } })
+  standIn = await startStandIn({ "/api/users/@me": { ...ada, verified, email_verified: true } })
   expect(await requestProfile(Discord(), standIn)).toMatchObject({ email_verified: expected })
 })

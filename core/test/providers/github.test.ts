@@ -3,7 +3,7 @@ import type { Profile } from "../../src/models/profile.ts"
 import { GitHub, type GitHubProfile } from "../../src/providers/github.ts"
 import { requestProfile, type StandIn, startStandIn } from "./stand-in.ts"
 
-const person = {
+const ada = {
   id: 583_231,
   login: "octocat",
   name: null,
@@ -32,7 +32,7 @@ describe("the address", () => {
       address("other@example.com", false, true),
       address("Octo@Example.com", true, true),
     ]
-    expect(await profileOf(person, emails)).toMatchObject({
+    expect(await profileOf(ada, emails)).toMatchObject({
       id: 583_231,
       email: "Octo@Example.com",
       email_verified: true,
@@ -44,11 +44,11 @@ describe("the address", () => {
       address("new@example.com", true, false),
       address("old@example.com", false, true),
     ]
-    expect(await profileOf(person, emails)).toMatchObject({ email: null, email_verified: false })
+    expect(await profileOf(ada, emails)).toMatchObject({ email: null, email_verified: false })
   })
 
   test("is the public one, verified where the list says so", async () => {
-    const user = { ...person, email: "public@example.com" }
+    const user = { ...ada, email: "public@example.com" }
     const emails = [
       address("me@example.com", true, true),
       address("PUBLIC@example.com", false, true),
@@ -64,7 +64,7 @@ describe("the address", () => {
     ["is listed without proof", [address("public@example.com", true, false)]],
     ["is listed with a text", [{ email: "public@example.com", primary: true, verified: "true" }]],
   ])("proves nothing when the public one %s", async (_case, emails) => {
-    const user = { ...person, email: "public@example.com", email_verified: true }
+    const user = { ...ada, email: "public@example.com", email_verified: true }
     expect(await profileOf(user, emails)).toMatchObject({
       email: "public@example.com",
       email_verified: false,
@@ -74,7 +74,7 @@ describe("the address", () => {
   test.each([403, 404, 500, "hang up", {}, [null, 1, { email: 2 }], "no list"])(
     "may be withheld (%j) without stopping the sign-in",
     async (emails) => {
-      expect(await profileOf(person, emails)).toMatchObject({
+      expect(await profileOf(ada, emails)).toMatchObject({
         login: "octocat",
         email: null,
         email_verified: false,
@@ -89,7 +89,7 @@ test("a profile that is refused stops the sign-in", async () => {
 })
 
 test("both calls carry the token and a user agent", async () => {
-  await profileOf(person, [])
+  await profileOf(ada, [])
   expect(standIn?.seen.map(({ path }) => path)).toEqual(["/user", "/user/emails"])
   for (const { headers } of standIn?.seen ?? []) {
     expect(headers).toMatchObject({
@@ -102,7 +102,7 @@ test("both calls carry the token and a user agent", async () => {
 
 test("the id becomes a text, and the login stands in for a missing name", async () => {
   // A profile as GitHub sends it, with what the request above adds.
-  const profile = { ...person, email: "a@example.com", email_verified: true } as GitHubProfile
+  const profile = { ...ada, email: "a@example.com", email_verified: true } as GitHubProfile
   expect(await GitHub().profile?.(profile, {})).toEqual({
     id: "583231",
     name: "octocat",
@@ -120,6 +120,6 @@ test("a GitHub Enterprise Server has all its endpoints below its URL", async () 
     userinfo: { url: "https://git.example.com/api/v3/user" },
     options: {},
   })
-  standIn = await startStandIn({ "/api/v3/user": person, "/api/v3/user/emails": [] })
+  standIn = await startStandIn({ "/api/v3/user": ada, "/api/v3/user/emails": [] })
   expect(await requestProfile(provider, standIn)).toMatchObject({ login: "octocat" })
 })

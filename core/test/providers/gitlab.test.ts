@@ -3,7 +3,7 @@ import type { Profile } from "../../src/models/profile.ts"
 import { GitLab, type GitLabProfile } from "../../src/providers/gitlab.ts"
 import { requestProfile, type StandIn, startStandIn } from "./stand-in.ts"
 
-const person = {
+const ada = {
   id: 42,
   username: "ada",
   name: "Ada Lovelace",
@@ -31,20 +31,20 @@ describe("the address", () => {
     [{ confirmed_at: undefined, email_verified: true }, true],
     [{ confirmed_at: undefined, email_verified: "true" }, false],
   ])("with %j is proved: %s", async (more, expected) => {
-    expect(await profileOf({ ...person, ...more })).toMatchObject({ email_verified: expected })
+    expect(await profileOf({ ...ada, ...more })).toMatchObject({ email_verified: expected })
   })
 })
 
 test.each([{ state: "blocked" }, { state: "ldap_blocked" }, { locked: true }])(
   "an account with %j may not sign in",
   async (more) => {
-    await expect(profileOf({ ...person, ...more })).rejects.toMatchObject({ type: "AccessDenied" })
+    await expect(profileOf({ ...ada, ...more })).rejects.toMatchObject({ type: "AccessDenied" })
   },
 )
 
 test("the user has a text as id, also in the shape of OpenID Connect", async () => {
   // A profile as GitLab sends it, with what the request above adds.
-  const profile = { ...person, email_verified: true } as GitLabProfile
+  const profile = { ...ada, email_verified: true } as GitLabProfile
   expect(await GitLab().profile?.(profile, {})).toEqual({
     id: "42",
     name: "Ada Lovelace",

@@ -11,7 +11,7 @@ async function read(url: string | undefined): Promise<unknown> {
   return readUserinfo(url, { tokens: { access_token: "t" }, provider, fetch: standIn.fetch })
 }
 
-test("the endpoint is asked with the person's token", async () => {
+test("the endpoint is asked with the user's token", async () => {
   expect(await read("https://forum.example.com/me")).toEqual({ id: 7 })
   expect(standIn?.seen[0]?.headers["authorization"]).toBe("Bearer t")
 })

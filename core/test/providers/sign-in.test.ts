@@ -100,7 +100,7 @@ describe("Microsoft", () => {
       (issuer) => ({ AUTH_MICROSOFT_ENTRA_ID_ISSUER: `${issuer}/${configured}/v2.0` }),
     )
 
-  test("signs people of any tenant in, without believing the address", async () => {
+  test("signs users of any tenant in, without believing the address", async () => {
     expect(await entra("{tenantid}", { tid, email_verified: true })).toMatchObject({
       user: { id: "ada", email: "ada@example.com" },
       profile: { tid, email_verified: false },
@@ -113,7 +113,7 @@ describe("Microsoft", () => {
     await expect(attempt).rejects.toThrow(/JWT "iss".*got .*72f988bf/)
   })
 
-  test("refuses people of other tenants where one tenant is configured", async () => {
+  test("refuses users of other tenants where one tenant is configured", async () => {
     const other = "11111111-2222-3333-4444-555555555555"
     await expect(entra(other, { tid })).rejects.toThrow(/JWT "iss".*expected .*11111111/)
   })
@@ -122,7 +122,7 @@ describe("Microsoft", () => {
     ["organizations", tid, personal],
     ["consumers", personal, tid],
     [tid, tid, personal],
-  ])("with /%s/ in the environment signs its people in and nobody else", async (...row) => {
+  ])("with /%s/ in the environment signs its users in and no other user", async (...row) => {
     const [configured, admitted, refused] = row
     const { user } = await entra("{tenantid}", { tid: admitted }, configured)
     expect(user.id).toBe("ada")
@@ -176,7 +176,7 @@ describe("GitHub", () => {
     })
   })
 
-  test("may not be somebody else", async () => {
+  test("may not be another user", async () => {
     await expect(github("https://evil.example", token)).rejects.toThrow(/iss/)
     expect(op?.count("/login/oauth/access_token")).toBe(0)
   })

@@ -128,7 +128,7 @@ describe("the destination after a flow", () => {
     expect(response.headers.get("location")).toBe(`${origin}/members`)
   })
 
-  test("is the origin when nobody asked for anything", async () => {
+  test("is the origin when no other URL was asked for", async () => {
     const response = await visitor(configWith()).submit("signout")
     expect(response.headers.get("location")).toBe(origin)
   })

@@ -24,7 +24,7 @@ class LockedOut extends CredentialsSignin {
   override code = "locked out"
 }
 
-describe("an error on a route for people", () => {
+describe("an error on a route for users", () => {
   test.each([
     [new AccessDenied("no"), "/auth/error?error=AccessDenied"],
     [new OAuthAccountNotLinked("no"), "/auth/signin?error=OAuthAccountNotLinked"],

@@ -18,8 +18,8 @@ const strategies = [
 ] as const
 
 async function signedIn(options: Partial<AuthConfig>, id = "ada"): Promise<Visitor> {
-  const people = Credentials({ credentials: {}, authorize: () => ({ id, name: "Ada" }) })
-  const browser = visitor(configWith({ providers: [people], ...options }))
+  const passwords = Credentials({ credentials: {}, authorize: () => ({ id, name: "Ada" }) })
+  const browser = visitor(configWith({ providers: [passwords], ...options }))
   await browser.submit("callback/credentials")
   return browser
 }

@@ -5,10 +5,10 @@ import { Credentials } from "../../src/providers/credentials.ts"
 import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts"
 
 const name = "authjs.session-token"
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "Ada" }) })
 
 function site(session: AuthConfig["session"] = {}): AuthConfig {
-  return configWith({ providers: [people], session })
+  return configWith({ providers: [passwords], session })
 }
 
 async function signedIn(config: AuthConfig): Promise<string> {

@@ -37,11 +37,11 @@ async function house(
     email: "ada@example.com",
     emailVerified: null,
   })
-  const people = Credentials({
+  const passwords = Credentials({
     credentials: {},
     authorize: () => ({ id: ada?.id ?? "", name: "Ada", email: "ada@example.com" }),
   })
-  const config = configWith({ providers: [people], adapter, ...options })
+  const config = configWith({ providers: [passwords], adapter, ...options })
   const browser = visitor(config)
   await browser.submit("callback/credentials")
   calls.length = 0

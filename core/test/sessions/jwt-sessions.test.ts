@@ -8,7 +8,7 @@ const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const day = 86_400_000
 
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: {} },
   authorize: ({ name }) => ({
     id: String(name),
@@ -18,7 +18,7 @@ const people = Credentials({
 })
 
 const configured = (options: Partial<AuthConfig> = {}): AuthConfig =>
-  configWith({ providers: [people], ...options })
+  configWith({ providers: [passwords], ...options })
 
 async function signedIn(config: AuthConfig | (() => AuthConfig)): Promise<Visitor> {
   const browser = visitor(config)
@@ -55,7 +55,7 @@ describe("a session of the jwt strategy", () => {
     })
   })
 
-  test("carries the claims that Auth.js writes, and when and how the person signed in", async () => {
+  test("carries the claims that Auth.js writes, and when and how the user signed in", async () => {
     const browser = await signedIn(configured())
     expect(await claimsOf(browser)).toEqual({
       name: "ada",

@@ -7,14 +7,16 @@ import { configWith, secret, type Visitor } from "../support/visitor.ts"
 import { anotherProcess } from "../transactions/processes.ts"
 
 const cookieName = "authjs.session-token"
-const people = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "ada" }) })
+const passwords = Credentials({ credentials: {}, authorize: () => ({ id: "ada", name: "ada" }) })
 
 type Callback = NonNullable<NonNullable<AuthConfig["callbacks"]>["jwt"]>
 
 /** In a process of its own, as each process warns once. */
 async function site(jwt: Callback) {
   const { logger, warnings } = recordingLogger()
-  const open = await anotherProcess(configWith({ providers: [people], logger, callbacks: { jwt } }))
+  const open = await anotherProcess(
+    configWith({ providers: [passwords], logger, callbacks: { jwt } }),
+  )
   const browser = open()
   const enter = (): Promise<Response> => browser.submit("callback/credentials")
   return { browser, enter, warnings }

@@ -174,12 +174,12 @@ describe("clearing", () => {
   })
 
   test.each([`${name}-x`, `${name}.x`, `${name}x.0`, `${name}.01`, `${name}.0.0`, `x${name}`])(
-    "the cookie %s of somebody else is left alone",
-    (stranger) => {
-      const jar = jarOf({ [stranger]: "theirs" })
+    "the cookie %s of another application is left alone",
+    (otherCookie) => {
+      const jar = jarOf({ [otherCookie]: "theirs" })
       clearSessionCookie(jar, defaults)
       writeSessionCookie(jar, defaults, "ours", expires, true)
-      expect(browserAfter(jar).get(stranger)).toBe("theirs")
+      expect(browserAfter(jar).get(otherCookie)).toBe("theirs")
     },
   )
 })

@@ -16,14 +16,14 @@ const site = "https://app.example.com"
 const start = new Date("2026-03-04T05:06:07.500Z")
 const seconds = Math.floor(start.getTime() / 1000)
 
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: {} },
   authorize: ({ name }) => ({ id: String(name), name: String(name) }),
 })
 
 /** Each read encrypts the token again, as where `updateAge` has passed. */
 const configured = (options: Partial<AuthConfig> = {}): AuthConfig =>
-  configWith({ providers: [people], session: { strategy: "jwt", updateAge: 0 }, ...options })
+  configWith({ providers: [passwords], session: { strategy: "jwt", updateAge: 0 }, ...options })
 
 const linking = (): AuthConfig =>
   configured({
@@ -75,7 +75,7 @@ describe("after a sign-out under the jwt strategy", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
   })
 
-  test("it does not matter how long nobody reads what came late", async () => {
+  test("it does not matter how long what came late is not read", async () => {
     const browser = await enter(lateBrowser(configured()))
     await browser.begin("session")
     const left = await browser.submit("signout")

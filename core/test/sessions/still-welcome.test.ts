@@ -9,7 +9,7 @@ import { configWith, secret, visitor, type Visitor } from "../support/visitor.ts
 const cookieName = "authjs.session-token"
 const start = new Date("2026-03-04T05:06:07.000Z")
 const day = 86_400_000
-const people = Credentials({ credentials: {}, authorize: () => null })
+const passwords = Credentials({ credentials: {}, authorize: () => null })
 
 interface House {
   readonly adapter: Adapter
@@ -66,7 +66,7 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(jwt).not.toHaveBeenCalled()
   })
 
-  test("ends when the address was proved after it began, perhaps by somebody else", async () => {
+  test("ends when the address was proved after it began, perhaps by another user", async () => {
     const { adapter, user, browser } = await house()
     vi.setSystemTime(start.getTime() + day)
     await adapter.updateUser?.({ id: user.id, emailVerified: new Date() })
@@ -80,7 +80,7 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("ends when it began in the second of the proof, as nobody knows which came first", async () => {
+  test("ends when it began in the second of the proof, as it is unknown which came first", async () => {
     const { adapter, user, browser } = await house()
     await adapter.updateUser?.({ id: user.id, emailVerified: start })
     vi.setSystemTime(start.getTime() + day)
@@ -130,7 +130,7 @@ describe("a session of the jwt strategy with an adapter", () => {
   })
 
   test.each([
-    ["unknown to an application with credentials", [people], true],
+    ["unknown to an application with credentials", [passwords], true],
     ["unknown to an application without", [], false],
   ])(
     "goes on for a user without a known origin who is %s: %j, %j",

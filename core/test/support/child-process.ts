@@ -8,7 +8,7 @@ import { type EventEmitter, once } from "node:events"
  * @param emitter - of the event: the process, or one of its streams
  * @param event - its name
  * @returns what the event comes with
- * @throws Error when the process ends before, so that nobody waits for what cannot come any more
+ * @throws Error when the process ends before, so that nothing waits for what cannot come any more
  */
 export async function eventOf(
   child: ChildProcess,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** Where somebody keeps their passkeys. */
+/** Where a user keeps their passkeys. */
 export interface Device {
   /** Takes another device, on which no passkey is. */
   change(): Promise<void>

@@ -3,7 +3,7 @@ import type { Adapter } from "../../src/adapters.ts"
 import { account, authenticator, session, token, user } from "./adapter-samples.ts"
 import { printAll } from "./print-all.ts"
 
-/** In every value below that nobody may see. */
+/** In every value below that must not be seen. */
 const mark = "sentinel"
 
 /** An ID that MongoDB takes as well. */
@@ -27,7 +27,7 @@ export interface FailedCall {
 }
 
 /**
- * Calls methods of an adapter as the core does, with values that nobody may see.
+ * Calls methods of an adapter as the core does, with values that must not be seen.
  *
  * @param adapter - on a database that refuses every call
  * @returns the calls that failed

@@ -5,8 +5,8 @@ import { openBrowserSession, type BrowserSession } from "./browser-session.ts"
 import { listenAnew } from "./listen-anew.ts"
 import { createProviderStore } from "./provider-store.ts"
 
-/** What a person at the provider is known by. */
-export interface OpenIdPerson {
+/** What a user at the provider is known by. */
+export interface OpenIdUser {
   readonly name?: string
   readonly email?: string
   readonly email_verified?: boolean
@@ -18,8 +18,8 @@ export interface OpenIdProviderOptions {
   readonly redirectUris: readonly string[]
   /** Replaces members of the registered client. */
   readonly client?: Partial<ClientMetadata>
-  /** People by their login, which is their `sub`. Default: ada and grace. */
-  readonly people?: Readonly<Record<string, OpenIdPerson>>
+  /** Users by their login, which is their `sub`. Default: ada and grace. */
+  readonly users?: Readonly<Record<string, OpenIdUser>>
   /** Default `true`. */
   readonly pkceRequired?: boolean
   /** Replaces members of the configuration of `oidc-provider`. */
@@ -39,7 +39,7 @@ export interface AuthorizationAnswer {
 
 /** Who signs in, and in which browser. */
 export interface AuthorizeOptions {
-  /** Default: the first of the people. */
+  /** Default: the first of the users. */
   readonly login?: string
   /** Refuses the consent: the provider answers `access_denied`. */
   readonly deny?: boolean
@@ -52,14 +52,14 @@ export interface OpenIdProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Does what a person does at the authorization URL, and answers what the application gets. */
+  /** Does what a user does at the authorization URL, and answers what the application gets. */
   authorize(url: string | URL, options?: AuthorizeOptions): Promise<AuthorizationAnswer>
   close(): Promise<void>
 }
 
 const clientId = "lockstep"
 const clientSecret = "a secret of 40 characters: with + % and /"
-const defaultPeople: Readonly<Record<string, OpenIdPerson>> = {
+const defaultUsers: Readonly<Record<string, OpenIdUser>> = {
   ada: { name: "Ada Lovelace", email: "Ada@Example.com", email_verified: true },
   grace: { name: "Grace Hopper", email: "grace@example.com", email_verified: false },
 }
@@ -72,15 +72,15 @@ let signingKey: Promise<JWK> | undefined
  * @param options - redirect URIs and whatever the test needs to be different
  */
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
-  const people = options.people ?? defaultPeople
+  const users = options.users ?? defaultUsers
   const server = createServer()
   const issuer = await listenAnew(server)
-  const provider = new Provider(issuer, await configure(options, people))
+  const provider = new Provider(issuer, await configure(options, users))
   const answer = provider.callback()
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (options.intercept?.(request, response)) return
     if (request.url?.startsWith("/interaction/")) {
-      void interact(provider, people, request, response)
+      void interact(provider, users, request, response)
     } else void answer(request, response)
   })
   return {
@@ -94,7 +94,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
 
 async function configure(
   { redirectUris, client, pkceRequired = true, configuration }: OpenIdProviderOptions,
-  people: Readonly<Record<string, OpenIdPerson>>,
+  users: Readonly<Record<string, OpenIdUser>>,
 ): Promise<Configuration> {
   signingKey ??= makeSigningKey()
   return {
@@ -117,7 +117,7 @@ async function configure(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) =>
-      sub in people ? { accountId: sub, claims: () => ({ sub, ...people[sub] }) } : undefined,
+      sub in users ? { accountId: sub, claims: () => ({ sub, ...users[sub] }) } : undefined,
     pkce: { required: () => pkceRequired },
     ttl: {
       AccessToken: 600,
@@ -136,20 +136,20 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: "first", alg: "RS256", use: "sig" }
 }
 
-/** Logs the person of the header in and gives consent, or refuses it. */
+/** Logs the user of the header in and gives consent, or refuses it. */
 async function interact(
   provider: Provider,
-  people: Readonly<Record<string, OpenIdPerson>>,
+  users: Readonly<Record<string, OpenIdUser>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.headers["x-deny"] !== undefined) {
-    const refusal = { error: "access_denied", error_description: "The person said no" }
+    const refusal = { error: "access_denied", error_description: "The user said no" }
     return provider.interactionFinished(request, response, refusal)
   }
   const { params } = await provider.interactionDetails(request, response)
   const header = request.headers["x-login"]
-  const accountId = typeof header === "string" ? header : (Object.keys(people)[0] ?? "")
+  const accountId = typeof header === "string" ? header : (Object.keys(users)[0] ?? "")
   const grant = new provider.Grant({ accountId, clientId: String(params["client_id"]) })
   grant.addOIDCScope(String(params["scope"]))
   const grantId = await grant.save()

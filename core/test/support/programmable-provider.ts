@@ -123,12 +123,12 @@ export async function startProgrammableProvider(
     await does.beforeSigning?.()
     const now = Math.floor(Date.now() / 1000)
     const times = { iat: now, exp: now + 300 }
-    const person = { sub: "ada", name: "Ada", email: "ada@example.com", email_verified: true }
+    const ada = { sub: "ada", name: "Ada", email: "ada@example.com", email_verified: true }
     const claims = rewrite(does.claims, {
       iss: issuer,
       aud: programmableClient.clientId,
       ...times,
-      ...person,
+      ...ada,
       ...(nonce !== undefined && { nonce }),
     })
     const header = { alg: "RS256", kid: key.kid }

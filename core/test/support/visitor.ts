@@ -1,6 +1,6 @@
 import { Auth, type AuthConfig } from "../../src/index.ts"
 
-/** Somebody with a browser that keeps cookies, talking to `Auth` without a network between. */
+/** A user with a browser that keeps cookies, talking to `Auth` without a network between. */
 export interface Visitor {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Response>

@@ -174,7 +174,7 @@ describe("a store that cannot tell", () => {
     expect(await send(open(cookies))).toBe(`${origin}/auth/error?error=Configuration`)
   })
 
-  test("lets nobody sign in once it has stored a mark and fails later", async () => {
+  test("lets no user sign in once it has stored a mark and fails later", async () => {
     let isDown = false
     const { config, adapter, errors } = house({
       createVerificationToken: async (token) =>

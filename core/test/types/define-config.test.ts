@@ -79,12 +79,14 @@ interface Device extends AdapterSession {
   device: string | null
 }
 
-const nobody = async () => null
+const notFound = async () => null
 
 /** An adapter with columns of its own. */
 const adapter = {
-  getUser: nobody as (id: string) => Promise<Member | null>,
-  getSessionAndUser: nobody as (token: string) => Promise<{ session: Device; user: Member } | null>,
+  getUser: notFound as (id: string) => Promise<Member | null>,
+  getSessionAndUser: notFound as (
+    token: string,
+  ) => Promise<{ session: Device; user: Member } | null>,
 } satisfies Adapter
 
 test("columns of the adapter's own are in the types of callbacks", () => {
@@ -97,7 +99,7 @@ test("columns of the adapter's own are in the types of callbacks", () => {
         return true
       },
       jwt({ token, user }) {
-        // Nobody has columns whom `authorize` of a credentials provider returned.
+        // No user has columns whom `authorize` of a credentials provider returned.
         expectTypeOf(user?.role).toEqualTypeOf<"admin" | "member" | undefined>()
         return { ...token, role: user?.role }
       },

@@ -55,7 +55,7 @@ describe("a configuration with passkeys", () => {
     expect(problemsOf({ adapter, session })).toEqual([["MissingAdapterMethods", "adapter"]])
   })
 
-  test("is refused when two providers offer passkeys while people type", () => {
+  test("is refused when two providers offer passkeys while users type", () => {
     expect(problemsOf({ providers: [Passkey, WebAuthn] })).toEqual([
       ["DuplicateConditionalUI", "providers[1].enableConditionalUI"],
     ])

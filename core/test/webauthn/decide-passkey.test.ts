@@ -22,12 +22,8 @@ const refusedFor = (reason: string) => ({ kind: "refuse", reason })
 
 describe("a new passkey", () => {
   test.each([
-    ["of nobody creates a user", made, { kind: "create" }],
-    [
-      "of somebody who is signed in is linked",
-      { ...made, linkTo: ada },
-      { kind: "link", user: ada },
-    ],
+    ["of no user creates a user", made, { kind: "create" }],
+    ["of a user who is signed in is linked", { ...made, linkTo: ada }, { kind: "link", user: ada }],
     [
       "is not linked by an address",
       { ...made, emailOwner: ada },
@@ -54,7 +50,7 @@ describe("a passkey that was used", () => {
     ["signs its owner in", used, { kind: "signIn", user: ada }],
     ["signs its owner in again", { ...used, linkTo: ada }, { kind: "signIn", user: ada }],
     ["does not switch users", { ...used, linkTo: eve }, refusedFor("account of another user")],
-    ["without an account creates nobody", { ...used, accountOwner: null }, refusedFor("passkey")],
+    ["without an account creates no user", { ...used, accountOwner: null }, refusedFor("passkey")],
     [
       "without an account is not linked",
       { ...used, accountOwner: null, linkTo: ada },

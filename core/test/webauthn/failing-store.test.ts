@@ -109,7 +109,7 @@ describe("a store that fails at one step", () => {
   })
 
   test.each(casesOf(["getAuthenticator", "updateAuthenticatorCounter", "getUserByAccount"]))(
-    "of signing in signs nobody in, and a retry succeeds ($step, atomic: $atomic)",
+    "of signing in signs no user in, and a retry succeeds ($step, atomic: $atomic)",
     async (one) => {
       const { config, state } = failing(one)
       const browser = visitor(config)

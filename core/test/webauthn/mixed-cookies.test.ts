@@ -81,7 +81,7 @@ describe("the cookie with a challenge", () => {
     expect(await finish(browser, "register", await passkey.create(options))).toBe(origin)
   })
 
-  test("is forgotten when somebody signs out", async () => {
+  test("is forgotten when a user signs out", async () => {
     const { config } = passkeySite()
     const browser = visitor(config)
     const passkey = await softwareAuthenticator(origin)

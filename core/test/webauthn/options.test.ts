@@ -25,7 +25,7 @@ const shapeOf = ({ action, options }: OptionsAnswer): unknown => {
 }
 
 describe("options of a registration", () => {
-  test("ask for a discoverable passkey that verifies the person", async () => {
+  test("ask for a discoverable passkey that verifies the user", async () => {
     const { config } = passkeySite()
     const { action, options } = await optionsFor(visitor(config), {
       action: "register",
@@ -80,7 +80,7 @@ describe("options of a registration", () => {
     ])
   })
 
-  test("are refused to somebody else who sits at the browser of a user", async () => {
+  test("are refused to another user who sits at the browser of a user", async () => {
     const browser = visitor(passkeySite().config)
     await register(browser)
     const query = new URLSearchParams({ action: "register", email: "eve@example.com" })
@@ -139,7 +139,7 @@ describe("options of a registration", () => {
 })
 
 describe("options of an authentication", () => {
-  test("list no credentials for anybody who is not signed in, whoever they say they are", async () => {
+  test("list no credentials for anybody who is not signed in, whatever they claim", async () => {
     const { config, log } = passkeySite()
     await register(visitor(config))
     log.length = 0
@@ -161,14 +161,14 @@ describe("options of an authentication", () => {
     expect(log).toEqual([])
   })
 
-  test("list their own for somebody who is signed in", async () => {
+  test("list their own for a user who is signed in", async () => {
     const browser = visitor(passkeySite().config)
     const id = await register(browser)
     const { options } = await optionsFor(browser, { action: "authenticate" })
     expect(options.allowCredentials).toMatchObject([{ id }])
   })
 
-  test("are not guessed for somebody who is signed in and does not say what they want", async () => {
+  test("are not guessed for a user who is signed in and does not say what they want", async () => {
     const browser = visitor(passkeySite().config)
     await register(browser)
     const response = await browser.get("webauthn-options/passkey")

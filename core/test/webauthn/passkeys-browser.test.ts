@@ -54,7 +54,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** A person's browser with an authenticator that says yes to everything. */
+/** A user's browser with an authenticator that says yes to everything. */
 async function openBrowser(): Promise<{
   page: Page
   complaints: string[]
@@ -113,7 +113,7 @@ describe.each(["jwt", "database"] as const)("in Chromium, with %s sessions", (st
     expect(complaints).toEqual([])
   })
 
-  test("a passkey is offered while the person types, and signs in without a button", async () => {
+  test("a passkey is offered while the user types, and signs in without a button", async () => {
     open(strategy)
     const { page } = await openBrowser()
     await register(page)
@@ -123,7 +123,7 @@ describe.each(["jwt", "database"] as const)("in Chromium, with %s sessions", (st
     expect(await sessionOf(page)).toMatchObject({ user: { email: address } })
   })
 
-  test("somebody who is signed in adds the passkey of a further device", async () => {
+  test("a user who is signed in adds the passkey of a further device", async () => {
     const { adapter } = open(strategy, { enableConditionalUI: false })
     const { page, changeDevice } = await openBrowser()
     await register(page)
@@ -138,7 +138,7 @@ describe.each(["jwt", "database"] as const)("in Chromium, with %s sessions", (st
 })
 
 describe("the form on the sign-in page", () => {
-  test("says so when the person has no passkey here, and lets them try again", async () => {
+  test("says so when the user has no passkey here, and lets them try again", async () => {
     open("jwt", { enableConditionalUI: false })
     const { page } = await openBrowser()
     await page.goto(`${origin}/auth/signin`)

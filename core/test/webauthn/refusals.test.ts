@@ -68,8 +68,8 @@ const liesOfBoth: [string, Lies][] = [
   ["another relying party", { rpId: "example.com" }],
   ["a page in a frame of another origin", { clientData: { crossOrigin: true } }],
   ["a page below another one", { clientData: { topOrigin: "https://evil.example" } }],
-  ["nobody present", { flags: ["UV", "BE", "BS"] }],
-  ["nobody verified", { flags: ["UP", "BE", "BS"] }],
+  ["user not present", { flags: ["UV", "BE", "BS"] }],
+  ["user not verified", { flags: ["UP", "BE", "BS"] }],
   ["a backup of what cannot be backed up", { flags: ["UP", "UV", "BS"] }],
 ]
 
@@ -103,10 +103,10 @@ describe("a registration is refused", () => {
 
   test("for an address that a user has, who may have proved it or not", async () => {
     const { config } = await registered()
-    const stranger = visitor(config)
+    const attacker = visitor(config)
     const passkey = await softwareAuthenticator(origin)
-    expect(await register(stranger, passkey, address)).toBe(notLinked)
-    expect(stranger.cookies.has(sessionCookie)).toBe(false)
+    expect(await register(attacker, passkey, address)).toBe(notLinked)
+    expect(attacker.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("for an address in another notation of one that a user has", async () => {
@@ -117,19 +117,19 @@ describe("a registration is refused", () => {
 
   test("with the credential id of another user, whose account it does not open", async () => {
     const { config, passkey, adapter } = await registered()
-    const stranger = visitor(config)
+    const attacker = visitor(config)
     const copy = await softwareAuthenticator(origin, Buffer.from(passkey.id, "base64url"))
-    expect(await register(stranger, copy, "eve@example.com")).toBe(notLinked)
-    expect(stranger.cookies.has(sessionCookie)).toBe(false)
+    expect(await register(attacker, copy, "eve@example.com")).toBe(notLinked)
+    expect(attacker.cookies.has(sessionCookie)).toBe(false)
     expect(await adapter.getUserByEmail("eve@example.com")).toBeNull()
   })
 
   test("with the credential id of another user who registers it at the same time", async () => {
     const site = passkeySite({}, { getAuthenticator: async () => null })
     await register(visitor(site.config), await withId(1), address)
-    const stranger = visitor(site.config)
-    expect(await register(stranger, await withId(1), "eve@example.com")).toBe(notLinked)
-    expect(stranger.cookies.has(sessionCookie)).toBe(false)
+    const attacker = visitor(site.config)
+    expect(await register(attacker, await withId(1), "eve@example.com")).toBe(notLinked)
+    expect(attacker.cookies.has(sessionCookie)).toBe(false)
   })
 
   test("when the session in which a passkey was to be added has ended", async () => {
@@ -148,7 +148,7 @@ describe("a registration is refused", () => {
     expect(await adapter.listAuthenticatorsByUserId(user?.id ?? "")).toHaveLength(1)
   })
 
-  test("when another person signed in meanwhile", async () => {
+  test("when another user signed in meanwhile", async () => {
     const { config } = passkeySite()
     const ada = visitor(config)
     const eve = visitor(config)
@@ -167,7 +167,7 @@ describe("an authentication is refused", () => {
     ["the type of a registration", { type: "webauthn.create" }],
     ["one wrong bit in the signature", { breakSignature: true }],
     ["a passkey that suddenly cannot be backed up", { flags: ["UP", "UV"] }],
-    ["the user handle of another user", { userHandle: handleOf("somebody else") }],
+    ["the user handle of another user", { userHandle: handleOf("another user") }],
   ]
 
   test.each(lies)("with %s", async (_name, lie) => {
@@ -200,7 +200,7 @@ describe("an authentication is refused", () => {
     expect(await finish(browser, "authenticate", answer, "webauthn")).toBe(notLinked)
   })
 
-  test("once the account of the passkey is gone, and nobody new is created", async () => {
+  test("once the account of the passkey is gone, and no new user is created", async () => {
     const { browser, passkey, adapter } = await registered()
     const providerAccountId = Buffer.from(passkey.id, "base64url").toString("base64")
     await adapter.unlinkAccount({ provider: "passkey", providerAccountId })
@@ -414,7 +414,7 @@ function cborAlg(): Buffer {
   return Buffer.concat([Buffer.of(0xa1, 0x63), Buffer.from("alg"), Buffer.of(0x26)])
 }
 
-/** CBOR of `{ "alg": -7, "sig": … }` with a signature of nobody. */
+/** CBOR of `{ "alg": -7, "sig": … }` with an invalid signature. */
 function packedStatement(): Buffer {
   const signature = Buffer.from("30060201010201 01".replace(" ", ""), "hex")
   return Buffer.concat([

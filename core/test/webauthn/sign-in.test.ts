@@ -34,7 +34,7 @@ describe.each(strategies)("with passkeys and %s sessions", (strategy) => {
     expect(await adapter.listAuthenticatorsByUserId(user.id)).toMatchObject([{ counter: 7 }])
   })
 
-  test("somebody who is signed in adds a passkey, and signs in with it", async () => {
+  test("a user who is signed in adds a passkey, and signs in with it", async () => {
     const { config, adapter, log } = open()
     const browser = visitor(config)
     const first = await softwareAuthenticator(origin)
@@ -104,7 +104,7 @@ describe("what is stored of a passkey", () => {
     })
   })
 
-  test("is a user whose address nobody proved", async () => {
+  test("is a user whose address was not verified", async () => {
     const { config, adapter } = passkeySite()
     const browser = visitor(config)
     const passkey = await softwareAuthenticator(origin)
@@ -115,7 +115,7 @@ describe("what is stored of a passkey", () => {
 })
 
 describe("the signIn callback", () => {
-  test("sends the browser elsewhere by a string, and nobody is stored or signed in", async () => {
+  test("sends the browser elsewhere by a string, and no user is stored or signed in", async () => {
     const { config, adapter } = passkeySite({ callbacks: { signIn: () => "/wait" } })
     const browser = visitor(config)
     const passkey = await softwareAuthenticator(origin)

@@ -10,7 +10,7 @@ interface Row extends AdapterUser {
   readonly expires: Date
 }
 
-/** Stores somebody with everything that belongs to a first sign-in: one statement, all or nothing. */
+/** Stores a user with everything that belongs to a first sign-in: one statement, all or nothing. */
 export function createUserWithAccount(run: Run) {
   return {
     async createUserWithAccount({ user, account, authenticator, session }: NewUserWithAccount) {

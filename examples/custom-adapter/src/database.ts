@@ -11,7 +11,7 @@ export type Run = <Row extends object>(method: string, statement: Statement) => 
  * @param pool - made by the application, which also ends it
  */
 export function runOn(pool: pg.Pool): Run {
-  // A connection that drops while it is idle is reported here, and ends the process if nobody listens.
+  // A connection that drops while it is idle is reported here, and ends the process if nothing listens.
   // The pool has let go of it already, and opens another when it needs one.
   pool.on("error", () => {})
   return async <Row extends object>(method: string, { text, values }: Statement) => {

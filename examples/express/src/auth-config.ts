@@ -10,7 +10,7 @@ import type { AppDatabase } from "./database.ts"
 /** What differs between this machine and the next. */
 export interface AuthSettings {
   readonly database: AppDatabase
-  /** Seals cookies; whoever knows it can sign in as anybody. */
+  /** Seals cookies; anyone with it can sign in as anybody. */
   readonly secret: string
   /** URL of the OpenID provider. */
   readonly issuer: string
@@ -22,7 +22,7 @@ export interface AuthSettings {
   readonly sessions: "database" | "jwt"
 }
 
-/** How people sign in to this application. */
+/** How users sign in to this application. */
 export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
   return defineConfig({
     secret: settings.secret,

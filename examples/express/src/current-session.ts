@@ -15,13 +15,13 @@ declare global {
 export function currentSession(config: ExpressAuthConfig): RequestHandler {
   return async (req, res, next) => {
     res.locals.session = await getSession(req, config)
-    // The pages say who is signed in: nobody but that person's own browser may show them, once.
+    // The pages say who is signed in: only the user's own browser may show them, once.
     res.set("Cache-Control", "private, no-store")
     next()
   }
 }
 
-/** Lets only people pass who are signed in; the others sign in first and come back. */
+/** Lets only users pass who are signed in; the others sign in first and come back. */
 export const requireSession: RequestHandler = (req, res, next) => {
   if (res.locals.session?.user) return next()
   res.redirect(`/auth/signin?${new URLSearchParams({ callbackUrl: req.originalUrl })}`)

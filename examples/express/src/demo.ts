@@ -10,7 +10,7 @@ import { createAuthConfig } from "./auth-config.ts"
 import { openDatabase, type AppDatabase } from "./database.ts"
 import type { Settings } from "./settings.ts"
 
-const tellNobody = (): void => {}
+const ignore = (): void => {}
 
 /** The running demo. */
 export interface Demo {
@@ -32,7 +32,7 @@ export interface Demo {
 export async function startDemo(
   settings: Settings,
   secret: string,
-  onMail: (mail: Mail) => void = tellNobody,
+  onMail: (mail: Mail) => void = ignore,
 ): Promise<Demo> {
   const server = createServer()
   let database: AppDatabase | undefined

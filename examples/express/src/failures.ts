@@ -23,7 +23,7 @@ export const showError: ErrorRequestHandler = (error: unknown, _req, res, next) 
     return
   }
   console.error(error)
-  // Never "you are signed out": whoever was signed in still is, once the cause is mended.
+  // Never "you are signed out": users who were signed in still are, once the cause is mended.
   res
     .status(503)
     .send(

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { WantedPort } from "lockstep-example-local-services/listen"
 import { readPort, type Environment } from "lockstep-example-local-services/read-port"
 
-/** What a person can choose when starting the demo. */
+/** What a user can choose when starting the demo. */
 export interface Settings {
   readonly appPort: WantedPort
   readonly providerPort: WantedPort
@@ -21,7 +21,7 @@ function readSessions(value: string | undefined): Settings["sessions"] {
 /**
  * Reads the settings of the demo.
  *
- * @param folder - where files go that nobody chose a place for
+ * @param folder - where files go by default
  * @throws Error when a value makes no sense; the message says which and why
  */
 export function readSettings(env: Environment, folder: string): Settings {

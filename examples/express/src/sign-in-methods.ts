@@ -1,13 +1,13 @@
 import type { AppDatabase } from "./database.ts"
 
-/** How many ways in somebody has, beside the links mailed to their address. */
+/** How many ways in a user has, beside the links mailed to their address. */
 export interface WaysIn {
   readonly accounts: number
   readonly passkeys: number
 }
 
 /**
- * Counts somebody's ways in.
+ * Counts a user's ways in.
  *
  * @param userId - as in the session
  */

@@ -55,7 +55,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
   const counted = (name: string, count: string): Promise<void> =>
     page.getByRole("row", { name }).getByRole("cell", { name: count, exact: true }).waitFor()
 
-  test("somebody adds a passkey, signs out, and signs in with it", async () => {
+  test("a user adds a passkey, signs out, and signs in with it", async () => {
     await signInAtProvider("Ada Lovelace", "/account")
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await counted("Passkeys", "1")
@@ -64,7 +64,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     await page.getByRole("link", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.waitForURL(`${demo.url}/`)
-    // The browser offers the passkey; whoever has this authenticator takes what is offered.
+    // The browser offers the passkey; a user with this authenticator takes what is offered.
     await page.goto(`${demo.url}/auth/signin?callbackUrl=/members`)
     await page.waitForURL(`${demo.url}/members`)
     expect(await page.textContent("main")).toContain("Good to see you, Ada Lovelace.")
@@ -80,7 +80,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     }
   })
 
-  test("somebody new makes a passkey, and links an account at the provider", async () => {
+  test("a new user makes a passkey, and links an account at the provider", async () => {
     await page.goto(`${demo.url}/account`)
     const form = page.locator("form", {
       has: page.getByRole("button", { name: "Create a passkey" }),

@@ -45,7 +45,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     return tab.getByRole("heading", { level: 1 }).textContent()
   }
 
-  test("a person signs in, reloads, signs out, and is refused afterwards", async () => {
+  test("a user signs in, reloads, signs out, and is refused afterwards", async () => {
     await signIn(page, "Ada Lovelace")
     expect(await headline(page)).toBe("Members only")
     await page.reload()
@@ -53,7 +53,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     await page.getByRole("link", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.waitForURL(`${demo.url}/`)
-    expect(await headline(page)).toBe("Hello, stranger")
+    expect(await headline(page)).toBe("Welcome")
     await page.goto(`${demo.url}/members`)
     expect(new URL(page.url()).pathname).toBe("/auth/signin")
     expect(complaints).toEqual([])
@@ -100,7 +100,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     })
   })
 
-  test("a person signs in and out with the keyboard alone", async () => {
+  test("a user signs in and out with the keyboard alone", async () => {
     const focused = (): Promise<string> =>
       page.evaluate(() => document.activeElement?.textContent?.trim() ?? "")
     async function tabTo(text: string): Promise<void> {
@@ -123,10 +123,10 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     await tabTo("Sign out")
     await page.keyboard.press("Enter")
     await page.waitForURL(`${demo.url}/`)
-    expect(await headline(page)).toBe("Hello, stranger")
+    expect(await headline(page)).toBe("Welcome")
   })
 
-  test("somebody who turns back at the provider is told so and can try again", async () => {
+  test("a user who turns back at the provider is told so and can try again", async () => {
     vi.spyOn(console, "error").mockReturnValue()
     await page.goto(`${demo.url}/members`)
     await page.getByRole("button", { name: "Local OpenID" }).click()

@@ -47,7 +47,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   })
 })
 
-test("the account page is for people who are signed in", async () => {
+test("the account page is for users who are signed in", async () => {
   const demo = await openDemo()
   const { status, headers } = await createVisitor().request(`${demo.url}/account`)
   await demo.close()

@@ -11,7 +11,7 @@ import { signIn } from "./support/sign-in.ts"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
-const patience = { timeout: 60_000 }
+const timeLimit = { timeout: 60_000 }
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const useSources = new URL("support/use-sources.ts", import.meta.url).href
 
@@ -64,7 +64,7 @@ function run(env: Record<string, string>): Run {
 
 test(
   "the demo prints where it is, who can sign in, and nothing that looks wrong",
-  patience,
+  timeLimit,
   async () => {
     const demo = run({ DATABASE_FILE: ":memory:" })
     const { url, issuer } = await demo.ready()
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s ends the demo at once", patience, async (signal) => {
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends the demo at once", timeLimit, async (signal) => {
   const demo = run({ DATABASE_FILE: ":memory:" })
   const { url } = await demo.ready()
   // Leaves a connection open, as a browser does.
@@ -87,7 +87,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends the demo at once", patience, 
   expect(await demo.ended()).toBe(0)
 })
 
-test("whoever is signed in stays so when the demo is started again", patience, async () => {
+test("users stay signed in when the demo is started again", timeLimit, async () => {
   const env = { DATABASE_FILE: join(temporaryFolder(), "demo.sqlite") }
   const visitor = createVisitor()
   const first = run(env)
@@ -99,7 +99,7 @@ test("whoever is signed in stays so when the demo is started again", patience, a
   expect(page.text).toContain("Good to see you, Grace Hopper.")
 })
 
-test("a taken port that was asked for is named, with what to do", patience, async () => {
+test("a taken port that was asked for is named, with what to do", timeLimit, async () => {
   const server = createServer()
   onTestFinished(() => void server.close())
   const PORT = String(await listen(server, { number: 0 }))
@@ -109,7 +109,7 @@ test("a taken port that was asked for is named, with what to do", patience, asyn
   expect(demo.output()).not.toMatch(/at .*\.ts:\d+/)
 })
 
-test("a setting that makes no sense is named", patience, async () => {
+test("a setting that makes no sense is named", timeLimit, async () => {
   const demo = run({ PORT: "eighty" })
   expect(await demo.ended()).toBe(1)
   expect(demo.output()).toContain('PORT must be a port number between 0 and 65535, not "eighty"')

@@ -13,17 +13,17 @@ afterAll(() => demo.close())
 test("the start page is for everybody", async () => {
   const page = await createVisitor().open(`${demo.url}/`)
   expect(page.status).toBe(200)
-  expect(page.text).toContain("Hello, stranger")
+  expect(page.text).toContain("Welcome")
 })
 
-test("the members' page sends a stranger to sign in, with the way back", async () => {
+test("the members' page sends a signed-out visitor to sign in, with the way back", async () => {
   const response = await createVisitor().request(`${demo.url}/members?tab=2`)
   expect(response.status).toBe(302)
   expect(response.headers.get("location")).toBe("/auth/signin?callbackUrl=%2Fmembers%3Ftab%3D2")
   expect(await response.text()).not.toContain("Members only")
 })
 
-test("the session page says that a stranger has no session", async () => {
+test("the session page says that a signed-out visitor has no session", async () => {
   const page = await createVisitor().open(`${demo.url}/session`)
   expect(page.text).toContain("You are signed out")
   expect(page.text).toMatch(/<pre[^>]*>null<\/pre>/)

@@ -10,7 +10,7 @@ import { createVisitor } from "../../local-services/test/support/visitor.ts"
 const sessionCookie = "authjs.session-token"
 
 describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
-  test("people stay signed in when the demo starts again", async () => {
+  test("users stay signed in when the demo starts again", async () => {
     const databaseFile = join(temporaryFolder(), "demo.sqlite")
     const visitor = createVisitor()
     const before = await openDemo({ sessions, databaseFile })
@@ -22,7 +22,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
     expect(page.text).toContain("Ada Lovelace")
   })
 
-  test("a person who signs in again after a restart is the same user", async () => {
+  test("a user who signs in again after a restart is the same user", async () => {
     const databaseFile = join(temporaryFolder(), "demo.sqlite")
     const before = await openDemo({ sessions, databaseFile })
     await signIn(createVisitor(), before, "ada")

@@ -13,10 +13,10 @@ function readSecret(file: string): string {
 }
 
 /**
- * The secret of the demo, made at the first start: with a new one at each start, nobody would stay
+ * The secret of the demo, made at the first start: with a new one at each start, no user would stay
  * signed in. A real application gets its secret from the environment variable AUTH_SECRET.
  *
- * @param file - where it is kept, readable by nobody else
+ * @param file - where it is kept, readable by no other user
  */
 export function loadSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

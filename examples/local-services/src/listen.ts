@@ -1,10 +1,10 @@
 import { once } from "node:events"
 import type { Server } from "node:http"
 
-/** A port somebody asked for by name, or a default that may give way to the next free one. */
+/** A port that was asked for by name, or a default that may give way to the next free one. */
 export interface WantedPort {
   readonly number: number
-  /** Environment variable that sets the port; absent: nobody asked for this one. */
+  /** Environment variable that sets the port; absent: this port was not requested. */
   readonly askedBy?: string
 }
 

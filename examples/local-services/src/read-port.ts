@@ -1,6 +1,6 @@
 import type { WantedPort } from "./listen.ts"
 
-/** The variables that a person can set. */
+/** The variables that a user can set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**

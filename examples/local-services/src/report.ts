@@ -1,6 +1,6 @@
 import type { WantedPort } from "./listen.ts"
 import type { Mail } from "./mail/mail-server.ts"
-import { people } from "./provider/people.ts"
+import { demoUsers } from "./provider/demo-users.ts"
 
 /** Where a demo runs, for the terminal. */
 export interface Places {
@@ -24,7 +24,7 @@ function movedNotice(url: string, { number, askedBy }: WantedPort): string {
  * @param others - more ways to sign in, a line each
  */
 export function describeDemo(places: Places, others: readonly string[]): string {
-  const names = people.map(({ name, email }) => `    ${name.padEnd(14)} ${email}`)
+  const names = demoUsers.map(({ name, email }) => `    ${name.padEnd(14)} ${email}`)
   return [
     "",
     "  The demo is running.",
@@ -40,12 +40,12 @@ export function describeDemo(places: Places, others: readonly string[]): string 
     "",
     ...others.map((line) => line && `  ${line}`),
     "",
-    "  Ctrl+C stops it. After the next start, whoever was signed in still is.",
+    "  Ctrl+C stops it. After the next start, users who were signed in still are.",
     "",
   ].join("\n")
 }
 
-/** Prints a mail. Whoever sees its link can sign in with it: no real application prints one. */
+/** Prints a mail. Anyone who sees its link can sign in with it: no real application prints one. */
 export function printMail({ to, subject, text }: Mail): void {
   const lines = text
     .trim()

@@ -15,9 +15,9 @@ import { stopServer } from "./stop-server.ts"
 export interface WantedServices {
   /** Of the provider. */
   readonly port: WantedPort
-  /** The application, as people at the provider see it. */
+  /** The application, as users at the provider see it. */
   readonly name: string
-  /** Where the provider sends people back to. */
+  /** Where the provider sends users back to. */
   readonly redirectUri: string
   /** Is told of each mail. */
   onMail(mail: Mail): void

@@ -4,7 +4,7 @@ import type { Server } from "node:http"
 export async function stopServer(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = new Promise((resolve) => server.close(resolve))
-  // Browsers keep connections open that nobody uses; waiting for them would take minutes.
+  // Browsers keep connections open that are not used; waiting for them would take minutes.
   server.closeAllConnections()
   await closed
 }

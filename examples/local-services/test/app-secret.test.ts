@@ -18,7 +18,7 @@ test("loadSecret makes another secret for another file", () => {
   expect(loadSecret(join(folder, "a"))).not.toBe(loadSecret(join(folder, "b")))
 })
 
-test("loadSecret lets nobody else read the file, nor what will lie beside it", () => {
+test("loadSecret lets no other user read the file, nor what will lie beside it", () => {
   const folder = join(temporaryFolder(), "new")
   const file = join(folder, "secret")
   loadSecret(file)

@@ -5,7 +5,7 @@ import { database } from "../database/database.ts"
 import { passwordsTable, usersTable } from "../database/schema.ts"
 import { hashPassword, isPassword } from "./password-hash.ts"
 
-/** One code for both: whoever guesses must not learn which addresses have an account. */
+/** One code for both: an attacker must not learn which addresses have an account. */
 class WrongPassword extends CredentialsSignin {
   override code = "wrong_password"
 }
@@ -13,15 +13,15 @@ class WrongPassword extends CredentialsSignin {
 /** Longer input would only make us work. */
 const limit = 200
 
-/** Is compared with where nobody has the address, so that the answer takes as long. */
-let nobodys: Promise<string> | undefined
+/** Is compared with where no user has the address, so that the answer takes as long. */
+let decoyHash: Promise<string> | undefined
 
 /**
- * Finds the person who has this address and this password.
+ * Finds the user who has this address and this password.
  *
  * A real application also counts the attempts, for each address and for each visitor, and lets the next
  * one wait longer and longer; in the database, as several servers must count together. It does not lock
- * the address: then a stranger could lock out anybody.
+ * the address: then an attacker could lock out any user.
  *
  * @param input - what was typed; anything may be in it
  * @throws CredentialsSignin when it is not right
@@ -35,8 +35,8 @@ export async function checkPassword(input: { email?: unknown; password?: unknown
     .from(usersTable)
     .innerJoin(passwordsTable, eq(passwordsTable.userId, usersTable.id))
     .where(eq(usersTable.email, email.trim().toLowerCase()))
-  nobodys ??= hashPassword(crypto.randomUUID())
-  const isRight = await isPassword(password, found?.hash ?? (await nobodys))
+  decoyHash ??= hashPassword(crypto.randomUUID())
+  const isRight = await isPassword(password, found?.hash ?? (await decoyHash))
   if (!found || !isRight) throw new WrongPassword()
   return found.user
 }

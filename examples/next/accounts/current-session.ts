@@ -7,8 +7,8 @@ import { auth } from "../auth.ts"
 export const currentSession = cache(() => auth())
 
 /**
- * The session of somebody who is signed in; others go to the sign-in page. The proxy has looked already,
- * but it knows paths only: whoever reads or writes data asks once more, right there.
+ * The session of a user who is signed in; others go to the sign-in page. The proxy has looked already,
+ * but it knows paths only: code that reads or writes data asks once more, right there.
  *
  * @param path - where to come back to
  */

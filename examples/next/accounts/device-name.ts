@@ -16,7 +16,7 @@ const systems = [
 ] as const
 
 /**
- * A name by which people know their device. The first that fits counts: browsers also name others.
+ * A name by which users know their device. The first that fits counts: browsers also name others.
  *
  * @param userAgent - what the browser said of itself
  */

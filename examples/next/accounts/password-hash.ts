@@ -13,7 +13,7 @@ const hashBytes = 32
 
 /**
  * Makes what is stored in place of a password. Cost and salt are in it, so that both may differ from one
- * person to the next.
+ * user to the next.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -3,7 +3,7 @@ import { adapter } from "../database/database.ts"
 const limit = 80
 
 /**
- * Makes a name out of what somebody typed.
+ * Makes a name out of what a user typed.
  *
  * @returns `undefined` when it is no name
  */

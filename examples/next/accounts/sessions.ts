@@ -11,7 +11,7 @@ export interface ListedSession {
   readonly userAgent: string | null
 }
 
-/** Somebody's sessions, the newest first. */
+/** A user's sessions, the newest first. */
 export function listSessions(userId: string): Promise<ListedSession[]> {
   const { id, startedAt, expires, userAgent } = sessionsTable
   return database()
@@ -28,7 +28,7 @@ export async function endSession(userId: string, id: string): Promise<void> {
     .where(and(eq(sessionsTable.userId, userId), eq(sessionsTable.id, id)))
 }
 
-/** Ends all sessions of somebody but one. */
+/** Ends all sessions of a user but one. */
 export async function endOtherSessions(userId: string, id: string): Promise<void> {
   await database()
     .delete(sessionsTable)

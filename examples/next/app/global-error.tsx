@@ -3,8 +3,8 @@
 import "lockstep-example-local-services/style.css"
 
 /**
- * What people see when the session cannot be read, for example because the database is down. Never "you
- * are signed out": whoever was signed in still is, once the cause is mended.
+ * What users see when the session cannot be read, for example because the database is down. Never "you
+ * are signed out": users who were signed in still are, once the cause is mended.
  */
 export default function GlobalError() {
   return (

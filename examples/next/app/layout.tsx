@@ -22,7 +22,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
         <a className="skip" href="#content">
           Skip to content
         </a>
-        {/* With the key, nothing in the browser outlives the person that it belongs to. */}
+        {/* With the key, nothing in the browser outlives the user that it belongs to. */}
         <SessionProvider key={session?.user.id ?? "nobody"} session={session}>
           <header>
             <Link className="brand" href="/">

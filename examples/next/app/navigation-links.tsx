@@ -13,7 +13,8 @@ const links = [
 export function NavigationLinks() {
   const current = usePathname()
   return links.map(({ path, label }) => (
-    // Not before somebody asks: fetched ahead, a protected page would only send a stranger to sign in.
+    // Not before it is asked for: fetched ahead, a protected page would only send a signed-out visitor
+    // to sign in.
     <Link
       key={path}
       href={path}

@@ -45,7 +45,7 @@ export default async function Home() {
 function Invitation() {
   return (
     <>
-      <h1>Hello, stranger</h1>
+      <h1>Welcome</h1>
       <p className="lead">
         This page is for everybody. To see the pages that are not, sign in as Ada or Grace at the
         OpenID provider on this machine, with a link mailed to any address, with a password, or with

@@ -3,13 +3,13 @@ import path from "node:path"
 import { loadSecret } from "lockstep-example-local-services/app-secret"
 import { describeDemo, printMail } from "lockstep-example-local-services/report"
 
-import { demoPerson } from "../database/prepare.ts"
+import { demoUser } from "../database/prepare.ts"
 import { startDemo } from "./demo.ts"
 import { readSettings } from "./settings.ts"
 
 const folder = path.join(import.meta.dirname, "../../../.lockstep")
 
-/** In development a page is compiled when it is first asked for: the first ones before somebody does. */
+/** In development a page is compiled when it is first asked for: the first ones before any request does. */
 async function askAhead(url: string): Promise<void> {
   for (const path of ["/", "/signin", "/api/auth/providers"]) {
     // What is wrong with the application is told in its own words.
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
   const { appPort, providerPort, databaseFile: database } = settings
   const places = { app: demo.url, issuer: demo.issuer, mail: demo.mailPage, database }
-  const { email, password } = demoPerson
+  const { email, password } = demoUser
   const others = [
     `With a password: ${email}, "${password}".`,
     "Anybody can sign in by e-mail, to any address, or make a passkey.",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { isPassword } from "../accounts/password-hash.ts"
 import { openDatabase } from "../database/open.ts"
-import { demoPerson, prepareDatabase } from "../database/prepare.ts"
+import { demoUser, prepareDatabase } from "../database/prepare.ts"
 import { authTables, passwordsTable, usersTable } from "../database/schema.ts"
 
 test("the migrations make tables in which the doctor finds nothing wrong", async () => {
@@ -16,7 +16,7 @@ test("the migrations make tables in which the doctor finds nothing wrong", async
   db.$client.close()
 })
 
-test("the person with a password is stored once, and her password is not", async () => {
+test("the user with a password is stored once, and her password is not", async () => {
   const file = path.join(temporaryFolder(), "app.sqlite")
   await prepareDatabase(file)
   await prepareDatabase(file)
@@ -24,7 +24,7 @@ test("the person with a password is stored once, and her password is not", async
   const users = await db.select({ email: usersTable.email }).from(usersTable)
   const [password, ...others] = await db.select().from(passwordsTable)
   db.$client.close()
-  expect([users, others]).toEqual([[{ email: demoPerson.email }], []])
-  expect(password?.hash).not.toContain(demoPerson.password)
-  expect(await isPassword(demoPerson.password, password?.hash ?? "")).toBe(true)
+  expect([users, others]).toEqual([[{ email: demoUser.email }], []])
+  expect(password?.hash).not.toContain(demoUser.password)
+  expect(await isPassword(demoUser.password, password?.hash ?? "")).toBe(true)
 })

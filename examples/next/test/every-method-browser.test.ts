@@ -8,7 +8,7 @@ import { freePort } from "../../../core/test/support/free-port.ts"
 import { openDevice } from "../../../core/test/support/device.ts"
 import { launchChromium } from "../../local-services/test/support/chromium.ts"
 import { openDatabase } from "../database/open.ts"
-import { demoPerson } from "../database/prepare.ts"
+import { demoUser } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
 import { buildApp } from "./support/build-app.ts"
 
@@ -66,7 +66,7 @@ async function atProvider(tab: Page, name: string, path = "/members"): Promise<v
 
 async function withPassword(password: string): Promise<void> {
   const form = wayIn(page, "With a password")
-  await form.getByLabel("E-mail").fill(demoPerson.email)
+  await form.getByLabel("E-mail").fill(demoUser.email)
   await form.getByLabel("Password").fill(password)
   await form.getByRole("button", { name: "Sign in" }).click()
 }
@@ -77,19 +77,19 @@ async function signOut(): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).waitFor()
 }
 
-test("a stranger is sent to sign in, comes back from the provider, signs out, and is a stranger again", async () => {
+test("a signed-out visitor is sent to sign in, comes back from the provider, signs out, and is signed out again", async () => {
   await page.goto("/")
-  expect(await heading()).toBe("Hello, stranger")
+  expect(await heading()).toBe("Welcome")
   await atProvider(page, "Ada Lovelace", "/members")
   expect(await page.textContent("main")).toContain("Good to see you, Ada Lovelace.")
   await signOut()
-  expect(await heading()).toBe("Hello, stranger")
+  expect(await heading()).toBe("Welcome")
   await page.goto("/members")
   expect(new URL(page.url()).pathname).toBe("/signin")
   expect(complaints).toEqual([])
 })
 
-test("somebody who turns back at the provider is told so", async () => {
+test("a user who turns back at the provider is told so", async () => {
   await page.goto("/members")
   await page.getByRole("button", { name: "Local OpenID" }).click()
   await page.getByRole("button", { name: "None of them" }).click()
@@ -103,10 +103,10 @@ test("a wrong password is told at the form, and the right one leads to the page 
   await withPassword("wrong")
   await page.getByText("The address or the password is not right.").waitFor()
   expect(new URL(page.url()).pathname).toBe("/signin")
-  await withPassword(demoPerson.password)
+  await withPassword(demoUser.password)
   await page.waitForURL(`${demo.url}/members`)
-  expect(await page.textContent("main")).toContain(`Good to see you, ${demoPerson.name}.`)
-  await page.getByRole("navigation").getByText(demoPerson.name).waitFor()
+  expect(await page.textContent("main")).toContain(`Good to see you, ${demoUser.name}.`)
+  await page.getByRole("navigation").getByText(demoUser.name).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -124,7 +124,7 @@ test("a mailed link is shown in the local mailbox, and signs in", async () => {
   expect(complaints).toEqual([])
 })
 
-test("somebody new makes a passkey, and comes back with it", async () => {
+test("a new user makes a passkey, and comes back with it", async () => {
   await openDevice(page)
   await page.goto("/members")
   const form = wayIn(page, "With a passkey")
@@ -164,10 +164,10 @@ test("a script that sends something else than a name with an update changes noth
   expect(await after.json()).toEqual(await before.json())
 })
 
-test("somebody links an account at the provider, and adds a passkey", async () => {
+test("a user links an account at the provider, and adds a passkey", async () => {
   await openDevice(page)
   await page.goto("/account")
-  await withPassword(demoPerson.password)
+  await withPassword(demoUser.password)
   await page.waitForURL(`${demo.url}/account`)
   await page.getByRole("button", { name: "Link an account" }).click()
   await page.getByRole("button", { name: "Grace Hopper" }).click()
@@ -179,7 +179,7 @@ test("somebody links an account at the provider, and adds a passkey", async () =
   expect(complaints).toEqual([])
 })
 
-test("somebody ends one of their sessions, and then all others", async () => {
+test("a user ends one of their sessions, and then all others", async () => {
   const others = await Promise.all([newContext(), newContext()])
   const tabs = await Promise.all(others.map((other) => other.newPage()))
   for (const tab of tabs) await atProvider(tab, "Ada Lovelace", "/account")
@@ -200,7 +200,7 @@ test("somebody ends one of their sessions, and then all others", async () => {
   await Promise.all(others.map((other) => other.close()))
 })
 
-test("while sessions cannot be read, pages say so, and nobody is signed out", async () => {
+test("while sessions cannot be read, pages say so, and no user is signed out", async () => {
   await atProvider(page, "Grace Hopper")
   const { $client: sqlite } = openDatabase(databaseFile)
   sqlite.exec("alter table session rename to elsewhere")

@@ -9,7 +9,7 @@ test("a password is right for its own hash alone", async () => {
   expect(await isPassword("", hash)).toBe(false)
 })
 
-test("two people with one password have different hashes", async () => {
+test("two users with one password have different hashes", async () => {
   expect(await hashPassword("the same")).not.toBe(await hashPassword("the same"))
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { configuredBasePath } from "@lockstep/core/integration"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 
 describe("the stated base path", () => {
   test("is the option basePath, with one slash before and none after", () => {

@@ -104,7 +104,7 @@ describe.each(versions)("%s", (_name, express) => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test("nothing is added once somebody else answered", async () => {
+  test("nothing is added once other code answered", async () => {
     const failed: unknown[] = []
     const app = express().use((_req, res) => {
       res.status(504).send("too late")

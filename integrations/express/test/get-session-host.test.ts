@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith, signIn } from "./support/people.ts"
+import { configWith, signIn } from "./support/users.ts"
 import { rawRequest } from "./support/raw-request.ts"
 import { whoAmI } from "./support/sessions.ts"
 

@@ -6,7 +6,7 @@ import type { ExpressAuthConfig } from "../src/express-auth-config.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith, signIn } from "./support/people.ts"
+import { configWith, signIn } from "./support/users.ts"
 import { databaseConfig, whoAmI } from "./support/sessions.ts"
 
 describe.each(versions)("%s", (_name, express) => {

@@ -6,7 +6,7 @@ import { getSession } from "../src/get-session.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith, sessionOf, signIn } from "./support/people.ts"
+import { configWith, sessionOf, signIn } from "./support/users.ts"
 import { databaseConfig, whoAmI } from "./support/sessions.ts"
 import { rawRequest } from "./support/raw-request.ts"
 
@@ -17,13 +17,13 @@ describe.each(versions)("%s", (_name, express) => {
     return express().use("/auth", ServerAuth(config)).get("/", whoAmI(config))
   }
 
-  test("nobody is signed in at first", async () => {
+  test("no user is signed in at first", async () => {
     const response = await fetch(await serve(appWith(configWith())))
     expect(await response.json()).toBeNull()
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test("whoever signed in is found, under the jwt strategy", async () => {
+  test("a signed-in user is found, under the jwt strategy", async () => {
     const browser = openBrowser(await serve(appWith(configWith())))
     await signIn(browser)
     const session = await (await browser.get("/")).json()
@@ -31,7 +31,7 @@ describe.each(versions)("%s", (_name, express) => {
     expect(session).toHaveProperty("expires")
   })
 
-  test("whoever signed in is found, under the database strategy", async () => {
+  test("a signed-in user is found, under the database strategy", async () => {
     const browser = openBrowser(await serve(appWith(await databaseConfig())))
     await signIn(browser)
     expect(await (await browser.get("/")).json()).toMatchObject(sessionOf("ann"))
@@ -80,7 +80,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(response.headers.has(cacheControl)).toBe(false)
     })
 
-    test("that are forged mean nobody, and are deleted", async () => {
+    test("that are forged mean no user, and are deleted", async () => {
       const browser = openBrowser(await serve(appWith(configWith())))
       browser.cookies.set("authjs.session-token", "forged")
       expect(await (await browser.get("/")).json()).toBeNull()

@@ -7,7 +7,7 @@ import {
 } from "../src/index.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith, passwords, sessionOf, signIn } from "./support/people.ts"
+import { configWith, passwords, sessionOf, signIn } from "./support/users.ts"
 
 const tenants: Readonly<Record<string, ExpressAuthConfig>> = {
   one: configWith(),

@@ -8,7 +8,7 @@ import { getSession } from "../src/get-session.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 
 describe.each(versions)("%s, through a real OpenID provider", (name, express) => {
   const mount = name === "Express 5" ? "/login/*splat" : "/login/*"
@@ -37,7 +37,7 @@ describe.each(versions)("%s, through a real OpenID provider", (name, express) =>
   test.each([
     ["jwt", {}],
     ["database", { adapter: MemoryAdapter() }],
-  ])("somebody signs in, is known, and signs out: %s sessions", async (_, options) => {
+  ])("a user signs in, is known, and signs out: %s sessions", async (_, options) => {
     const { origin, provider, browser } = await start(options)
     const started = await browser.submit("/signin/staff", { callbackUrl: `${origin}/` })
     const { url } = await provider.authorize(started.headers.get("location") ?? "")
@@ -66,7 +66,7 @@ describe.each(versions)("%s, through a real OpenID provider", (name, express) =>
     expect(replay.headers.get("location")).toContain("error=Configuration")
   })
 
-  test("an answer that another browser asked for signs nobody in", async () => {
+  test("an answer that another browser asked for signs no user in", async () => {
     const { origin, provider, browser } = await start({})
     const started = await browser.submit("/signin/staff", {})
     const { url } = await provider.authorize(started.headers.get("location") ?? "")

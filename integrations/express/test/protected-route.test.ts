@@ -5,7 +5,7 @@ import { getSession } from "../src/get-session.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith, signIn } from "./support/people.ts"
+import { configWith, signIn } from "./support/users.ts"
 import { databaseConfig } from "./support/sessions.ts"
 
 describe.each(versions)("%s", (_name, express) => {
@@ -36,14 +36,14 @@ describe.each(versions)("%s", (_name, express) => {
         )
     }
 
-    test("sends a stranger to the login, and leaves public pages open", async () => {
+    test("sends a signed-out visitor to the login, and leaves public pages open", async () => {
       const browser = openBrowser(await serve(shop(configWith())))
       const response = await browser.get("/orders")
       expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
       expect(await (await browser.get("/")).text()).toBe("hello you")
     })
 
-    test("lets in whoever signed in, and shows templates the session", async () => {
+    test("lets signed-in users in, and shows templates the session", async () => {
       const browser = openBrowser(await serve(shop(configWith())))
       await signIn(browser)
       expect(await (await browser.get("/orders")).text()).toBe("orders of ann")

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { callbackUrl, configWith, sessionOf, signIn } from "./support/people.ts"
+import { callbackUrl, configWith, sessionOf, signIn } from "./support/users.ts"
 import { rawRequest } from "./support/raw-request.ts"
 
 const callback = "/callback/password"

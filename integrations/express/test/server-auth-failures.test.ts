@@ -5,7 +5,7 @@ import type { ExpressAuthConfig } from "../src/express-auth-config.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 import { rawExchange } from "./support/raw-request.ts"
 
 const callback = "/callback/password"
@@ -45,7 +45,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(next).toHaveBeenCalledExactlyOnceWith(new Error("No proxy list."))
     })
 
-    test("of a client that leaves in the middle of a body are nobody's", async () => {
+    test("of a client that leaves in the middle of a body are invalid", async () => {
       const handler = ServerAuth(configWith())
       const handled = Promise.withResolvers<void>()
       const passedOn = vi.fn<(error?: unknown) => void>()

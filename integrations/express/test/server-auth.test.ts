@@ -6,7 +6,7 @@ import type { ExpressAuthConfig } from "../src/express-auth-config.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { callbackUrl, configWith, passwords, sessionOf, signIn } from "./support/people.ts"
+import { callbackUrl, configWith, passwords, sessionOf, signIn } from "./support/users.ts"
 
 const callback = "/callback/password"
 
@@ -44,7 +44,7 @@ describe.each(versions)("%s", (name, express) => {
       }),
     }
 
-    test.each(Object.entries(forms))("%s: somebody signs in and out", async (_, [base, mount]) => {
+    test.each(Object.entries(forms))("%s: a user signs in and out", async (_, [base, mount]) => {
       const origin = await serve(mount(ServerAuth(configWith())))
       const browser = openBrowser(origin, base)
       expect(await callbackUrl(origin, base)).toBe(origin + base + callback)
@@ -95,7 +95,7 @@ describe.each(versions)("%s", (name, express) => {
       const app = express().use(express.urlencoded({ extended: true }))
       const browser = openBrowser(await serve(app.use("/auth", ServerAuth(config))))
       await browser.submit(callback, { "person[name]": "ann" })
-      const fields: unknown = expect.objectContaining({ person: { name: "ann" } })
+      const fields: unknown = expect.objectContaining({ name: { name: "ann" } })
       expect(authorize).toHaveBeenCalledExactlyOnceWith(fields, expect.any(Request))
     })
   })
@@ -184,13 +184,13 @@ describe.each(versions)("%s", (name, express) => {
     })
   })
 
-  test("two hundred people who sign in at once are each themselves", async () => {
+  test("two hundred users who sign in at once are each themselves", async () => {
     const origin = await serve(appWith())
     const names = Array.from({ length: 200 }, (_, index) => `person-${index}`)
     const sessions = await Promise.all(
-      names.map(async (person) => {
+      names.map(async (name) => {
         const browser = openBrowser(origin)
-        await signIn(browser, person)
+        await signIn(browser, name)
         return browser.session()
       }),
     )

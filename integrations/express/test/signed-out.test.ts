@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { ServerAuth } from "../src/server-auth.ts"
 import { serve, versions } from "./support/apps.ts"
 import { openBrowser } from "./support/browser.ts"
-import { configWith, sessionOf, signIn } from "./support/people.ts"
+import { configWith, sessionOf, signIn } from "./support/users.ts"
 import { whoAmI } from "./support/sessions.ts"
 
 const encrypted = "authjs.session-token"

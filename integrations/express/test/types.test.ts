@@ -20,7 +20,7 @@ import {
   type Session,
 } from "../src/index.ts"
 import { serve } from "./support/apps.ts"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 
 const config: ExpressAuthConfig = configWith()
 

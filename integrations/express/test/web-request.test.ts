@@ -66,7 +66,7 @@ describe.each(versions)("%s", (_name, express) => {
     ]
     const line = "GET /auth/session?a=1&a=2 HTTP/1.1"
 
-    test("is the Host header's, and forwarded headers of a stranger change nothing", async () => {
+    test("is the Host header's, and forwarded headers of a client change nothing", async () => {
       const { url } = await askRaw(express(), line, "Host: app.test:3000", ...spoofed)
       expect(url).toBe("http://app.test:3000/auth/session?a=1&a=2")
     })
@@ -206,7 +206,7 @@ describe.each(versions)("%s", (_name, express) => {
       [json, '{"a":{"b":[1,null]},"\u00e9":"\u{1f511}"}'],
       ["text/plain", "plain"],
       ["multipart/form-data; boundary=x", "--x--"],
-    ])("of type %s goes through as it is when nobody parsed it", async (type, body) => {
+    ])("of type %s goes through as it is when it was not parsed", async (type, body) => {
       const answer = await post(express(), type, body)
       expect(answer.body).toBe(body)
       expect(answer.headers["content-type"]).toBe(type)

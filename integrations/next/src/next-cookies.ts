@@ -50,7 +50,7 @@ export function withCookies(response: Response, cookies: Cookies): Response {
     response.headers.set("cache-control", noStore)
     return response
   }
-  const answer = toOnePerson(response)
+  const answer = withoutCaching(response)
   for (const line of setCookieLines(cookies)) answer.headers.append("set-cookie", line)
   return answer
 }
@@ -60,7 +60,7 @@ export function withCookies(response: Response, cookies: Cookies): Response {
  *
  * @param response - an answer of the application
  */
-export function toOnePerson(response: Response): Response {
+export function withoutCaching(response: Response): Response {
   // The headers of some responses cannot be changed.
   const answer = new Response(response.body, response)
   answer.headers.set("cache-control", noStore)

@@ -2,7 +2,7 @@ import { GitHub } from "@lockstep/core/providers/github"
 import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { cookiesOf, event, requestTo, signedIn, site } from "./support/visitor.ts"
 

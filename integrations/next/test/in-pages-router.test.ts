@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from "next"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { FullstackAuth, type FullstackAuthResult, type Session } from "../src/index.ts"
-import { configWith, databaseConfig, eager } from "./support/people.ts"
+import { configWith, databaseConfig, eager } from "./support/users.ts"
 import { signedIn } from "./support/visitor.ts"
 
 type App = Pick<FullstackAuthResult<Session>, "auth">

@@ -1,7 +1,7 @@
 import { NextRequest, NextResponse } from "next/server.js"
 import { describe, expect, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
-import { configWith, databaseConfig, eager } from "./support/people.ts"
+import { configWith, databaseConfig, eager } from "./support/users.ts"
 import { cookiesOf, event, requestTo, signedIn, site } from "./support/visitor.ts"
 
 const goesOn = { "x-middleware-next": "1" }
@@ -95,7 +95,7 @@ test("a proxy redirects a HEAD as a GET", async () => {
 })
 
 test.each(["a b", "evil@app.example.com", "app.example.com/x"])(
-  "a proxy answers the host %s with 400, and lets nobody past",
+  "a proxy answers the host %s with 400, and lets no request past",
   async (host) => {
     const goOn = vi.fn<() => void>()
     const { auth } = FullstackAuth(configWith({ callbacks: members }))
@@ -204,7 +204,7 @@ describe("below a base path of Next.js, with languages", () => {
     ["/shop/members/", "/shop/members/"],
     [`${repeated}/members/?a=b`, "/shop/de/members/?a=b"],
     [repeated, "/shop/de"],
-  ])("a stranger at %s can come back to %s", async (path, known) => {
+  ])("a signed-out visitor at %s can come back to %s", async (path, known) => {
     const callbackUrl = encodeURIComponent(site + known)
     expect(await destination(path)).toBe(`${site}/shop/in?callbackUrl=${callbackUrl}`)
   })
@@ -345,7 +345,7 @@ describe("a session that is due", () => {
   })
 })
 
-test("a proxy lets nobody pass when the session cannot be read", async () => {
+test("a proxy lets no user pass when the session cannot be read", async () => {
   const getSessionAndUser = (): never => {
     throw new Error("out of reach")
   }
@@ -354,7 +354,7 @@ test("a proxy lets nobody pass when the session cannot be read", async () => {
   await expect(auth(request, event)).rejects.toMatchObject({ type: "AdapterError" })
 })
 
-test("a proxy lets nobody pass when the configuration is broken", async () => {
+test("a proxy lets no user pass when the configuration is broken", async () => {
   const { auth } = FullstackAuth(configWith({ secret: "short" }))
   await expect(auth(requestTo("/"), event)).rejects.toMatchObject({ type: "WeakSecretError" })
 })

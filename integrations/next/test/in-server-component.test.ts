@@ -1,7 +1,7 @@
 import { AdapterError, MissingSecretError } from "@lockstep/core/errors"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
-import { configWith, databaseConfig, eager } from "./support/people.ts"
+import { configWith, databaseConfig, eager } from "./support/users.ts"
 import { enterScope, leaveScope } from "./support/request-scope.ts"
 import { signedIn } from "./support/visitor.ts"
 

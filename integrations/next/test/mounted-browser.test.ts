@@ -77,7 +77,7 @@ describe("an application below a base path, with languages and slashes at the en
     await page.getByRole("button", { name: "Enter" }).click()
   }
 
-  test("sends a stranger to the sign-in page, and back in the stranger's language", async () => {
+  test("sends a signed-out visitor to the sign-in page, and back in the visitor's language", async () => {
     await page.goto("/shop/de/members?tab=2")
     const known = `${proxy.origin}/shop/de/members/?tab=2`
     const query = `callbackUrl=${encodeURIComponent(known)}`
@@ -114,19 +114,19 @@ describe("an application below a base path, with languages and slashes at the en
 
   /** Signs in through the routes. */
   async function cookiesOf(name: string): Promise<string> {
-    const person = await browser.newContext({ baseURL: proxy.origin })
-    const csrf = await person.request.get("/shop/api/auth/csrf")
+    const context = await browser.newContext({ baseURL: proxy.origin })
+    const csrf = await context.request.get("/shop/api/auth/csrf")
     // The wire contract fixes this answer.
     const { csrfToken } = (await csrf.json()) as { csrfToken: string }
     const form = { csrfToken, name, password: "right", callbackUrl: "/shop/about" }
-    const answer = await person.request.post("/shop/api/auth/callback/password/", { form })
+    const answer = await context.request.post("/shop/api/auth/callback/password/", { form })
     expect(answer.url()).toBe(`${proxy.origin}/shop/about/`)
-    const cookies = await person.cookies()
-    await person.close()
+    const cookies = await context.cookies()
+    await context.close()
     return cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join("; ")
   }
 
-  test("never mixes people up, nor what was made for them", async () => {
+  test("never mixes users up, nor what was made for them", async () => {
     const names = ["ann", "bob", "eve"]
     const cookies = await Promise.all(names.map(cookiesOf))
     const routes = ["/shop/members/", "/shop/account/", "/shop/api/seen/", "/shop/api/who/"]
@@ -136,12 +136,12 @@ describe("an application below a base path, with languages and slashes at the en
       const seen = texts.map((text) => names.filter((name) => RegExp(`\\b${name}\\b`).test(text)))
       expect([route, seen]).toEqual([route, names.map((name) => [name])])
     }
-    const strangers = await Promise.all(routes.map((route) => ask(route)))
-    const texts = await Promise.all(strangers.map((answer) => answer.text()))
+    const signedOut = await Promise.all(routes.map((route) => ask(route)))
+    const texts = await Promise.all(signedOut.map((answer) => answer.text()))
     expect(texts.join()).not.toMatch(/\b(ann|bob|eve)\b/)
   })
 
-  test("makes pages at build time for nobody, and they set no cookie", async () => {
+  test("makes pages at build time for no user, and they set no cookie", async () => {
     const answer = await ask("/shop/about/", { cookie: await cookiesOf("ann") })
     expect([answer.status, answer.headers.has("x-nextjs-prerender")]).toEqual([200, true])
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -163,7 +163,7 @@ describe("an application below a base path, with languages and slashes at the en
   })
 
   test.each(["proxy", "src/proxy", "middleware", "src/middleware", "pages/_middleware"])(
-    "keeps strangers out who name themselves a request of %s (CVE-2025-29927)",
+    "rejects signed-out visitors whose request names itself a request of %s (CVE-2025-29927)",
     async (name) => {
       const header = Array.from({ length: 5 }, () => name).join(":")
       const answer = await ask("/shop/members/", { "x-middleware-subrequest": header })

@@ -40,7 +40,7 @@ test("a middleware on the edge sends signed-out visitors to the sign-in page", a
   expect([answer.status, answer.headers.get("location")]).toEqual([307, location])
 })
 
-test("a middleware on the edge with a configuration of its own knows whoever signed in", async () => {
+test("a middleware on the edge with a configuration of its own knows the signed-in user", async () => {
   const answer = await visit("/members", { headers: { cookie: await signIn() } })
   expect([answer.status, answer.headers.get("x-reader")]).toEqual([200, "ann"])
   expect(await answer.text()).toContain("<h1>ann</h1>")

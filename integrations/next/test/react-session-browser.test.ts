@@ -191,7 +191,7 @@ describe.each(majors)("on React %d", (major) => {
     expect(await texts()).toEqual(["Ada authenticated", "nobody unauthenticated"])
   })
 
-  test("strangers are sent to the sign-in page, and the way back leads to the page before", async () => {
+  test("signed-out visitors are sent to the sign-in page, and the way back leads to the page before", async () => {
     await page.goto(`${site.origin}/start`)
     await open(page, `${site.origin}/a?b=c`)
     const leaving = page.waitForURL(/\/api\/auth\/signin\?error=SessionRequired&/)
@@ -203,7 +203,7 @@ describe.each(majors)("on React %d", (major) => {
     expect(page.url()).toBe(`${site.origin}/start`)
   })
 
-  test("a sign-in page that requires a session says so, and nobody runs in circles", async () => {
+  test("a sign-in page that requires a session says so, without a redirect loop", async () => {
     const url = `${site.origin}/login?error=SessionRequired`
     await open(page, url)
     await page.evaluate(() =>
@@ -213,7 +213,7 @@ describe.each(majors)("on React %d", (major) => {
     expect(page.url()).toBe(url)
   })
 
-  test("an application hears once of each time that somebody turns out to be a stranger", async () => {
+  test("an application is called once each time that the visitor turns out to be signed out", async () => {
     await page.evaluate(() => {
       const onUnauthenticated = (): void => void window.app.problems.push("stranger")
       const badges = [{ required: true, onUnauthenticated }]

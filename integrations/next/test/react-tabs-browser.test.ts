@@ -69,7 +69,7 @@ describe.each(majors)("tabs on React %d", (major) => {
       }),
     )
 
-  /** As it looks to pages that were away meanwhile: nobody is told. */
+  /** As it looks to pages that were away meanwhile: no user is told. */
   async function signInSilently(): Promise<void> {
     const { csrfToken } = (await (
       await context.request.get(`${site.origin}/api/auth/csrf`)
@@ -104,7 +104,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(b, a)).toEqual(["GET session /a", "GET session /b"])
   })
 
-  test("of strangers learn of somebody who comes back from a provider, and others are left in peace", async () => {
+  test("of signed-out visitors learn of a user who comes back from a provider, and others are left in peace", async () => {
     await render(a, "nobody unauthenticated")
     await signInSilently()
     await render(b, "Ada authenticated")
@@ -146,7 +146,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(b)).toEqual([])
   })
 
-  test("are not asked about by strangers, nor where nobody wants it, when they are looked at", async () => {
+  test("are not asked about by signed-out visitors, nor where no user wants it, when they are looked at", async () => {
     await render(a, "nobody unauthenticated")
     const provider = { session: ada, refetchOnWindowFocus: false }
     await b.evaluate((provider) => window.app.render({ provider }), provider)
@@ -157,7 +157,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(a, b)).toEqual([])
   })
 
-  test("that come back from the browser's memory ask, whoever they knew", async () => {
+  test("that come back from the browser's memory ask, whatever user they knew", async () => {
     await render(a, "nobody unauthenticated")
     await signInSilently()
     await a.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))

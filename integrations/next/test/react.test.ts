@@ -30,7 +30,7 @@ describe.each(majors)("a server with React %d", (major) => {
     expect(render({ provider: { session } })).toContain(`<p>${text}</p>`)
   })
 
-  test("does not send strangers away", () => {
+  test("does not send signed-out visitors away", () => {
     const html = render({ provider: { session: null }, badges: [{ required: true }] })
     expect(html).toContain("<p>nobody loading</p>")
   })

@@ -5,7 +5,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { EmailConfig } from "@lockstep/core/providers"
 import { describe, expect, test, vi } from "vitest"
 import { CredentialsSignin, FullstackAuth } from "../src/index.ts"
-import { configWith, passwords, WrongPassword } from "./support/people.ts"
+import { configWith, passwords, WrongPassword } from "./support/users.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { requestTo, signedIn, site } from "./support/visitor.ts"
 
@@ -36,7 +36,7 @@ describe("a request that another site made", () => {
     ["a form", posted],
     ["a link", crossSite],
     ["a form of an old browser", { host: "app.example.com", origin: "https://evil.example" }],
-  ])("signs nobody in with credentials: %s", async (_name, headers) => {
+  ])("signs no user in with credentials: %s", async (_name, headers) => {
     const { written } = enterScope({ headers })
     await expect(app.signIn("password", { ...right, redirect: false })).rejects.toMatchObject({
       type: "MissingCSRF",
@@ -44,7 +44,7 @@ describe("a request that another site made", () => {
     expect(written).toEqual([])
   })
 
-  test("signs nobody out, and updates no session", async () => {
+  test("signs no user out, and updates no session", async () => {
     enterScope()
     await app.signIn("password", { ...right, redirect: false })
     const cookies = enterScope({ headers: posted })
@@ -327,7 +327,7 @@ describe("unstable_update", () => {
     expect(await known.json()).toMatchObject({ user: { name: "Anna" } })
   })
 
-  test("gives null when nobody is signed in", async () => {
+  test("gives null when no user is signed in", async () => {
     enterScope()
     expect(await naming.unstable_update({})).toBeNull()
   })

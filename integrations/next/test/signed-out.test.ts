@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
 import { FullstackAuth, type FullstackAuthResult, type Session } from "../src/index.ts"
-import { configWith, eager } from "./support/people.ts"
+import { configWith, eager } from "./support/users.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { cookiesOf, event, requestTo, signedIn, site } from "./support/visitor.ts"
 
@@ -40,7 +40,7 @@ test("the answer of a proxy that is slower than the sign-out does not sign in ag
   expect(next.headers.getSetCookie().join("\n")).toMatch(/^authjs\.session-token=;.* Max-Age=0;/m)
 })
 
-test("neither does that of a route handler, and every reader finds nobody", async () => {
+test("neither does that of a route handler, and every reader finds no user", async () => {
   const app = FullstackAuth(configWith(eager))
   const cookie = await signedIn(app)
   const { written } = enterScope({ cookie })

@@ -17,7 +17,7 @@ import {
   type NextAuthRequest,
   type Session,
 } from "../src/index.ts"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 
 const plain = FullstackAuth(configWith())
 const defined = defineConfig({

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import type { NextApiRequest, NextApiResponse } from "next"
 import { FullstackAuth } from "../src/index.ts"
-import { configWith } from "./support/people.ts"
+import { configWith } from "./support/users.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { event, requestTo, signedIn } from "./support/visitor.ts"
 
@@ -10,7 +10,7 @@ vi.mock("next/headers.js", () => import("./support/request-scope.ts"))
 
 const untrusted = ["evil.example", "a@b", "[::1", "evil.example, app.example"]
 
-/** An application of one host, its log, and the cookies of somebody who is signed in there. */
+/** An application of one host, its log, and the cookies of a user who is signed in there. */
 async function site() {
   const warnings: string[] = []
   const errors: Error[] = []

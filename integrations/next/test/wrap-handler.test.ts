@@ -1,7 +1,7 @@
 import { NextRequest, NextResponse } from "next/server.js"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { type Authorized, FullstackAuth } from "../src/index.ts"
-import { configWith, databaseConfig, eager } from "./support/people.ts"
+import { configWith, databaseConfig, eager } from "./support/users.ts"
 import { enterScope } from "./support/request-scope.ts"
 import { requestTo, signedIn, site } from "./support/visitor.ts"
 
@@ -74,16 +74,19 @@ describe("around a wrapped route handler", () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test.each([false, null, 0, ""])("the answer %j of authorized is a 401 for nobody", async (no) => {
-    const app = FullstackAuth(configWith({ callbacks: { authorized: () => no } }))
-    enterScope()
-    const request = new NextRequest(`${site}/api/items`, { method: "POST", body: "delete" })
-    const answer = await app.auth(run)(request, context)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get("cache-control")).toBe("private, no-store")
-    expect(await answer.json()).toMatchObject({ error: "Unauthorized" })
-    expect(run).not.toHaveBeenCalled()
-  })
+  test.each([false, null, 0, ""])(
+    "the answer %j of authorized is a 401 for no user",
+    async (no) => {
+      const app = FullstackAuth(configWith({ callbacks: { authorized: () => no } }))
+      enterScope()
+      const request = new NextRequest(`${site}/api/items`, { method: "POST", body: "delete" })
+      const answer = await app.auth(run)(request, context)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get("cache-control")).toBe("private, no-store")
+      expect(await answer.json()).toMatchObject({ error: "Unauthorized" })
+      expect(run).not.toHaveBeenCalled()
+    },
+  )
 
   test.each([true, undefined, "yes"])("the answer %j of authorized lets it run", async (yes) => {
     const app = FullstackAuth(configWith({ callbacks: { authorized: () => yes } }))

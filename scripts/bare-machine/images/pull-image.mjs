@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 
 /** Milliseconds in which a registry has to say that it has the image. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Pulls an image. Gives up early when no registry answers; a slow transfer is waited for.
@@ -11,7 +11,7 @@ const patience = 20_000
 export function pullImage(image) {
   return new Promise((resolve) => {
     const child = spawn("docker", ["pull", image], { stdio: ["ignore", "pipe", "ignore"] })
-    const timer = setTimeout(() => child.kill(), patience)
+    const timer = setTimeout(() => child.kill(), timeoutMs)
     child.stdout.on("data", () => clearTimeout(timer))
     child.on("error", () => resolve(false))
     child.on("close", (code) => {

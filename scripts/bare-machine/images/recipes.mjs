@@ -17,7 +17,7 @@ export const recipeFolder = fileURLToPath(new URL(".", import.meta.url))
 /**
  * @typedef {object} ProviderRecipe
  * @property {string} name of its folder, and as it stands in the names of test files
- * @property {string} label what people call it
+ * @property {string} label its usual name
  * @property {string} variable tells the tests which image to take
  * @property {undefined} [official] no registry is asked: what there is differs too much
  * @property {string} own the tag of the one that we build

@@ -10,7 +10,7 @@ const pidFile = "/var/run/docker.pid"
 const logFile = path.join(scratch, "dockerd.log")
 
 /** Milliseconds that a daemon may take to answer. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Tells whether a Docker daemon answers.
@@ -79,7 +79,7 @@ function spawnDaemon(options) {
 
 /** @returns {Promise<boolean>} whether the daemon answers in time */
 async function waitForDaemon() {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     if (await dockerAnswers()) return true
     await new Promise((resolve) => setTimeout(resolve, 500))

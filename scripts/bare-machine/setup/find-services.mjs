@@ -4,7 +4,7 @@ import { providerRecipes, recipes } from "../images/recipes.mjs"
 /**
  * @typedef {object} TestService
  * @property {string} name as it stands in the names of test files
- * @property {string} label what people call it
+ * @property {string} label its usual name
  * @property {string} address the environment variable with its address
  * @property {string} image the environment variable with its image
  * @property {string} [embedded] the package that carries an engine

@@ -30,8 +30,8 @@ export async function installSystemPackages(packages, reason) {
   const update = await runCommand("apt-get", ["update", "-q"], { env, show: false })
   if (update.code !== 0) process.stdout.write(update.output)
   // Another apt may be at work, as on a machine that has just started.
-  const patience = ["-o", "DPkg::Lock::Timeout=120"]
-  const options = ["install", "-q", "-y", "--no-install-recommends", ...patience]
+  const lockTimeout = ["-o", "DPkg::Lock::Timeout=120"]
+  const options = ["install", "-q", "-y", "--no-install-recommends", ...lockTimeout]
   const install = await runCommand("apt-get", [...options, ...packages], { env, show: false })
   if (install.code !== 0) process.stdout.write(install.output)
   return install.code === 0

@@ -11,7 +11,7 @@ export function announce(text) {
   process.stdout.write(`[${seconds} s] ${text}\n`)
 }
 
-/** Something is missing that a person can put right; the message says how. */
+/** Something is missing that you can put right; the message says how. */
 export class SetupError extends Error {
   /**
    * @param {string} problem what is wrong

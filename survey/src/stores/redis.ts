@@ -2,7 +2,7 @@ import { Redis } from "ioredis"
 import { databaseUrl, serviceAddress, serviceUrl, type ServiceVariable } from "./service-url.ts"
 import type { Store } from "./store.ts"
 
-/** Databases by number: those of the survey, which nobody else is likely to use. */
+/** Databases by number: those of the survey, which no other program is likely to use. */
 const numbers = { upstash: "1", unstorage: "2" } as const
 
 /**

@@ -67,10 +67,10 @@ export async function waitUntilReady(
 }
 
 /**
- * Checks that somebody listens.
+ * Checks that a server listens.
  *
  * @param endpoint - where
- * @returns why nobody does; `undefined` when somebody does
+ * @returns why there is none; `undefined` when there is one
  */
 export function tryToConnect(endpoint: Endpoint): Promise<string | undefined> {
   return new Promise((resolve) => {

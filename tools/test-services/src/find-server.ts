@@ -4,13 +4,13 @@ import type { FoundServer, ServiceSource } from "./service.ts"
 
 /** How each source gets at a service. */
 export interface ServerSources<F extends FoundServer> {
-  /** What people call it. */
+  /** Its usual name. */
   readonly service: string
   /** The environment variable with its address. */
   readonly variable: string
   /** An address, for the message that asks for one. */
   readonly example: string
-  /** Makes something of the variable's value. @throws when it is not an address or nobody answers */
+  /** Makes something of the variable's value. @throws when it is not an address or no server answers */
   fromAddress(value: string): Promise<F>
   startContainer(options: ResolvedServiceOptions): Promise<F>
   /** The package with an engine and what starts it; or why there is none. */

@@ -9,7 +9,7 @@ import { createServer } from "node:net"
 const first = 10_000
 const end = 32_000
 
-/** Finds a port of this machine that nobody listens on, and that no connection will take. */
+/** Finds a port of this machine that nothing listens on, and that no connection will take. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, end)

@@ -25,7 +25,7 @@ const settings = [
 
 /** What differs between the servers that speak the protocol of MySQL. */
 export interface MysqlServerKind {
-  /** What people call it. */
+  /** Its usual name. */
   readonly label: string
   /** The function that makes the service. */
   readonly name: string

@@ -16,7 +16,7 @@ export function mysql(options: ServiceOptions = {}): Promise<SqlService> {
     variable: "MYSQL_URL",
     image: { variable: "LOCKSTEP_MYSQL_IMAGE", official: "mysql:9" },
     prefix: "MYSQL",
-    // Hundreds of megabytes for figures that nobody reads, and a protocol that nobody speaks.
+    // Hundreds of megabytes for figures that are never read, and a protocol that is not used.
     settings: ["--performance-schema=OFF", "--mysqlx=OFF"],
   }
   return mysqlServer(kind, options)

@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not being allowed to send a signal shows that there is somebody to send it to.
+    // Not being allowed to send a signal shows that the process exists.
     return error instanceof Error && "code" in error && error.code === "EPERM"
   }
 }

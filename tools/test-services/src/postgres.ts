@@ -77,7 +77,7 @@ async function query(url: string, sql: string): Promise<readonly Record<string, 
 function storeOf({ url }: FoundServer): ScopeStore<Scope> {
   return {
     async create(name, drop) {
-      // Nobody is ever connected to template0; a visitor of template1 would make this wait.
+      // No client is ever connected to template0; a visitor of template1 would make this wait.
       await query(url, `CREATE DATABASE ${name} TEMPLATE template0`)
       return { name, drop, url: withDatabase(url, name) }
     },
@@ -97,7 +97,7 @@ function storeOf({ url }: FoundServer): ScopeStore<Scope> {
 
 /**
  * A pool of `pg` says that it has ended before its connections have, and one that is cut off
- * meanwhile throws where nobody can catch it: those that are ending get two seconds for it.
+ * meanwhile throws where it cannot be caught: those that are ending get two seconds for it.
  */
 function waitUntilLeft(database: string): string {
   return `DO $$ BEGIN

@@ -11,7 +11,7 @@ import type { FoundServer, Service } from "./service.ts"
 
 /** What differs between the servers that speak the protocol of Redis. */
 export interface RedisServerKind {
-  /** What people call it. */
+  /** Its usual name. */
   readonly label: string
   /** The function that makes the service. */
   readonly name: string

@@ -31,7 +31,7 @@ export interface ScopeStore<S extends Scope> {
   create(name: string, drop: () => Promise<void>): Promise<S>
   /** Removes the place and all in it. */
   remove(name: string): Promise<void>
-  /** Names of all places on the server, other people's included. */
+  /** Names of all places on the server, those of others included. */
   list(): Promise<readonly string[]>
   /** Runs statements in a scope; absent where there are none. */
   runSql?(scope: S, sql: string): Promise<void>

@@ -8,7 +8,7 @@ import { tryToConnect } from "./ask-server.ts"
  * @param value - what it is set to
  * @param schemes - those that it may have
  * @param defaultPort - where the address has none
- * @throws Error when it is not an address with such a scheme, or when nobody listens there
+ * @throws Error when it is not an address with such a scheme, or when nothing listens there
  */
 export async function readAddress(
   variable: string,
@@ -28,17 +28,17 @@ export async function readAddress(
 }
 
 /**
- * Checks that somebody listens where a variable points.
+ * Checks that a server listens where a variable points.
  *
  * @param variable - its name
  * @param host - of the server
  * @param port - of the server
- * @throws Error when nobody does
+ * @throws Error when none does
  */
 export async function ensureListening(variable: string, host: string, port: number): Promise<void> {
   const problem = await tryToConnect({ host, port })
   if (problem === undefined) return
-  throw new Error(`${variable} is set, but nobody answers at ${host}:${port}: ${problem}`)
+  throw new Error(`${variable} is set, but no server answers at ${host}:${port}: ${problem}`)
 }
 
 /**

@@ -7,7 +7,9 @@ export interface ServiceOptions {
   readonly image?: string
   /** Sources to try, in this order; environment, container, embedded when left out. */
   readonly sources?: readonly ServiceSource[]
-  /** How long a server may take to start, in milliseconds, without pulling its image; 120 000 when left out. */
+  /**
+   * How long a server may take to start, in milliseconds, without pulling its image; 120 000 when left out.
+   */
   readonly timeout?: number
 }
 
@@ -18,7 +20,7 @@ export interface ResolvedServiceOptions {
   readonly timeout: number
 }
 
-/** What the image is when nobody asks for one. */
+/** What the image is unless one is asked for. */
 export interface ImageDefault {
   /** Name of the environment variable. */
   readonly variable: string

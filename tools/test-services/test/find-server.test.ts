@@ -47,17 +47,17 @@ describe("an address in the environment that is of no use", () => {
     expect(String(error)).not.toContain("secret")
   })
 
-  test("is an error when nobody answers there, and no other server is taken instead", async () => {
+  test("is an error when no server answers there, and no other server is taken instead", async () => {
     vi.stubEnv("POSTGRES_URL", "postgres://me:secret@127.0.0.1:9/db")
     const error = await failureOf(postgres())
     expect(error).not.toBeInstanceOf(ServiceUnavailable)
-    expect(String(error)).toContain("POSTGRES_URL is set, but nobody answers at 127.0.0.1:9")
+    expect(String(error)).toContain("POSTGRES_URL is set, but no server answers at 127.0.0.1:9")
     expect(String(error)).not.toContain("secret")
   })
 
   test("is an error when it is one of the nodes of a cluster", async () => {
     vi.stubEnv("REDIS_CLUSTER_URL", "127.0.0.1:9,http://host")
-    expect(String(await failureOf(redisCluster()))).toContain("nobody answers at 127.0.0.1:9")
+    expect(String(await failureOf(redisCluster()))).toContain("no server answers at 127.0.0.1:9")
   })
 })
 
@@ -70,7 +70,7 @@ describe("options", () => {
     [{ timeout: 0 }, "timeout: must be above 0"],
     ["postgres:17", "The options of postgres must be an object."],
   ])("are refused when they are wrong: %j", async (options, problem) => {
-    // Wrong on purpose, as JavaScript lets people do.
+    // Wrong on purpose, as JavaScript permits.
     const error = await failureOf(postgres(options as object))
     expect(error).toBeInstanceOf(TypeError)
     expect(String(error)).toContain(problem)

@@ -1,4 +1,4 @@
-/** What the tests of the services ask the servers, with the drivers that people use. */
+/** What the tests of the services ask the servers, with the drivers that applications use. */
 
 import { Cluster, Redis } from "ioredis"
 import { MongoClient } from "mongodb"

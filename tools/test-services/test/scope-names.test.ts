@@ -17,7 +17,7 @@ test("a name is unique, and fits every server", () => {
   expect(new Set([...names, newScopeName("a")]).size).toBe(4)
 })
 
-test("a scope of a process that runs is nobody's left-over", () => {
+test("a scope of a process that runs is no left-over", () => {
   expect(isLeftOver(newScopeName("suite"))).toBe(false)
   expect(isLeftOver(nameOf(thisHost, process.ppid, hour))).toBe(false)
 })

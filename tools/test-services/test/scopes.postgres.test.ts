@@ -71,7 +71,7 @@ test("a set-up that fails leaves no database behind, and says why", async () => 
   expect((await databases()).filter((name) => String(name).endsWith("_broken"))).toEqual([])
 })
 
-test("a scope is dropped although somebody is connected to it, and dropping it again is nothing", async () => {
+test("a scope is dropped although a client is connected to it, and dropping it again is nothing", async () => {
   const scope = await server.scope("busy")
   expect(await databases()).toContain(scope.name)
   const held = askPostgres(scope.url, "SELECT pg_sleep(60)").catch(() => "cut off")

@@ -19,10 +19,10 @@ export interface Rejection {
 
 type BackgroundCalls = Partial<Record<AdapterMethod, () => Promise<unknown>>>
 
-const people = 10
+const users = 10
 
 /**
- * Stores a person with a record of each kind that the adapter keeps, and lists calls of every method
+ * Stores a user with a record of each kind that the adapter keeps, and lists calls of every method
  * about them that do not stand in each other's way.
  *
  * @param fixture - the adapter, and the means to use it
@@ -106,7 +106,7 @@ async function ofAPasskey({ adapter, sample }: UsageFixture, id: string): Promis
 }
 
 /**
- * Makes many mixed calls at the same time, about ten people.
+ * Makes many mixed calls at the same time, about ten users.
  *
  * @param fixture - the adapter, and the means to use it
  * @param size - how many
@@ -114,10 +114,10 @@ async function ofAPasskey({ adapter, sample }: UsageFixture, id: string): Promis
  */
 export async function manyCalls(fixture: UsageFixture, size: number): Promise<Rejection[]> {
   const all: BackgroundCall[][] = []
-  while (all.length < people) all.push(await backgroundCallsOf(fixture))
+  while (all.length < users) all.push(await backgroundCallsOf(fixture))
   const calls = Array.from({ length: size }, (_, index) => {
-    const own = all[index % people] ?? []
-    return own[Math.floor(index / people) % own.length]
+    const own = all[index % users] ?? []
+    return own[Math.floor(index / users) % own.length]
   }).filter((call) => call !== undefined)
   if (calls.length === 0) throw new NotApplicable("needs at least one method")
   return allAtOnce(calls)

@@ -59,7 +59,7 @@ const storm: Probe = async ({ tools, size, run }) => {
   const last = await storedCounter(tools, passkey)
   if (written.length === 0) return equal(last, 0, "the counter when every update was rejected")
   if (way === "stored") return isOneOf(last, written, "the counter after updates at the same time")
-  // Whoever rejects lower counters has let the highest through, and then it must stay.
+  // An adapter that rejects lower counters has let the highest through, and then it must stay.
   equal(last, Math.max(...written), "the counter, of an adapter that rejects lower ones")
 }
 

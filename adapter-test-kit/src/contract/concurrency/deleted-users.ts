@@ -16,7 +16,7 @@ type Toucher = (tools: CaseTools, user: AdapterUser, count: number) => Promise<T
 
 const callsOfOne = 4
 
-/** A few users; each is deleted while calls touch them. Whoever is deleted leaves nothing. */
+/** A few users; each is deleted while calls touch them. A deleted user leaves nothing. */
 function deletionRace(touch: Toucher): Probe {
   return async ({ tools, size, round, run }) => {
     const perUser = Math.min(size, callsOfOne)
@@ -200,7 +200,7 @@ const needing = (...methods: AdapterMethod[]): AdapterMethod[] => [
   ...methods,
 ]
 
-/** Users who are deleted while somebody works with them. */
+/** Users who are deleted while calls use them. */
 export const deletedUserCases: readonly ContractCase[] = [
   ...raceCases(
     "C6",

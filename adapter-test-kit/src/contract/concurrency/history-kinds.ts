@@ -5,7 +5,7 @@ import { memoryStore, pairKey, type MemoryStore } from "../../reference/memory-s
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import { wholeSecond } from "./whole-second.ts"
 
-/** Somebody who makes calls one after the other. */
+/** A client that makes calls one after the other. */
 export interface Client {
   readonly adapter: WatchedAdapter
   /** The user whom they saw last. */

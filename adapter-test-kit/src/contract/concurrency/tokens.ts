@@ -10,7 +10,7 @@ export const tokenMethods: readonly AdapterMethod[] = [
   "useVerificationToken",
 ]
 
-/** Everybody uses one token. Whoever does not get it gets `null`, and nobody a rejection. */
+/** Everybody uses one token. A client that does not get it gets `null`, and no client a rejection. */
 export const tokenRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const token = sample.token()

@@ -15,7 +15,7 @@ const largestPool = 50
 
 type LookUp = (adapter: WatchedAdapter, key: string) => Promise<unknown>
 
-/** Any look-up will do; the keys belong to nobody. */
+/** Any look-up will do; the keys belong to no user. */
 const lookUps: readonly (readonly [AdapterMethod, LookUp])[] = [
   ["getSessionAndUser", (adapter, key) => adapter.getSessionAndUser(key)],
   ["getUserByEmail", (adapter, key) => adapter.getUserByEmail(`${key}@example.test`)],

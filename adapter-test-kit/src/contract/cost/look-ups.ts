@@ -10,7 +10,7 @@ export interface LookUp {
 }
 
 /**
- * The look-ups that an adapter has. A list of somebody's passkeys is none: it is found by its owner.
+ * The look-ups that an adapter has. A list of a user's passkeys is none: it is found by its owner.
  *
  * @param adapter - used as it is, so that nothing but its own time is measured
  * @param users - whom it looks up
@@ -42,13 +42,13 @@ function findsOf(
     [
       "getUserByAccount",
       "account",
-      async ({ account: { provider, providerAccountId } = nobody }) =>
+      async ({ account: { provider, providerAccountId } = noAccount }) =>
         adapter.getUserByAccount?.({ provider, providerAccountId }),
     ],
     [
       "getAccount",
       "account",
-      async ({ account: { provider, providerAccountId } = nobody }) =>
+      async ({ account: { provider, providerAccountId } = noAccount }) =>
         adapter.getAccount?.(providerAccountId, provider),
     ],
     [
@@ -64,7 +64,7 @@ function findsOf(
   ]
 }
 
-const nobody: AccountKey = { provider: "", providerAccountId: "" }
+const noAccount: AccountKey = { provider: "", providerAccountId: "" }
 
 function tokenUses(adapter: Adapter, count: number, sample: Samples): LookUp[] {
   const { createVerificationToken, useVerificationToken } = adapter

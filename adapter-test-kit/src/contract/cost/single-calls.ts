@@ -211,7 +211,7 @@ export const missing: Readonly<Partial<Record<AdapterMethod, CallSetup["prepare"
   },
 }
 
-/** Deletes somebody with two records of each kind: none may cost a round trip of its own. */
+/** Deletes a user with two records of each kind: none may cost a round trip of its own. */
 async function deletion({ adapter, sample, has, newUser }: CaseTools) {
   const { id } = await newUser()
   for (let count = 0; count < 2; count += 1) {

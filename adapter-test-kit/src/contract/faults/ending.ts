@@ -37,8 +37,8 @@ export async function violationOf(check: () => unknown): Promise<Violation | und
 }
 
 /**
- * What keeps a check from holding: a violation, or that it could not look. Whoever may not look at what is
- * not there has not seen it.
+ * What keeps a check from holding: a violation, or that it could not look. A check that may not look
+ * at what is not there has not seen it.
  *
  * @param check - may throw
  */

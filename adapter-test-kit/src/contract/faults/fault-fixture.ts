@@ -46,8 +46,8 @@ export interface FaultFixture {
    */
   dismiss(instance: SecondInstance): void
   /**
-   * Opens an instance to look at the store with. Whether those from before the fault recover is judged
-   * by F6 and by nobody else.
+   * Opens an instance to look at the store with. Whether those from before the fault recover is judged by F6
+   * alone.
    */
   openObserver(): Promise<Fixture>
 }

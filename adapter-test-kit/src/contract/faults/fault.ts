@@ -12,10 +12,10 @@ const disturbed = (when: string, disturbance: Disturbance): Fault => ({
   begin: (wire) => wire.disturb(disturbance),
 })
 
-/** Nobody listens where the database was. */
+/** Nothing listens where the database was. */
 export const refused: Fault = disturbed("when connections are refused", { kind: "refuse" })
 
-/** The connections that were open are closed while nobody uses them. */
+/** The connections that were open are closed while they are idle. */
 export const closedIdle: Fault = {
   when: "after idle connections were closed",
   begin: (wire) => wire.closeIdle(),
@@ -37,7 +37,7 @@ export const swallowed: Fault = disturbed("when the connection swallows everythi
   kind: "black-hole",
 })
 
-/** The call is carried out, and nobody learns of it. */
+/** The call is carried out, and its result is lost. */
 export const lostAnswer: Fault = disturbed("when the answer is lost", { kind: "lost-reply" })
 
 /** Answers come, but after a timeout of 200 ms. */

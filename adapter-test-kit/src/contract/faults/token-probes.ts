@@ -1,7 +1,7 @@
 import { isNothing, matches } from "../../values/assert.ts"
 import type { ProbeKind } from "./probe.ts"
 
-/** Use is the only way to see a token: whoever looks for it takes it. */
+/** Use is the only way to see a token: a look-up takes it. */
 const createVerificationToken: ProbeKind = {
   method: "createVerificationToken",
   needs: ["useVerificationToken"],

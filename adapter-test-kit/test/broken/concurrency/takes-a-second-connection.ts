@@ -4,7 +4,7 @@ import { roundTrip } from "./round-trip.ts"
 
 const usualPool = 50
 
-/** Lends so many connections; whoever finds none waits. */
+/** Lends so many connections; a caller that finds none waits. */
 function createPool(size: number) {
   let free = size
   const waiting: (() => void)[] = []

@@ -6,7 +6,8 @@ import type { FrailAdapter } from "./frail-adapter.ts"
 import { aborted, givesUpInPlace } from "./gives-up-in-place.ts"
 
 export const answersByArrival: FrailAdapter = {
-  defect: "hands an answer to whoever waits on the connection, also when its own call was given up",
+  defect:
+    "hands an answer to any call that waits on the connection, also when its own call was given up",
   breaks: "F3",
   make: (server) =>
     remoteSubject(server, (options) => {

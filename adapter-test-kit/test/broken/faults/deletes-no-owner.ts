@@ -5,7 +5,7 @@ import type { TwofoldAdapter } from "./twofold-adapter.ts"
 
 export const deletesNoOwner: TwofoldAdapter = {
   defect:
-    "deletes no user who has accounts or sessions, and rejects when there is nobody to delete",
+    "deletes no user who has accounts or sessions, and rejects when there is no user to delete",
   breaks: ["U18", "U20"],
   make: (server) =>
     remoteSubject(server, (options) => {

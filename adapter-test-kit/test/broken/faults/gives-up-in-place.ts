@@ -34,7 +34,7 @@ export function givesUpInPlace(open: Connect): Connect {
 export function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener("abort", () => reject(signal.reason))
-  // Nobody may be waiting any more.
+  // No caller may be waiting any more.
   promise.catch(() => {})
   return promise
 }

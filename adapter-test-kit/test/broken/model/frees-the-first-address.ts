@@ -2,7 +2,8 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 export const freesTheFirstAddress: BrokenAdapter = {
-  defect: "frees the address that a deleted user signed up with, whoever has it by now",
+  defect:
+    "frees the address that a deleted user signed up with, although another user has it by now",
   breaks: "C9",
   make(store) {
     const memory = MemoryAdapter(store)

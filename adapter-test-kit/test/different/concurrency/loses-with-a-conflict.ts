@@ -15,7 +15,7 @@ function keyOf([first]: readonly unknown[]): string {
 }
 
 export const losesWithAConflict: DifferentAdapter = {
-  way: "retries a few times when somebody else writes the same record, and then rejects",
+  way: "retries a few times when another call writes the same record, and then rejects",
   make() {
     const store = memoryStore()
     const locked = new Set<string>()
@@ -25,7 +25,7 @@ export const losesWithAConflict: DifferentAdapter = {
       const key = keyOf(args)
       for (let attempt = 0; locked.has(key); attempt += 1) {
         if (attempt === retries) {
-          throw new AdapterError("Somebody else writes this record.", { code: "conflict" })
+          throw new AdapterError("Another call writes this record.", { code: "conflict" })
         }
         await setImmediate()
       }

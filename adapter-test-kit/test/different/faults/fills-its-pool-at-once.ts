@@ -5,7 +5,7 @@ import { RemoteAdapter } from "../../remote/remote-adapter.ts"
 import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { SturdyAdapter } from "./sturdy-adapter.ts"
 
-/** As many as a PostgreSQL takes that nobody has set up. */
+/** As many as a PostgreSQL takes that is not set up. */
 const mostConnections = 100
 const poolSize = 10
 

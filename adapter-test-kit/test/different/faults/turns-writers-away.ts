@@ -20,7 +20,7 @@ export const turnsWritersAway: SturdyAdapter = {
         if (message.kind !== "call" || !writes.includes(message.method)) return link.send(message)
         const end = performance.now() + longestWait
         while (writing.has(namespace)) {
-          if (performance.now() > end) throw new AdapterError("Somebody else is writing.")
+          if (performance.now() > end) throw new AdapterError("Another call is writing.")
           await setTimeout(pause)
         }
         writing.add(namespace)

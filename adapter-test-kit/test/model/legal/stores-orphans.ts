@@ -2,7 +2,7 @@ import { MemoryAdapter, memoryStore } from "@lockstep/adapter-test-kit/memory"
 import type { DifferentAdapter } from "../../different/different-adapter.ts"
 
 export const storesOrphans: DifferentAdapter = {
-  way: "stores records of nobody where nobody sees them, and where they are in the way of others",
+  way: "stores orphaned records where no user sees them, and where they are in the way of others",
   make() {
     const store = memoryStore()
     const memory = MemoryAdapter(store)

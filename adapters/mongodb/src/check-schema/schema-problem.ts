@@ -37,8 +37,8 @@ function meaning(kind: ProblemKind, key: CollectionKey): string {
       return `has no index that removes what has expired, so it stays until it is asked for; ${fix}`
     case "needless-unique":
       return key === "Users"
-        ? "is unique for missing addresses too, so only one person can have none; make the index partial, on { email: { $type: 'string' } }"
-        : "is unique, so nobody can have two; drop the index"
+        ? "is unique for missing addresses too, so only one user can have none; make the index partial, on { email: { $type: 'string' } }"
+        : "is unique, so no user can have two; drop the index"
     case "inexact-collation":
       return "has a collation, so that different texts are taken for one; move the documents to a collection without"
   }

@@ -5,7 +5,7 @@ export interface Expected {
   readonly unique: readonly (readonly string[])[]
   /** Texts by which rows are found, which must compare byte for byte. */
   readonly exact: readonly string[]
-  /** Members that somebody may not have. */
+  /** Members that a user may not have. */
   readonly optional: readonly string[]
   /** How many characters a text must hold. */
   readonly lengths: Readonly<Record<string, number>>

@@ -14,9 +14,9 @@ const meanings: Readonly<Partial<Record<SchemaProblemKind, string>>> = {
     "is a number of 32 bits with a sign, too small for times from 2038 on and for counters; use Float, BigInt or, on MySQL, an unsigned Int",
   "inexact-collation":
     "takes different strings for the same, so a key may be refused as taken, and each write costs more; on MySQL, exact-keys.sql of this package changes that",
-  "required-column": "is required, so people who have none cannot sign up; make it optional",
+  "required-column": "is required, so users who have none cannot sign up; make it optional",
   "missing-unique": "has no unique key, so two rows may have one key; add one",
-  "needless-unique": "is unique, so a person can have one row only; make it an index",
+  "needless-unique": "is unique, so a user can have one row only; make it an index",
   "missing-index": "has no index, so removing a user searches the whole table; add one",
   "missing-cascade":
     "has no foreign key with a cascade, so a user is removed in several steps, or leaves rows behind; add onDelete: Cascade to the relation",

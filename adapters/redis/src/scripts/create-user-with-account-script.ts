@@ -2,7 +2,7 @@ import { owned } from "./owned.ts"
 import { derivingScript, type Script } from "./script.ts"
 
 /**
- * Stores somebody with everything that belongs to a first sign-in: all of it, or nothing. A call that is
+ * Stores a user with everything that belongs to a first sign-in: all of it, or nothing. A call that is
  * repeated finds its own user.
  *
  * KEYS: user, address, account, its exact key, index of accounts, pointer of accounts, passkey, index of

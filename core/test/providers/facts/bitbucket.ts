@@ -1,6 +1,6 @@
 import type { ProviderFacts } from "../flow/provider-facts.ts"
 
-const person = { id: "557058:ada", name: "Ada Lovelace", image: "https://avatars.example/ada" }
+const ada = { id: "557058:ada", name: "Ada Lovelace", image: "https://avatars.example/ada" }
 
 export const facts: ProviderFacts = {
   id: "bitbucket",
@@ -41,10 +41,10 @@ export const facts: ProviderFacts = {
           { email: "Ada@example.com", is_primary: true, is_confirmed: true },
         ],
       },
-      without: { user: { ...person, email: null }, emailVerified: false },
+      without: { user: { ...ada, email: null }, emailVerified: false },
     },
   ],
-  user: { ...person, email: "ada@example.com" },
+  user: { ...ada, email: "ada@example.com" },
   emailVerified: true,
 }
 
@@ -60,6 +60,6 @@ export const unconfirmed: ProviderFacts = {
       answer: { values: [{ email: "ada@example.com", is_primary: true, is_confirmed: false }] },
     },
   ],
-  user: { ...person, email: null },
+  user: { ...ada, email: null },
   emailVerified: false,
 }

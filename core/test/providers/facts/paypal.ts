@@ -1,9 +1,9 @@
 import type { ProviderFacts } from "../flow/provider-facts.ts"
 
-const person = "https://www.paypal.com/webapps/auth/identity/user/mWq6-1sU85"
+const payer = "https://www.paypal.com/webapps/auth/identity/user/mWq6-1sU85"
 const profile = {
-  user_id: person,
-  sub: person,
+  user_id: payer,
+  sub: payer,
   name: "Ada Lovelace",
   payer_id: "WDJJHEBZ4X2LY",
 }
@@ -20,7 +20,7 @@ export const facts: ProviderFacts = {
     client: "basic",
     answer: { ...tokens, nonce: "2026-11-21T00:00:00Z" },
   },
-  idToken: { iss: "https://www.paypal.com", sub: person },
+  idToken: { iss: "https://www.paypal.com", sub: payer },
   calls: [
     {
       url: "https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1",
@@ -37,8 +37,8 @@ export const facts: ProviderFacts = {
   emailVerified: true,
   refusals: [
     {
-      what: "the profile of somebody else",
-      userinfo: { ...profile, user_id: `${person}0`, sub: `${person}0` },
+      what: "the profile of another user",
+      userinfo: { ...profile, user_id: `${payer}0`, sub: `${payer}0` },
       message: /PayPal/,
     },
     {

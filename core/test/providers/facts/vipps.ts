@@ -36,7 +36,7 @@ export const facts: ProviderFacts = {
   ],
   refusals: [
     {
-      what: "the profile of somebody else",
+      what: "the profile of another user",
       userinfo: { sub: "other", name: "Eve" },
       message: /sub/,
     },

@@ -41,7 +41,7 @@ export const ofOneConnection: ProviderFacts = {
   authorization: { ...facts.authorization, params: { connection: "conn_1" } },
   refusals: [
     {
-      what: "people of another connection",
+      what: "users of another connection",
       userinfo: { ...profile, connection_id: "conn_2" },
       message: /another connection/,
     },

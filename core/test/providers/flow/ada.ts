@@ -1,4 +1,7 @@
-/** What providers of the plain kind say of one of their people in an id_token (OpenID Connect Core, section 5.1). */
+/**
+ * What providers of the plain kind say of one of their users in an id_token (OpenID Connect Core,
+ * section 5.1).
+ */
 export const adasClaims = {
   sub: "00u1",
   name: "Ada Lovelace",

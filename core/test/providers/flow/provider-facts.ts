@@ -1,4 +1,4 @@
-/** A person as the application gets to know them. */
+/** A user as the application gets to know them. */
 export interface UserFacts {
   /** Also `account.providerAccountId`. */
   readonly id: string

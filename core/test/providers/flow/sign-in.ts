@@ -17,7 +17,7 @@ export const origin = "https://app.example.com"
 export interface FlowRecord {
   /** Where the browser was sent. */
   readonly authorization: URL
-  /** What the event `signIn` told; `undefined` when nobody signed in. */
+  /** What the event `signIn` told; `undefined` when no user signed in. */
   readonly event: { user: User; account?: Account | null; profile?: Profile } | undefined
   readonly session: unknown
   /** Messages of what was logged. */
@@ -57,7 +57,7 @@ export function callbackOf(
   }
 }
 
-/** Signs somebody in, with the environment that {@link envOf} tells. */
+/** Signs a user in, with the environment that {@link envOf} tells. */
 export async function signIn(
   server: ProviderServer,
   facts: ProviderFacts,

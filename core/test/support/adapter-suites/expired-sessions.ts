@@ -74,7 +74,7 @@ async function settledOrWaiting(
   }
   deletion.then(settle, settle)
   // Another process carries the deletion out, so there is nothing but to ask it. InnoDB looks for what it
-  // tells of transactions only when nobody has asked for 100 ms.
+  // tells of transactions only when no caller has asked for 100 ms.
   while (!isSettled && (await waiting()) === 0) await pause(250)
 }
 

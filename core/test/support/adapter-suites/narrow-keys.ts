@@ -10,7 +10,7 @@ const code = token({ expires: new Date("2030-01-02T03:04:05.000Z") })
 
 /**
  * Tests what becomes of keys that the columns of a database cannot hold: servers refuse to compare the two
- * or cannot convert the text, and nobody is found.
+ * or cannot convert the text, and no user is found.
  *
  * @param open - opens an empty store, all of whose columns are of the character set latin1
  */

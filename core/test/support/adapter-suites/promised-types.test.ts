@@ -48,7 +48,7 @@ test("types that break a promise let nothing through, and say which", () => {
   expect(said).not.toBe(open)
 })
 
-test("a field of another type, of any type, or that nobody declared is found", () => {
+test("a field of another type, of any type, or that is not declared is found", () => {
   expectTypeOf<BrokenPromises<With<{ device: string }>>>().toEqualTypeOf<
     | "SessionOf has the field as it was declared"
     | "the session callback receives the field of SessionOf"
@@ -61,7 +61,7 @@ test("a field of another type, of any type, or that nobody declared is found", (
   expectTypeOf<"UserOf has the field as it was declared">().toExtend<BrokenPromises<Loose>>()
   type Open = Member & { [name: string]: unknown }
   type Undeclared = With<{ user: Open; adapter: AdapterOf<Open, Device> }>
-  expectTypeOf<"UserOf has no field that nobody declared">().toExtend<BrokenPromises<Undeclared>>()
+  expectTypeOf<"UserOf has no undeclared fields">().toExtend<BrokenPromises<Undeclared>>()
 })
 
 test("a method that returns less than its record is found by its name", () => {

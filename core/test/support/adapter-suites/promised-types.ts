@@ -80,8 +80,8 @@ interface RecordPromises<Types extends TypesOfAdapter> {
   "SessionOf has the field as it was declared": Same<Types["session"]["device"], Types["device"]>
   "UserOf has core's members as they are": HasMembers<Types["user"], AdapterUser>
   "SessionOf has core's members as they are": HasMembers<Types["session"], AdapterSession>
-  "UserOf has no field that nobody declared": Not<Fits<"nobody", keyof Types["user"]>>
-  "SessionOf has no field that nobody declared": Not<Fits<"nobody", keyof Types["session"]>>
+  "UserOf has no undeclared fields": Not<Fits<"nobody", keyof Types["user"]>>
+  "SessionOf has no undeclared fields": Not<Fits<"nobody", keyof Types["session"]>>
   "getSessionAndUser returns SessionOf": Same<
     Member<Returned<Types["adapter"], "getSessionAndUser">, "session">,
     Types["session"]

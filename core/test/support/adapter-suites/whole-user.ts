@@ -31,7 +31,7 @@ export function testWholeUser(open: () => WholeUserStore | Promise<WholeUserStor
     const created = await adapter.createUserWithAccount({
       user: user(),
       account: google,
-      authenticator: authenticator("somebody else"),
+      authenticator: authenticator("another user"),
       session: { sessionToken, expires },
     })
     const { id } = created.user

@@ -23,7 +23,7 @@ async function site(adapter: Required<Adapter>) {
   const config = configWith({ adapter, providers: [entry("first"), entry("second")] })
   return {
     browser: () => visitor(config, origin),
-    /** Signs in as somebody; where the callback route redirects to. */
+    /** Signs in as a user; where the callback route redirects to. */
     async signIn(
       browser: Visitor,
       id: "first" | "second",

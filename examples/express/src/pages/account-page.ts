@@ -14,7 +14,7 @@ function wayIn(name: string, count: number): Html {
 }
 
 /**
- * The ways in of somebody who is signed in, and how to add more.
+ * The ways in of a user who is signed in, and how to add more.
  *
  * @param ways - what is stored
  */

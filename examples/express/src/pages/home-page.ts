@@ -4,7 +4,7 @@ import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
 import { nameOf } from "./user-name.ts"
 
-const invitation = html`<h1>Hello, stranger</h1>
+const invitation = html`<h1>Welcome</h1>
   <p class="lead">
     This page is for everybody. To see the pages that are not, sign in as Ada or Grace at the OpenID
     provider on this machine, with a link mailed to any address, or with a passkey.

@@ -19,14 +19,14 @@ function navigationLink({ path, label }: { path: string; label: string }, title:
 
 function navigation(title: string, session: Session | null | undefined): Html {
   // Signing in and out are built-in pages; each posts a form that carries a CSRF token.
-  const person = session?.user
+  const user = session?.user
     ? html`<span class="who">${nameOf(session)}</span>
         <a class="button small" href="/auth/signout?callbackUrl=/">Sign out</a>`
     : html`<a class="button small primary" href="/auth/signin?callbackUrl=/members">Sign in</a>`
   return html`<nav aria-label="Main">
     ${links.map((link) => navigationLink(link, title))}
     <span class="spacer"></span>
-    ${session === undefined ? null : person}
+    ${session === undefined ? null : user}
   </nav>`
 }
 

@@ -4,7 +4,7 @@ import { html } from "lockstep-example-local-services/html"
 import { page } from "./layout.ts"
 import { nameOf } from "./user-name.ts"
 
-/** The page for people who are signed in. */
+/** The page for users who are signed in. */
 export function membersPage(session: Session | null): string {
   return page(
     "Members",

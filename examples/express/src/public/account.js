@@ -31,7 +31,7 @@ function onClick(selector, action) {
   button.disabled = false
 }
 
-// Somebody who is signed in, and makes a passkey, adds it to their account.
+// A user who is signed in, and makes a passkey, adds it to their account.
 onClick("#add-passkey", () => createPasskey())
 // Being signed in links nothing by itself: it must be asked for.
 onClick("#link-local", () => signIn("local", { fields: { link: "true" } }))

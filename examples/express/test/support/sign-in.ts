@@ -15,9 +15,9 @@ export async function goToProvider(
 export async function signIn(
   visitor: Visitor,
   demo: Pick<Demo, "url">,
-  person: "ada" | "grace",
+  user: "ada" | "grace",
 ): Promise<VisitedPage> {
-  return visitor.submit(await goToProvider(visitor, demo), { person })
+  return visitor.submit(await goToProvider(visitor, demo), { user })
 }
 
 /** Signs out through the built-in page. */

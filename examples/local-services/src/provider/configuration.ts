@@ -4,16 +4,16 @@ import { promisify } from "node:util"
 import type { Configuration, JWK } from "oidc-provider"
 
 import { createForgetfulStore, createMemoryStore } from "./memory-store.ts"
-import { findPerson } from "./people.ts"
+import { findUser } from "./demo-users.ts"
 import { providerErrorPage } from "./provider-pages.ts"
 
 /** How the application is registered with the provider. */
 export interface Client {
   readonly id: string
-  /** Shown to people. */
+  /** Shown to users. */
   readonly name: string
   readonly secret: string
-  /** Where the provider may send people back to. */
+  /** Where the provider may send users back to. */
   readonly redirectUri: string
 }
 
@@ -24,9 +24,9 @@ async function createSigningKey(): Promise<JWK> {
 }
 
 const findAccount: Configuration["findAccount"] = (_ctx, id) => {
-  const person = findPerson(id)
-  if (!person) return undefined
-  const { name, email } = person
+  const user = findUser(id)
+  if (!user) return undefined
+  const { name, email } = user
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true }) }
 }
 
@@ -46,7 +46,7 @@ const renderError: Configuration["renderError"] = (ctx, { error, error_descripti
   ctx.body = providerErrorPage(detail ?? error)
 }
 
-/** Seconds. Longer than anybody needs to choose a person. */
+/** Seconds. Longer than anybody needs to choose a user. */
 const hour = 3600
 
 /** The provider's settings. Keys are new at each start: nothing of it outlives the process. */
@@ -62,7 +62,7 @@ export async function providerConfiguration(client: Client): Promise<Configurati
         response_types: ["code"],
       },
     ],
-    // Without sessions of its own the provider asks who you are at every sign-in, so both people can
+    // Without sessions of its own the provider asks who you are at every sign-in, so both users can
     // be tried in one browser. Codes and tokens must then not depend on a session either.
     adapter: (model) => (model === "Session" ? createForgetfulStore() : createMemoryStore()),
     expiresWithSession: () => false,

@@ -7,7 +7,7 @@ import { publicFiles } from "../public-files.ts"
 import { securityHeaders } from "../security-headers.ts"
 import { providerConfiguration, type Client } from "./configuration.ts"
 import { providerErrorPage, providerHomePage } from "./provider-pages.ts"
-import { whoAreYou } from "./who-are-you.ts"
+import { whoAreYou } from "./choose-user.ts"
 
 // Express knows an error handler by its four parameters.
 const showError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
@@ -18,7 +18,7 @@ const showError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
 }
 
 /**
- * A complete OpenID provider with two people and one client, for development.
+ * A complete OpenID provider with two users and one client, for development.
  *
  * @param issuer - URL under which the provider is reached
  * @returns a listener for an HTTP server

@@ -1,5 +1,5 @@
 import { html, render, type Html } from "../html.ts"
-import { people, type Person } from "./people.ts"
+import { demoUsers, type DemoUser } from "./demo-users.ts"
 
 function layout(title: string, content: Html): string {
   return render(
@@ -24,10 +24,10 @@ function layout(title: string, content: Html): string {
   )
 }
 
-function personButton({ id, name, email, about }: Person): Html {
+function userButton({ id, name, email, about }: DemoUser): Html {
   const initials = name.replace(/(\w)\w*\s*/g, "$1")
   return html`<li>
-    <button class="person" name="person" value="${id}">
+    <button class="user" name="user" value="${id}">
       <span class="avatar" aria-hidden="true">${initials}</span>
       <span>
         <strong>${name}</strong>
@@ -40,7 +40,7 @@ function personButton({ id, name, email, about }: Person): Html {
 /**
  * Asks who is there.
  *
- * @param client - where the person comes from and goes back to
+ * @param client - where the user comes from and goes back to
  */
 export function whoAreYouPage(client: string): string {
   return layout(
@@ -48,10 +48,10 @@ export function whoAreYouPage(client: string): string {
     html`<h1>Who are you?</h1>
       <p class="quiet">To continue to <strong>${client}</strong></p>
       <form method="post">
-        <ul class="people">
-          ${people.map(personButton)}
+        <ul class="users">
+          ${demoUsers.map(userButton)}
         </ul>
-        <button class="button subtle" name="person" value="nobody">None of them, go back</button>
+        <button class="button subtle" name="user" value="nobody">None of them, go back</button>
       </form>
       <p class="note">
         This provider runs on your own machine and asks for no password. It stands in for the one
@@ -74,12 +74,12 @@ export function providerErrorPage(message: string): string {
   )
 }
 
-/** For whoever opens the provider's address. */
+/** For a visitor who opens the provider's address. */
 export function providerHomePage(): string {
   return layout(
     "Home",
     html`<h1>Nothing to do here</h1>
-      <p class="quiet">Applications send people here to sign in. How they do it is written in</p>
+      <p class="quiet">Applications send users here to sign in. How they do it is written in</p>
       <p>
         <a href="/.well-known/openid-configuration">/.well-known/openid-configuration</a>
       </p>`,

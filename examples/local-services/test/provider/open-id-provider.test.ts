@@ -40,8 +40,8 @@ function authorizationUrl(changes: Record<string, string> = {}): string {
 }
 
 /** Answers the question who is there, up to the redirect that leads out of the provider. */
-async function answer(page: VisitedPage, visitor = createVisitor(), person = "ada"): Promise<URL> {
-  const body = new URLSearchParams({ person })
+async function answer(page: VisitedPage, visitor = createVisitor(), user = "ada"): Promise<URL> {
+  const body = new URLSearchParams({ user })
   let response = await visitor.request(page.url, { method: "POST", body })
   let location = new URL(response.headers.get("location") ?? "", page.url)
   while (location.origin === issuer) {
@@ -51,9 +51,9 @@ async function answer(page: VisitedPage, visitor = createVisitor(), person = "ad
   return location
 }
 
-async function signInAs(person: string): Promise<URL> {
+async function signInAs(user: string): Promise<URL> {
   const visitor = createVisitor()
-  return answer(await visitor.open(authorizationUrl()), visitor, person)
+  return answer(await visitor.open(authorizationUrl()), visitor, user)
 }
 
 function exchange(code: string, changes: Record<string, string> = {}): Promise<Response> {
@@ -80,11 +80,11 @@ test("the provider's address shows where its configuration is", async () => {
   expect(page.text).toContain('href="/.well-known/openid-configuration"')
 })
 
-test("the provider asks who is there and names both people and the application", async () => {
+test("the provider asks who is there and names both users and the application", async () => {
   const page = await createVisitor().open(authorizationUrl())
   expect(page.status).toBe(200)
   expect(page.text).toContain("Test application")
-  expect(page.text.match(/class="person"/g)).toHaveLength(2)
+  expect(page.text.match(/class="user"/g)).toHaveLength(2)
   expect(page.text).toContain("Ada Lovelace")
   expect(page.text).toContain("Grace Hopper")
 })
@@ -99,15 +99,15 @@ test("the page may be shown in no frame, and its form leads back to the applicat
 test.each([
   ["ada", "Ada Lovelace", "ada@example.com"],
   ["grace", "Grace Hopper", "grace@example.com"],
-])("the id_token of %s tells name and proved address", async (person, name, email) => {
-  const callback = await signInAs(person)
+])("the id_token of %s tells name and proved address", async (user, name, email) => {
+  const callback = await signInAs(user)
   const response = await exchange(callback.searchParams.get("code") ?? "")
   expect(response.status).toBe(200)
   const tokens = (await response.json()) as { id_token: string }
   const claims: unknown = JSON.parse(
     atob(tokens.id_token.split(".")[1]!.replace(/-/g, "+").replace(/_/g, "/")),
   )
-  expect(claims).toMatchObject({ iss: issuer, sub: person, name, email, email_verified: true })
+  expect(claims).toMatchObject({ iss: issuer, sub: user, name, email, email_verified: true })
 })
 
 test("the provider returns the state and its own name", async () => {
@@ -116,11 +116,11 @@ test("the provider returns the state and its own name", async () => {
   expect(callback.searchParams.get("iss")).toBe(issuer)
 })
 
-test("a person who goes back is refused access", async () => {
+test("a user who goes back is refused access", async () => {
   expect((await signInAs("nobody")).searchParams.get("error")).toBe("access_denied")
 })
 
-test("a person whom the provider does not know is refused access", async () => {
+test("a user whom the provider does not know is refused access", async () => {
   expect((await signInAs("mallory")).searchParams.get("error")).toBe("access_denied")
 })
 
@@ -159,11 +159,11 @@ test("what a request says is shown escaped", async () => {
   expect(page.text).not.toContain("<script>")
 })
 
-test("a stranger cannot answer for somebody else's browser", async () => {
+test("an attacker cannot answer for another user's browser", async () => {
   const page = await createVisitor().open(authorizationUrl())
   const response = await createVisitor().request(page.url, {
     method: "POST",
-    body: new URLSearchParams({ person: "ada" }),
+    body: new URLSearchParams({ user: "ada" }),
   })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain("this sign-in has expired")

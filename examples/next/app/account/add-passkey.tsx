@@ -6,7 +6,7 @@ import { useState } from "react"
 
 import { explain } from "../signin/explain.ts"
 
-/** Adds a passkey: somebody who is signed in, and makes one, needs no address. */
+/** Adds a passkey: a user who is signed in, and makes one, needs no address. */
 export function AddPasskey() {
   const router = useRouter()
   const [problem, setProblem] = useState<string>()

@@ -7,7 +7,7 @@ import { WaysIn } from "./sign-in-methods.tsx"
 
 export const metadata: Metadata = { title: "Account" }
 
-/** Who somebody is here, how they get in, and where they are signed in. */
+/** Who a user is here, how they get in, and where they are signed in. */
 export default async function Account() {
   const { id, user } = await requireSession("/account")
   return (

@@ -5,7 +5,7 @@ import { useActionState } from "react"
 
 import { changeName, type ProfileAnswer } from "./change.ts"
 
-/** Changes the name by which somebody is known here. */
+/** Changes the name by which a user is known here. */
 export function ProfileForm({ name }: { readonly name: string }) {
   const { update } = useSession()
   const [answer, action, isPending] = useActionState(

@@ -8,7 +8,7 @@ interface Props {
   readonly current: string
 }
 
-/** Where somebody is signed in. */
+/** Where a user is signed in. */
 export async function SessionList({ userId, current }: Props) {
   const sessions = await listSessions(userId)
   return (

@@ -9,7 +9,7 @@ interface Props {
 
 const names: Readonly<Record<string, string>> = { local: "Local OpenID", passkey: "Passkey" }
 
-/** How somebody gets in, and how to add more. */
+/** How the user signs in, and how to add more. */
 export async function WaysIn({ userId, email }: Props) {
   const accounts = await adapter().listAccountsByUserId(userId)
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 
 export const metadata: Metadata = { title: "Check your mail" }
 
-/** Where people come who asked for a mailed link. It says the same whether or not the address is known. */
+/** Where users come who asked for a mailed link. It says the same whether or not the address is known. */
 export default function CheckMail() {
   // Only the demo has a page that shows everybody's mail.
   const mailPage = process.env["MAIL_PAGE"]

@@ -4,7 +4,7 @@ import { requireSession } from "../../accounts/current-session.ts"
 
 export const metadata: Metadata = { title: "Members" }
 
-/** The page for people who are signed in. */
+/** The page for users who are signed in. */
 export default async function Members() {
   const { user } = await requireSession("/members")
   return (

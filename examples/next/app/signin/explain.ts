@@ -1,4 +1,4 @@
-/** What people are told, by the type of the error, or the code of wrong credentials. */
+/** What users are told, by the type of the error, or the code of wrong credentials. */
 const texts: Readonly<Record<string, string>> = {
   wrong_password: "The address or the password is not right.",
   CredentialsSignin: "The address or the password is not right.",
@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   InvalidRequest: "That is no e-mail address.",
   AccessDenied: "You may not sign in.",
   Verification: "That link is too old, or was used before. Ask for another.",
-  // What the browser calls it: the person said no, or there is none.
+  // What the browser calls it: the user said no, or there is none.
   NotAllowedError: "No passkey was used.",
   InvalidStateError: "This device has a passkey for you already.",
 }

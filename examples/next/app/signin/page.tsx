@@ -15,7 +15,7 @@ interface Props {
 /** All ways in. */
 export default async function SignIn({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams
-  // Lockstep sends nobody to another site, whatever a link to this page says.
+  // Lockstep sends no user to another site, whatever a link to this page says.
   const redirectTo = typeof callbackUrl === "string" ? callbackUrl : "/members"
   return (
     <section className="card sign-in-methods">

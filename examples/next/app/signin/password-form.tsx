@@ -8,7 +8,7 @@ import { explain } from "./explain.ts"
 /** Asks for address and password. Works without scripts. */
 export function PasswordForm({ redirectTo }: { readonly redirectTo: string }) {
   const [problem, action, isPending] = useActionState(withPassword, undefined)
-  // React empties a form after its action, and nobody likes to type an address twice.
+  // React empties a form after its action, and users do not like to type an address twice.
   const [email, setEmail] = useState("")
   return (
     <form action={action} className="way-in">

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest"
 import { getSession } from "../../src/get-session.ts"
 import { ServerAuth } from "../../src/server-auth.ts"
 import { serve, versions } from "../support/apps.ts"
-import { configWith } from "../support/people.ts"
+import { configWith } from "../support/users.ts"
 import { rawRequest } from "../support/raw-request.ts"
 
 const hosts = [
@@ -60,7 +60,7 @@ describe.each(versions)("%s", (_name, express) => {
       if (host === "evil.test") expect(answer).toContain("https://app.test/auth/signin/password")
     })
 
-    test.each(forwarding)("is not what a stranger says by %j", async (line) => {
+    test.each(forwarding)("is not what an attacker says by %j", async (line) => {
       const answer = await askProviders(await serve(appWith()), ["Host: app.test", line])
       expect(answer).toContain('"http://app.test/auth/signin/password"')
       expect(answer).not.toContain("evil")
@@ -148,8 +148,8 @@ describe.each(versions)("%s", (_name, express) => {
       "%s does nothing, whatever the route",
       async (method) => {
         const authorize = vi.fn<() => null>(() => null)
-        const [people] = configWith().providers
-        const config = configWith({ providers: [{ ...Object(people), authorize }] })
+        const [passwords] = configWith().providers
+        const config = configWith({ providers: [{ ...Object(passwords), authorize }] })
         const origin = await serve(express().use("/auth", ServerAuth(config)))
         for (const path of ["session", "signout", "callback/password", "signin/password", "csrf"]) {
           const lines = [`${method} /auth/${path}?_method=POST HTTP/1.1`, "Host: app.test"]
@@ -204,7 +204,7 @@ describe.each(versions)("%s", (_name, express) => {
       }
     })
 
-    test("fails or finds nobody, and never finds an error, when the configuration is broken (GHSA-8fpg-xm3f-6cx3)", async () => {
+    test("fails or finds no user, and never finds an error, when the configuration is broken (GHSA-8fpg-xm3f-6cx3)", async () => {
       const { secret: _secret, ...withoutSecret } = configWith()
       const fails = (): never => {
         throw new Error("down")

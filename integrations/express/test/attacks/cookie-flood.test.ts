@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { ServerAuth } from "../../src/server-auth.ts"
 import { serve, versions } from "../support/apps.ts"
 import { type Browser, openBrowser } from "../support/browser.ts"
-import { configWith, passwords, sessionOf, signIn } from "../support/people.ts"
+import { configWith, passwords, sessionOf, signIn } from "../support/users.ts"
 
 /** Smallest limit among common reverse proxies, for the whole header. */
 const limitBytes = 8192

@@ -11,7 +11,7 @@ import {
   startReverseProxies,
 } from "../../../../core/test/support/reverse-proxies.ts"
 import { ServerAuth } from "../../src/server-auth.ts"
-import { configWith } from "../support/people.ts"
+import { configWith } from "../support/users.ts"
 
 const links: string[] = []
 let proxies: ReverseProxies

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { missingHeaders, statusRequests } from "../../../../core/test/support/statuses.ts"
 import { ServerAuth } from "../../src/server-auth.ts"
 import { serve, versions } from "../support/apps.ts"
-import { configWith } from "../support/people.ts"
+import { configWith } from "../support/users.ts"
 import { rawRequest } from "../support/raw-request.ts"
 
 describe.each(versions)("%s", (_name, express) => {

@@ -1,4 +1,4 @@
-/** Somebody with a browser that keeps the cookies of one site, and does not follow redirects by itself. */
+/** A user with a browser that keeps the cookies of one site, and does not follow redirects by itself. */
 export interface Browser {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Response>

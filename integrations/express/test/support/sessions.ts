@@ -3,7 +3,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import type { RequestHandler } from "express"
 import type { ExpressAuthConfig } from "../../src/express-auth-config.ts"
 import { getSession } from "../../src/get-session.ts"
-import { configWith, passwords } from "./people.ts"
+import { configWith, passwords } from "./users.ts"
 
 /** Answers with the session that `getSession` reads. */
 export function whoAmI(config: ExpressAuthConfig): RequestHandler {
@@ -12,7 +12,7 @@ export function whoAmI(config: ExpressAuthConfig): RequestHandler {
   }
 }
 
-/** The database strategy on a store in memory, with one stored person. */
+/** The database strategy on a store in memory, with one stored user. */
 export async function databaseConfig(
   options: Partial<ExpressAuthConfig> = {},
   replaced: Partial<Adapter> = {},

@@ -3,7 +3,7 @@ import type { Session } from "@lockstep/core"
 import type { AuthMount } from "../auth-mount.ts"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
-import { setCookies, toOnePerson } from "../next-cookies.ts"
+import { setCookies, withoutCaching } from "../next-cookies.ts"
 import { publicRequest } from "../public-request.ts"
 import { readSession } from "../read-session.ts"
 import { refusal } from "../refusal.ts"
@@ -45,7 +45,7 @@ export function wrapHandler(
     const denied = await denialOf(mount, seen, session)
     const answer = denied ?? (await handler(Object.assign(seen, { auth: session }), context))
     if (answer instanceof Response) {
-      return reading.cookies.length === 0 ? answer : toOnePerson(answer)
+      return reading.cookies.length === 0 ? answer : withoutCaching(answer)
     }
     throw new TypeError("The handler that auth wraps returned no Response. Return one.")
   }

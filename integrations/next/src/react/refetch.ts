@@ -27,21 +27,21 @@ export function refetch(
 ): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // Whoever signs in announces it, or comes to this page anew.
-  const askUnlessStranger = (): void => {
+  // A page that signs a user in announces it, or comes to this page anew.
+  const askIfSignedIn = (): void => {
     if (state().session !== null) ask()
   }
   const seen = (): void => {
-    if (document.visibilityState === "visible") askUnlessStranger()
+    if (document.visibilityState === "visible") askIfSignedIn()
   }
   if (onFocus) document.addEventListener("visibilitychange", seen, { signal })
-  // Such a page could not hear the others meanwhile: somebody may have signed out, or in.
+  // Such a page could not hear the others meanwhile: a user may have signed out, or in.
   const shown = ({ persisted }: PageTransitionEvent): void => (persisted ? ask() : undefined)
   addEventListener("pageshow", shown, { signal })
   const connected = (): void => (state().error === undefined ? undefined : ask())
   addEventListener("online", connected, { signal })
   const tick = (): void => {
-    if (whenOffline || navigator.onLine) askUnlessStranger()
+    if (whenOffline || navigator.onLine) askIfSignedIn()
   }
   const timer = interval > 0 ? setInterval(tick, Math.min(interval * 1000, longestWait)) : undefined
   return () => {

@@ -11,8 +11,8 @@ export interface SessionBroadcast {
 }
 
 /**
- * Makes what listens and tells. Pages of strangers do not ask when they are looked at: whoever comes
- * back from a provider tells them.
+ * Makes what listens and tells. Pages of signed-out visitors do not ask when they are looked at: a
+ * page that comes back from a provider tells them.
  *
  * @param holder - what is known
  * @param requests - ask the server
@@ -53,7 +53,7 @@ function hasUser(session: Session | null | undefined): boolean | undefined {
 /**
  * Leaves it to the state to tell what went wrong.
  *
- * @param answer - nobody waits for
+ * @param answer - nothing waits for
  */
 export function quietly(answer: Answer): void {
   answer.catch(() => {})

@@ -19,7 +19,9 @@ export interface SessionRequests {
   readonly update: (data: unknown, except: SessionListener) => Answer
   /** Takes what the server told otherwise: it is newer than what the request that was sent will tell. */
   readonly tell: (session: Session | null) => void
-  /** The change that what is known was asked about, in milliseconds since 1970; else when it was asked for. */
+  /**
+   * The change that what is known was asked about, in milliseconds since 1970; else when it was asked for.
+   */
   readonly about: () => number
   /** Whether what is known, or will be soon, was asked for at that time or later. */
   readonly isSince: (time: number) => boolean
@@ -51,7 +53,7 @@ export function createSessionRequests(basePath: string, holder: SessionHolder): 
       return ask(line, about)
     },
     update(data, except) {
-      // Whoever asks from now on gets an answer from afterwards.
+      // Requests from now on get an answer from afterwards.
       line.reading = undefined
       return inTurn(line, () => update(line, data, except))
     },

@@ -56,7 +56,7 @@ export function useSession<Required extends boolean = false>(
   useReaction(isUnwelcome, options.onUnauthenticated ?? (() => goToSignIn(basePath)))
   return useMemo(() => {
     const known = { data: session ?? null, status: statusOf(session, isUnwelcome), error, update }
-    // Data and status go together, and strangers that are not welcome stay at "loading".
+    // Data and status go together, and signed-out visitors without access stay at "loading".
     return known as UseSessionResult<Required>
   }, [session, isUnwelcome, error, update])
 }
@@ -83,7 +83,7 @@ function statusOf(session: Session | null | undefined, isUnwelcome: boolean): st
 function goToSignIn(basePath: string): void {
   if (new URLSearchParams(location.search).get("error") === sessionRequired) {
     throw new Error(
-      "This page is the sign-in page, and requires a session: nobody could sign in. Leave out `required` here, or set `onUnauthenticated`.",
+      "This page is the sign-in page, and requires a session: no user could sign in. Leave out `required` here, or set `onUnauthenticated`.",
     )
   }
   const query = new URLSearchParams({ error: sessionRequired, callbackUrl: location.href })

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server.js"
 import { expect, test } from "vitest"
 import { FullstackAuth } from "../../src/index.ts"
-import { configWith } from "../support/people.ts"
+import { configWith } from "../support/users.ts"
 import { event, site } from "../support/visitor.ts"
 
 const written = [
@@ -28,7 +28,7 @@ const written = [
   "/api/authx",
 ]
 
-/** What a proxy that lets in nobody without a session answers to somebody without one. */
+/** What a proxy that requires a session answers to a signed-out visitor. */
 async function answerTo(target: string): Promise<Response> {
   const { auth } = FullstackAuth(
     configWith({ callbacks: { authorized: ({ auth: session }) => session !== null } }),

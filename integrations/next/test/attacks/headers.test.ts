@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { missingHeaders, statusRequests } from "../../../../core/test/support/statuses.ts"
 import { NextRequest } from "next/server.js"
 import { FullstackAuth } from "../../src/index.ts"
-import { configWith } from "../support/people.ts"
+import { configWith } from "../support/users.ts"
 import { requestTo, site } from "../support/visitor.ts"
 
 test.each(statusRequests)("a $status of $path has all headers", async (asked) => {

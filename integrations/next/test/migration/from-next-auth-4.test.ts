@@ -12,7 +12,7 @@ import {
   startOpenIdProvider,
 } from "../../../../core/test/support/openid-provider.ts"
 import { allowInsecureRequests, FullstackAuth, type NextAuthConfig } from "../../src/index.ts"
-import { passwords } from "../support/people.ts"
+import { passwords } from "../support/users.ts"
 import { createAuthJsTables } from "./support/auth-js-tables.ts"
 import { version4 } from "./support/version-4.ts"
 import { openVersion4Site, routeHandlers, type Version4Site } from "./support/version-4-site.ts"
@@ -136,7 +136,7 @@ function stored(): unknown {
 }
 
 describe.each(["database", "jwt"] as const)("an application with %s sessions", (strategy) => {
-  test("whoever signed in with version 4 stays signed in, as the same user, and can sign out", async () => {
+  test("a user who signed in with version 4 stays signed in, as the same user, and can sign out", async () => {
     useVersion4(strategy)
     await enter()
     const known = await user()
@@ -148,7 +148,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     expect([visitor.sessionCookies(), (await user()) ?? null]).toEqual([{}, null])
   })
 
-  test("whoever signs in again is the user that they were, with one account", async () => {
+  test("a user who signs in again is the user that they were, with one account", async () => {
     useVersion4(strategy)
     await enter()
     const rows = stored()
@@ -185,7 +185,7 @@ describe("sealed sessions of version 4", () => {
     expect(await user()).toMatchObject({ name: "ann" })
   })
 
-  test("end where the configuration does not open them, and people sign in once more", async () => {
+  test("end where the configuration does not open them, and users sign in once more", async () => {
     useVersion4("jwt")
     await visitor.post("/api/auth/callback/password", { name: "ann", password: "right" })
     useLockstep("jwt", { jwt: {}, logger: { error() {} } })

@@ -21,7 +21,7 @@ const month = 30 * 86_400_000
 const olderSecret = "an-older-secret-of-more-than-32-characters"
 const newerSecret = "a-newer-secret-of-more-than-32-characters"
 
-const people = {
+const logins = {
   ada: { name: "Ada Lovelace", email: "Ada@Example.com", email_verified: true },
   grace: { name: "Grace Hopper", email: "grace@example.com", email_verified: true },
   mary: { name: "Mary Somerville", email: "mary@example.com", email_verified: true },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   door = await openFrontDoor()
   provider = await startOpenIdProvider({
     redirectUris: [`${door.origin}/api/auth/callback/staff`],
-    people,
+    users: logins,
   })
   await buildFixture(applicationFolder)
 }, tenMinutes)
@@ -67,7 +67,7 @@ function askForLink(email: string): Promise<Response> {
   return visitor.post("/api/auth/signin/mail", { email })
 }
 
-/** What the application shows to whoever is signed in; the expiry moves with each use. */
+/** What the application shows to signed-in users; the expiry moves with each use. */
 async function seen(path = "/api/auth/session"): Promise<unknown> {
   // A session, or null.
   const session = (await visitor.json(path)) as { expires?: string } | null
@@ -101,7 +101,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     visitor = visitorOf(site.origin)
   })
 
-  test("whoever signed in before the switch is signed in after it, as the same user", async () => {
+  test("a user who signed in before the switch is signed in after it, as the same user", async () => {
     await enter()
     const before = [await seen(), users(), accounts()]
     site.use("lockstep")
@@ -128,7 +128,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     expect(await seen()).toEqual(before)
   })
 
-  test("whoever signs in after the switch is the user that they were, with one account", async () => {
+  test("a user who signs in after the switch is the user that they were, with one account", async () => {
     await enter()
     const before = [await seen(), users(), accounts()]
     site.use("lockstep")
@@ -174,7 +174,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     expect([errorOf(answer), visitor.sessionCookies()]).toEqual([null, {}])
   })
 
-  test("whoever was at the provider during the switch starts again, and gets in", async () => {
+  test("a user who was at the provider during the switch starts again, and gets in", async () => {
     for (const [from, to] of [
       ["auth-js", "lockstep"],
       ["lockstep", "auth-js"],
@@ -193,7 +193,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
   test("a link that was mailed before the switch opens nothing after it; a new one finds the user", async () => {
     await askForLink("eve@example.com")
     await visitor.get(site.mailedLinks().at(-1) ?? "")
-    // Of a proof and a sign-in within one second nobody knows which came first.
+    // Of a proof and a sign-in within one second it is unknown which came first.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     site.database.prepare("update User set emailVerified = ?").run(yesterday)
     const before = [users(), accounts()]
@@ -212,11 +212,11 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
 
   test.each([
     ["keeps the account whose address the provider vouches for", "mary", 1],
-    ["removes the account whose address nobody vouches for", "nobody", 0],
+    ["removes the account whose address no provider vouches for", "nobody", 0],
   ] as const)("the first mailed link after the switch %s", async (_what, login, left) => {
     await enter(login)
     const before = await seen()
-    const email = people[login].email
+    const email = logins[login].email
     site.use("lockstep")
     visitor = visitorOf(site.origin)
     await askForLink(email)
@@ -236,7 +236,7 @@ function testSealedCookies(): void {
   test.each([
     ["auth-js", "lockstep"],
     ["lockstep", "auth-js"],
-  ] as const)("a password entered with %s keeps somebody signed in with %s", async (from, to) => {
+  ] as const)("a password entered with %s keeps a user signed in with %s", async (from, to) => {
     site.use(from)
     const wrong = await visitor.submit("/login", "login", { name: "ann", password: "wrong" })
     expect(wrong.headers.get("location")).toContain("code=wrong_password")

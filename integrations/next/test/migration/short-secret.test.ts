@@ -2,7 +2,7 @@ import { decode } from "@lockstep/core/jwt"
 import { encode } from "next-auth/jwt"
 import { expect, test } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../../src/index.ts"
-import { configWith } from "../support/people.ts"
+import { configWith } from "../support/users.ts"
 import { requestTo } from "../support/visitor.ts"
 
 const short = "fifteen letters"

@@ -40,7 +40,7 @@ export function formsOfAuth(on: Visit): void {
     }
   })
 
-  test("every form of auth gives null to strangers", async () => {
+  test("every form of auth gives null to signed-out visitors", async () => {
     const unguarded = paths.filter((path) => path !== "/api/wrapped")
     expect(await Promise.all(unguarded.map(on.json))).toEqual(unguarded.map(() => null))
     for (const path of ["/", "/legacy"]) {

@@ -7,7 +7,7 @@ import type { Visit } from "../support/visit.ts"
  * @param react - the major version that is installed
  */
 export function pagesRouter(on: Visit, react: number): void {
-  test("useSession sends signed-out visitors to the sign-in page where it has to know somebody", async () => {
+  test("useSession sends signed-out visitors to the sign-in page where it requires a session", async () => {
     await on.page.goto("/legacy-client")
     await on.page.waitForURL(/\/login\?/)
     expect(new URL(on.page.url()).searchParams.get("callbackUrl")).toContain("/legacy-client")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Visit } from "../support/visit.ts"
 
-/** What server actions do about a session, once somebody has come in. */
+/** What server actions do about a session, once a user has signed in. */
 export function serverActions(on: Visit): void {
   test("a server action signs out, and the proxy does not bring the session back", async () => {
     await on.signIn()

@@ -34,13 +34,13 @@ export function waysIn(on: Visit): void {
     await expectMember("ann")
   })
 
-  test("a person comes in through an OpenID provider", async () => {
+  test("a user comes in through an OpenID provider", async () => {
     await on.page.goto("/")
     await press("Staff")
     await expectMember("Ada Lovelace")
   })
 
-  test("a mailed link brings somebody in, once", async () => {
+  test("a mailed link signs a user in, once", async () => {
     const address = `joan-${on.strategy}@example.com`
     await on.page.goto("/members")
     await on.page.fill("input[name=email]", address)
@@ -58,7 +58,7 @@ export function waysIn(on: Visit): void {
     expect(await on.sessionCookie()).toBeUndefined()
   })
 
-  test("somebody new makes a passkey, signs out, and signs in with it", async () => {
+  test("a new user makes a passkey, signs out, and signs in with it", async () => {
     const address = `mary-${on.strategy}@example.com`
     await openDevice(on.page)
     await on.page.goto("/members")
@@ -71,7 +71,7 @@ export function waysIn(on: Visit): void {
     await expectMember(address)
   })
 
-  test("somebody who is signed in adds a passkey to the account", async () => {
+  test("a user who is signed in adds a passkey to the account", async () => {
     await openDevice(on.page)
     await on.signIn()
     await press("Add a passkey")

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly browser: Browser
   readonly provider: OpenIdProvider
   readonly mail: MailServer
-  /** The issuer of the provider that nobody should ask. */
+  /** The issuer of the provider that must not be asked. */
   readonly watched: WatchedIssuer
   /** Starts an application that was built, one for each strategy. */
   start(strategy: Strategy, folder?: string): Promise<FixtureApp>

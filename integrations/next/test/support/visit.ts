@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
 import type { FixtureApp } from "./fixture-app.ts"
 import type { Strategy, Surroundings } from "./surroundings.ts"
 
-/** Somebody with a browser of their own in front of an application; a new one in each test. */
+/** A user with a browser of their own in front of an application; a new one in each test. */
 export interface Visit {
   readonly strategy: Strategy
   readonly around: Surroundings
@@ -16,7 +16,7 @@ export interface Visit {
   signIn(): Promise<void>
   /** A further tab with the page that shows what `useSession` gives. */
   openClient(status?: string): Promise<Page>
-  /** What a path answers to whoever has the browser's cookies. */
+  /** What a path answers to a browser with these cookies. */
   json(path: string): Promise<unknown>
   sessionCookie(): Promise<string | undefined>
 }

@@ -35,7 +35,7 @@ export function cookiesOf(response: Response): string {
 /**
  * Signs in with the password, through the routes.
  *
- * @returns the `Cookie` header of whoever is signed in
+ * @returns the `Cookie` header of the signed-in user
  */
 export async function signedIn(
   { handlers }: Pick<FullstackAuthResult<Session>, "handlers">,

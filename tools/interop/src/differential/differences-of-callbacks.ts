@@ -56,7 +56,7 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
       "A response of a provider or a passkey is accepted again, with the cookies that belong to it.",
     lockstep:
       "The adapter's `createVerificationToken` stores that it was used, as a verification token with the identifier `lockstep/state` or `lockstep/challenge`.",
-    reason: "A response that was stolen together with its cookies signs nobody in a second time.",
+    reason: "A response that was stolen together with its cookies signs no user in a second time.",
     places: [
       { path: / > adapter > calls > createVerificationToken#\d$/, when: isMark },
       { path: /^rows > VerificationToken$/, when: isMark },

@@ -8,7 +8,7 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     authJs: "If `jwt.decode` throws, the user is signed out.",
     lockstep:
       "Only `null` and the errors of `jose`, `jsonwebtoken` and Auth.js mean that the token is invalid. Any other error is a `CallbackError`: reading the session responds with 500, and the cookie stays. Signing out deletes it.",
-    reason: "A list of revoked tokens that cannot be read for a moment signs nobody out.",
+    reason: "A list of revoked tokens that cannot be read for a moment signs no user out.",
     places: [{ path: /^(GET session|POST signout) > /, behavior: /^option: decode that fails/ }],
   },
   {
@@ -90,8 +90,7 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
   {
     id: "userinfo-must-succeed",
     category: "providers",
-    authJs:
-      "The body of a failed userinfo request is passed to `profile`, which signs somebody in.",
+    authJs: "The body of a failed userinfo request is passed to `profile`, which signs a user in.",
     lockstep: "The sign-in fails.",
     reason: "The user would be one without an ID, or that of the next failure.",
     places: [

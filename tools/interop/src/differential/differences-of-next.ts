@@ -94,7 +94,7 @@ export const differencesOfNext: readonly AllowedDifference[] = [
     category: "next",
     authJs: "A proxy guards the routes of the library too.",
     lockstep: "They stay open.",
-    reason: "Nobody could sign in otherwise.",
+    reason: "No user could sign in otherwise.",
     places: [
       {
         path: /^proxy \/api\/auth\/signin > /,

@@ -144,7 +144,7 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     authJs: "A JWT session goes on when the owner of the user's email address verifies it later.",
     lockstep:
       "It ends with the next read. Such a token has `auth_unverified`, and the user is looked up at each read.",
-    reason: "Whoever registers the address of somebody else must not stay signed in as them.",
+    reason: "A user who registers the address of another user must not stay signed in as them.",
     places: [
       { path: / > auth_unverified$/, when: isOnlyInLockstep },
       // After all writes of a sign-in, the owner of the account is read once more.

@@ -8,7 +8,7 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
     category: "linking",
     authJs: "An account at another provider is linked to the user who is signed in.",
     lockstep: 'It is linked if that was asked for: `signIn("github", { link: "true" })`.',
-    reason: "Whoever shares a browser does not leave an account behind in another user.",
+    reason: "A user who shares a browser does not leave an account behind in another user.",
     places: [{ path: /./, behavior: /^provider: an account is linked to the user/ }],
   },
   {
@@ -17,7 +17,7 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
     authJs: "A magic link is valid for a day, unless the provider has a `maxAge`.",
     lockstep: "It is valid for ten minutes. `maxAge: 86400` brings the day back.",
     reason:
-      "ASVS 5.0 allows ten minutes (6.5.5): a link that was read later by somebody else signs in.",
+      "ASVS 5.0 allows ten minutes (6.5.5): a link that was read later by another user signs in.",
     places: [
       {
         path: / > (createVerificationToken|sendVerificationRequest)#\d > expires$/,
@@ -51,7 +51,7 @@ export const differencesOfSignIn: readonly AllowedDifference[] = [
       "Of two first sign-ins of a user at once, one ends with `OAuthAccountNotLinked` or `Configuration`.",
     lockstep:
       "Both succeed. With an adapter without `createUserWithAccount`, a sign-in that is about to fail looks for its account again, for half a second at most.",
-    reason: "A double click or a second tab denies nobody their first sign-in.",
+    reason: "A double click or a second tab denies no user their first sign-in.",
     places: [
       {
         path: / > adapter > calls > getUserBy(Account|Email)#\d$/,

@@ -176,7 +176,7 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
     category: "providers",
     authJs: "A `profile` that returns no `id` makes a new user at each sign-in.",
     lockstep: "The sign-in fails.",
-    reason: "Nobody could sign in to the same user again.",
+    reason: "No user could sign in to the same user again.",
     places: [
       {
         path: /^(GET (callback\/oauth|session) > |rows > )/,

@@ -27,7 +27,7 @@ function pass(seconds = 5): void {
   vi.setSystemTime(Date.now() + seconds * 1000)
 }
 
-const strangers = { claims: { sub: "mallory", email_verified: false } }
+const attackerLogin = { claims: { sub: "mallory", email_verified: false } }
 const ownersOther = { userinfo: { id: 8, name: "Ada", email: "ada@elsewhere.example" } }
 const notLinked = `${origin}/auth/signin?error=OAuthAccountNotLinked`
 
@@ -43,17 +43,17 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       return { adapter, ...movedApplication(adapter, issuer, { session, ...options }) }
     }
 
-    /** A stranger registered the address, and then its owner followed a magic link. */
+    /** An attacker registered the address, and then its owner followed a magic link. */
     async function reclaimed(options: Parameters<typeof movedApplication>[2] = {}) {
       const site = await application(options)
-      const stranger = site.browser()
-      expect(await stranger.signIn("first", strangers)).toBe(origin)
+      const attacker = site.browser()
+      expect(await attacker.signIn("first", attackerLogin)).toBe(origin)
       const before = await site.adapter.getUserByEmail?.(address)
       pass()
       const owner = site.browser()
       expect(await owner.followLink()).toBe(origin)
       pass()
-      return { ...site, stranger, owner, id: before?.id ?? "" }
+      return { ...site, attacker, owner, id: before?.id ?? "" }
     }
 
     test("lets a user whom a provider vouches for use a magic link, and removes nothing", async () => {
@@ -84,16 +84,16 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       expect(await adapter.getUserByEmail?.(address)).toMatchObject({ id })
     })
 
-    test("shuts out whoever registered the address before: session, account, and further accounts", async () => {
-      const { adapter, stranger, browser, id } = await reclaimed()
-      const answer = await stranger.signIn("plain", ownersOther, { link: "true" })
+    test("shuts out a user who registered the address before: session, account, and further accounts", async () => {
+      const { adapter, attacker, browser, id } = await reclaimed()
+      const answer = await attacker.signIn("plain", ownersOther, { link: "true" })
       expect(answer).toBe(`${origin}/auth/error?error=AccessDenied`)
-      expect(await stranger.session()).toBeNull()
+      expect(await attacker.session()).toBeNull()
       const other = browser()
-      expect(await other.signIn("first", strangers)).toBe(notLinked)
+      expect(await other.signIn("first", attackerLogin)).toBe(notLinked)
       expect(await other.session()).toBeNull()
       // The same account cannot be made to look like the owner's by its provider's other claims.
-      const lying = { claims: { ...strangers.claims, email_verified: "true" } }
+      const lying = { claims: { ...attackerLogin.claims, email_verified: "true" } }
       expect(await other.signIn("first", lying)).toBe(notLinked)
       const elsewhere = { claims: { sub: "mallory", email: "mallory@example.com" } }
       expect(await other.signIn("first", elsewhere)).toBe(notLinked)
@@ -104,15 +104,15 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
 
     test("cannot finish a link that began before", async () => {
       const site = await application()
-      const stranger = site.browser()
-      await stranger.signIn("first", strangers)
+      const attacker = site.browser()
+      await attacker.signIn("first", attackerLogin)
       issuer.begin({ isPlainOAuth: true, ...ownersOther })
-      const away = await stranger.submit("signin/plain", { link: "true" })
+      const away = await attacker.submit("signin/plain", { link: "true" })
       const back = await fetch(away.headers.get("location") ?? "", { redirect: "manual" })
       pass()
       await site.browser().followLink()
       const { search } = new URL(back.headers.get("location") ?? "")
-      const end = await stranger.request(`callback/plain${search}`)
+      const end = await attacker.request(`callback/plain${search}`)
       expect(end.headers.get("location")).toContain("error=OAuthAccountNotLinked")
       const other = site.browser()
       pass()
@@ -127,17 +127,17 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       const other = browser()
       expect(await other.signIn("plain", ownersOther)).toBe(origin)
       expect(await other.session()).toMatchObject({ user: { email: address } })
-      expect(await browser().signIn("first", strangers)).toBe(notLinked)
+      expect(await browser().signIn("first", attackerLogin)).toBe(notLinked)
     })
 
-    test("lets a user of a provider that vouches for nobody link the account again", async () => {
+    test("lets a user of a provider that vouches for no user link the account again", async () => {
       const { owner, browser } = await reclaimed()
       // This time it is the user themselves who has the account.
-      expect(await browser().signIn("first", strangers)).toBe(notLinked)
-      expect(await owner.signIn("first", strangers, { link: "true" })).toBe(origin)
+      expect(await browser().signIn("first", attackerLogin)).toBe(notLinked)
+      expect(await owner.signIn("first", attackerLogin, { link: "true" })).toBe(origin)
       pass()
       const other = browser()
-      expect(await other.signIn("first", strangers)).toBe(origin)
+      expect(await other.signIn("first", attackerLogin)).toBe(origin)
       expect(await other.session()).toMatchObject({ user: { email: address } })
     })
 
@@ -174,17 +174,17 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       }
     })
 
-    test("shuts out whoever registered the address when an opted-in provider vouches for its owner", async () => {
+    test("shuts out a user who registered the address when an opted-in provider vouches for its owner", async () => {
       const { browser } = await application({ linksByEmail: true, hasMail: false })
-      const stranger = browser()
-      await stranger.signIn("first", strangers)
+      const attacker = browser()
+      await attacker.signIn("first", attackerLogin)
       pass()
       const owner = browser()
       expect(await owner.signIn("second")).toBe(origin)
       pass()
       expect(await owner.session()).toMatchObject({ user: { email: address } })
-      expect(await stranger.session()).toBeNull()
-      expect(await browser().signIn("first", strangers)).toBe(notLinked)
+      expect(await attacker.session()).toBeNull()
+      expect(await browser().signIn("first", attackerLogin)).toBe(notLinked)
     })
 
     test.each([false, "true", 1, undefined])(
@@ -217,25 +217,25 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
     return sessionToken
   }
 
-  test("ends a stranger's database session that Auth.js began", async () => {
+  test("ends an attacker's database session that Auth.js began", async () => {
     const adapter = await open()
     const site = movedApplication(adapter, issuer)
-    const stranger = site.browser()
-    await stranger.signIn("first", strangers)
+    const attacker = site.browser()
+    await attacker.signIn("first", attackerLogin)
     const user = await adapter.getUserByEmail?.(address)
     const started = Date.now()
     const old = await sessionOf(adapter, user?.id ?? "", started)
-    stranger.cookies.set("authjs.session-token", old)
+    attacker.cookies.set("authjs.session-token", old)
     pass(3600)
     await site.browser().followLink()
     // One that was extended at that very moment is found out when it is to be extended again.
     const late = await sessionOf(adapter, user?.id ?? "", Date.now())
     pass()
-    expect(await stranger.session()).toBeNull()
+    expect(await attacker.session()).toBeNull()
     expect(await adapter.getSessionAndUser?.(old)).toBeNull()
-    stranger.cookies.set("authjs.session-token", late)
+    attacker.cookies.set("authjs.session-token", late)
     pass(86_400)
-    expect(await stranger.session()).toBeNull()
+    expect(await attacker.session()).toBeNull()
   })
 
   test("keeps a database session that Auth.js began for a user who signs in by magic links", async () => {
@@ -256,22 +256,22 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
 })
 
 test.each(strategies)(
-  "a stranger stays shut out when the application exchanges its adapter for Lockstep's (%s)",
+  "an attacker stays shut out when the application exchanges its adapter for Lockstep's (%s)",
   async (strategy) => {
     const database = await openKysely()
     const session = { strategy, updateAge: 0 }
     const theirs = published(TheirKyselyAdapter(database))
     const before = movedApplication(theirs, issuer, { session })
-    const stranger = before.browser()
-    await stranger.signIn("first", strangers)
+    const attacker = before.browser()
+    await attacker.signIn("first", attackerLogin)
     pass()
     await before.browser().followLink()
     pass()
     const after = movedApplication(KyselyAdapter(database), issuer, { session })
     const again = after.browser()
-    again.cookies.set("authjs.session-token", stranger.cookies.get("authjs.session-token") ?? "")
+    again.cookies.set("authjs.session-token", attacker.cookies.get("authjs.session-token") ?? "")
     expect(await again.session()).toBeNull()
-    expect(await again.signIn("first", strangers)).toBe(notLinked)
+    expect(await again.signIn("first", attackerLogin)).toBe(notLinked)
     expect(await after.browser().followLink()).toBe(origin)
   },
 )

@@ -162,7 +162,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 }, tenMinutes)
 
-/** Somebody with a browser, at an application. */
+/** A user with a browser, at an application. */
 function visitorAt(origin: string, { basePath, checksOrigin = false }: Framework) {
   const browser: BrowserSession = openBrowserSession()
   const get = (url: string): Promise<Response> => browser.fetch(new URL(url, origin))
@@ -202,7 +202,7 @@ describe.each(Object.entries(frameworks))("%s", (_name, framework) => {
     expect(manifestOf(file).name).toBe(framework.alias.replace("@auth/", "@lockstep/"))
   })
 
-  test("signs somebody in with a password, shows the session, and signs out", async () => {
+  test("signs a user in with a password, shows the session, and signs out", async () => {
     const { get, heading, post, session } = visitorAt(app.origin, framework)
     expect([await heading(), await session()]).toEqual(["Nobody", null])
     const wrong = await post("callback/credentials", { name: "ada", password: "wrong" })
@@ -236,7 +236,7 @@ describe.each(Object.entries(frameworks))("%s", (_name, framework) => {
     expect(await heading()).toBe("Nobody")
   })
 
-  test("signs somebody in with an OpenID provider", async () => {
+  test("signs a user in with an OpenID provider", async () => {
     const { get, heading, post } = visitorAt(app.origin, framework)
     const { headers } = await post("signin/staff")
     const { url } = await provider.authorize(headers.get("location") ?? "")
@@ -271,7 +271,7 @@ describe("an application of next-auth", () => {
     return browser.fetch(url, { method: "POST", body, headers: { origin: app.origin } })
   }
 
-  test("signs somebody in by a server action, protects pages by its proxy, and signs out", async () => {
+  test("signs a user in by a server action, protects pages by its proxy, and signs out", async () => {
     const visitor = visitorAt(app.origin, moved)
     const refused = await visitor.get("/members")
     expect(refused.headers.get("location")).toMatch(/\/login\?callbackUrl=/)

@@ -61,7 +61,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
   }
 
   test.each(there)(
-    "whoever signed in with %s is signed in with %s, as the same user",
+    "a user who signed in with %s is signed in with %s, as the same user",
     async (from, to) => {
       site.use(from)
       await enter()
@@ -71,15 +71,18 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     },
   )
 
-  test.each(there)("whoever signs in with %s and again with %s is one user", async (from, to) => {
-    site.use(from)
-    await enter()
-    const before = [await seen(), rows()]
-    site.use(to)
-    browser = openBrowserSession()
-    await enter()
-    expect([await seen(), rows()]).toEqual(before)
-  })
+  test.each(there)(
+    "a user who signs in with %s and again with %s is one user",
+    async (from, to) => {
+      site.use(from)
+      await enter()
+      const before = [await seen(), rows()]
+      site.use(to)
+      browser = openBrowserSession()
+      await enter()
+      expect([await seen(), rows()]).toEqual(before)
+    },
+  )
 
   test.each(there)("a session of %s ends with %s", async (from, to) => {
     site.use(from)
@@ -107,7 +110,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
   )
 
   test.each(there)(
-    "whoever left %s for the provider and finds %s starts again",
+    "a user who left %s for the provider and finds %s starts again",
     async (from, to) => {
       site.use(from)
       const { url } = await provider.authorize(await post("signin/staff"))

@@ -33,7 +33,7 @@ function subpathsOf(name: string): { subpath: string; runs: boolean }[] {
     if (!subpath.includes("*")) return [{ subpath: subpath.slice(1), runs }]
     const files = globSync(String(target["types"]), { cwd: folder })
     const names = files.map((found) => path.basename(found, ".d.ts"))
-    // These two are no providers; nobody can import what they declare but through "./providers".
+    // These two are no providers; no file can import what they declare but through "./providers".
     const open = names.filter((each) => each !== "index" && each !== "provider-types")
     return open.map((each) => ({ subpath: `/providers/${each}`, runs }))
   })

@@ -35,7 +35,7 @@ const libraries = [
   ["Lockstep", async (config: NextAuthConfig): Promise<Guarded> => FullstackAuth(config)],
 ] as const
 
-/** A request, perhaps of somebody who is signed in. */
+/** A request, perhaps of a user who is signed in. */
 async function request(method: "GET" | "POST", isSignedIn: boolean): Promise<NextRequest> {
   const salt = "authjs.session-token"
   const token = { sub: "1", name: "ann" }

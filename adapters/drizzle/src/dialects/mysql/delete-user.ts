@@ -12,7 +12,7 @@ import type { Transaction } from "./transaction.ts"
 /**
  * Makes `deleteUser`. What belongs to the user goes with it by the foreign keys that the tables
  * declare, in one statement. Of tables that declare none, such as those on a database without foreign
- * keys, a transaction deletes the rows; it locks the user first, so that nobody adds another one.
+ * keys, a transaction deletes the rows; it locks the user first, so that no call adds another one.
  */
 export function deleteUser(
   store: Store,

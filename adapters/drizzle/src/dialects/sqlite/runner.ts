@@ -47,8 +47,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Carries out statements together: in one request where the driver can, so that nobody else of this
- * process comes in between and finds the database locked, else in a transaction.
+ * Carries out statements together: in one request where the driver can, so that no other call of this process
+ * comes in between and finds the database locked, else in a transaction.
  *
  * @param db - of the application
  * @param statements - the first of which writes

@@ -23,7 +23,7 @@ export function find(db: StoredKysely, table: Table, key: Key): Promise<readonly
 }
 
 /**
- * Changes a row, and reads it afterwards, since MySQL does not hand out what it changed. Somebody else
+ * Changes a row, and reads it afterwards, since MySQL does not hand out what it changed. Another call
  * may have changed it in between; then the row is a later one, and still one that existed.
  *
  * @returns nothing when there is no such row
@@ -43,7 +43,7 @@ export async function update(
   return row
 }
 
-/** Makes `updateUser`, under a lock where no unique key refuses an address that is somebody else's. */
+/** Makes `updateUser`, under a lock where no unique key refuses an address that is another user's. */
 export function userUpdater(
   db: StoredKysely,
   user: Table,

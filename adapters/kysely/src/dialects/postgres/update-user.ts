@@ -8,7 +8,7 @@ import { update } from "./update.ts"
 import { withoutKey } from "./without-key.ts"
 
 /**
- * Makes `updateUser`: one statement. The unique key refuses an address that is somebody else's, and the
+ * Makes `updateUser`: one statement. The unique key refuses an address that is another user's, and the
  * statement changes nothing where there is no such key.
  */
 export function userUpdater(

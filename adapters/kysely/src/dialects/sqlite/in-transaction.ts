@@ -23,7 +23,7 @@ export async function inTransaction<Result>(
       return steps(transaction)
     })
   } catch (error) {
-    // A file that somebody else has locked is one with transactions.
+    // A file that another connection has locked is one with transactions.
     if (transactional.has(db) || classifyDriverError(error).code === "conflict") throw error
   }
   return without()

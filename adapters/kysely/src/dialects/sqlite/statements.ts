@@ -89,7 +89,7 @@ function update(...statement: Parameters<typeof updating>): Promise<StoredRow | 
   return updating(...statement).executeTakeFirst()
 }
 
-/** Asks in the same statement whether the new address is somebody else's. */
+/** Asks in the same statement whether the new address is another user's. */
 async function updateUser(
   db: StoredKysely,
   table: Table,

@@ -14,7 +14,7 @@ import { transactionLimits } from "../../transaction-limits.ts"
  * @param methods - of the adapter; the object stays as it is
  * @param client - of SQLite
  * @param connection - what every adapter on the same connection has in common
- * @param isBusy - whether an error means that somebody else had locked the file
+ * @param isBusy - whether an error means that another connection had locked the file
  */
 export function renewAfterBusy<Methods extends Adapter>(
   methods: Methods,

@@ -1,6 +1,6 @@
 import type SQLite from "better-sqlite3"
 
-/** The tables that the documentation of `@auth/kysely-adapter` has people make, for SQLite. */
+/** The tables that the documentation of `@auth/kysely-adapter` has users make, for SQLite. */
 const schema = `
   create table User (
     id text primary key default (lower(hex(randomblob(16)))),

@@ -14,7 +14,7 @@ export interface Version4Site {
   close(): Promise<void>
 }
 
-/** Opens a port; until it is told otherwise nobody answers. */
+/** Opens a port; until it is told otherwise no server answers. */
 export async function openVersion4Site(): Promise<Version4Site> {
   let current: Answer | undefined
   const server = createServer((incoming, outgoing) => {

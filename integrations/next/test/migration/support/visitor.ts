@@ -3,7 +3,7 @@ import {
   openBrowserSession,
 } from "../../../../../core/test/support/browser-session.ts"
 
-/** Somebody with a browser that runs no scripts. */
+/** A user with a browser that runs no scripts. */
 export interface Visitor {
   readonly browser: BrowserSession
   get(path: string): Promise<Response>

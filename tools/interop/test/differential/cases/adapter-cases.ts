@@ -59,7 +59,7 @@ export const adapterCases: readonly Case[] = [
     linkAccount: ({ access_token: _access, id_token: _id, ...account }) =>
       method(adapter, "linkAccount")(account),
   })),
-  adapterCase("getUserByEmail finds nobody", (adapter) => ({
+  adapterCase("getUserByEmail finds no user", (adapter) => ({
     ...adapter,
     getUserByEmail: () => null,
   })),

@@ -10,7 +10,7 @@ const prisma = new PrismaClient()
 const adapter = {
   ...PrismaAdapter(prisma),
   createUser: async (user: AdapterUser) => {
-    if (!user.email.endsWith("@corp.test")) throw new Error("Strangers cannot sign up")
+    if (!user.email.endsWith("@corp.test")) throw new Error("Attackers cannot sign up")
     return prisma.user.create({ data: { ...user, tenantId: "corp" } })
   },
 } satisfies Adapter

@@ -2,7 +2,7 @@ import type { CredentialsConfig } from "@lockstep/core"
 import type { ExpressAuthConfig } from "../../src/express-auth-config.ts"
 import type { Browser } from "./browser.ts"
 
-/** Lets in whoever knows the password "right", under the name that they give. */
+/** Signs in a user with the password "right", under the name that they give. */
 export const passwords: CredentialsConfig = {
   id: "password",
   name: "Password",
@@ -14,7 +14,7 @@ export const passwords: CredentialsConfig = {
   },
 }
 
-/** The session that the session route and `getSession` give of somebody. */
+/** The session that the session route and `getSession` give of a user. */
 export function sessionOf(name: string): object {
   return { user: { name, email: `${name}@example.com` } }
 }

@@ -1,7 +1,7 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
 
-/** What is known to be stored about somebody. */
-export interface Person {
+/** What is known to be stored about a user. */
+export interface LoadUser {
   readonly user: AdapterUser
   readonly providerAccountId: string
   name: string

@@ -3,12 +3,12 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { Adapter } from "@lockstep/core/adapters"
 import { CredentialsSignin, type NextAuthConfig } from "../../src/index.ts"
 
-/** What {@link passwords} throws at whoever does not know the password. */
+/** What {@link passwords} throws at a user with another password. */
 export class WrongPassword extends CredentialsSignin {
   override code = "wrong_password"
 }
 
-/** Lets in whoever knows the password "right", under the name that they give. */
+/** Signs in a user with the password "right", under the name that they give. */
 export const passwords: CredentialsConfig = {
   id: "password",
   name: "Password",
@@ -34,7 +34,7 @@ export function configWith(options: Partial<NextAuthConfig> = {}): NextAuthConfi
 /** Extends sessions at every use. */
 export const eager: Partial<NextAuthConfig> = { session: { updateAge: 0 } }
 
-/** The database strategy on a store in memory, with one stored person. */
+/** The database strategy on a store in memory, with one stored user. */
 export async function databaseConfig(
   options: Partial<NextAuthConfig> = {},
   replaced: Partial<Adapter> = {},

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
-/** What is stored of somebody. Databases make the same from the same number. */
-export interface NumberedPerson {
+/** What is stored of a user. Databases make the same from the same number. */
+export interface NumberedUser {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -16,12 +16,12 @@ export const provider = "local"
 export const sessionsEnd: Date = new Date("2099-01-01T00:00:00.000Z")
 
 /**
- * Somebody by their number. Keys are spread like random ones, since a database keeps those that follow
+ * A user by their number. Keys are spread like random ones, since a database keeps those that follow
  * each other in less space and finds them sooner.
  *
  * @param number - from 0
  */
-export function personAt(number: number): NumberedPerson {
+export function userAt(number: number): NumberedUser {
   const hash = hashOf(`user ${number}`)
   return {
     id: hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),

@@ -2,18 +2,18 @@ import express, { type RequestHandler, type Router } from "express"
 import type Provider from "oidc-provider"
 import type { InteractionResults } from "oidc-provider"
 
-import { findPerson } from "./people.ts"
+import { findUser } from "./demo-users.ts"
 import { whoAreYouPage } from "./provider-pages.ts"
 
-/** What the form sends; whoever wrote the request decides what is in it. */
+/** What the form sends; the client decides what is in it. */
 interface Answer {
-  readonly person?: unknown
+  readonly user?: unknown
 }
 
 /**
- * The page on which people say who they are, and what happens when they did.
+ * The page on which users say who they are, and what happens when they did.
  *
- * @param clientName - the application that people come from
+ * @param clientName - the application that users come from
  */
 export function whoAreYou(provider: Provider, clientName: string): Router {
   const router = express.Router()
@@ -25,10 +25,10 @@ export function whoAreYou(provider: Provider, clientName: string): Router {
   })
 
   const answer: RequestHandler<{ uid: string }, never, Answer | undefined> = (req, res) => {
-    const person = findPerson(req.body?.person)
-    const result: InteractionResults = person
-      ? { login: { accountId: person.id } }
-      : { error: "access_denied", error_description: "the person went back" }
+    const user = findUser(req.body?.user)
+    const result: InteractionResults = user
+      ? { login: { accountId: user.id } }
+      : { error: "access_denied", error_description: "the user went back" }
     return provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
   }
   router.post("/who/:uid", express.urlencoded({ extended: false }), answer)

@@ -16,7 +16,7 @@ useProvider()
 
 refuseUnhandledRejections()
 
-const people = Credentials({
+const passwords = Credentials({
   credentials: { name: {} },
   authorize: ({ name }) => (name === "ada" ? { id: "ada", name: "Ada" } : null),
 })
@@ -60,7 +60,7 @@ const cookies = [
 
 describe("junk", () => {
   test("in every parameter is answered without a failure (CVE-2022-31093, GHSA-g5fm-jp9v-2432)", async () => {
-    const { config } = house({}, { providers: [providerOf(), people] })
+    const { config } = house({}, { providers: [providerOf(), passwords] })
     for (const path of paths) {
       for (const value of junk) {
         const query = params.map((name) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
@@ -81,8 +81,8 @@ describe("junk", () => {
     }
   })
 
-  test("in every cookie is answered without a failure, and is nobody", async () => {
-    const { config } = house({}, { providers: [providerOf(), people] })
+  test("in every cookie is answered without a failure, and has no session", async () => {
+    const { config } = house({}, { providers: [providerOf(), passwords] })
     for (const path of paths) {
       for (const value of junk.map((text) => text.replaceAll(/[^\x21-\xff]/g, "%"))) {
         const cookie = cookies.map((name) => `${name}=${value}`).join("; ")
@@ -97,8 +97,8 @@ describe("junk", () => {
     }
   })
 
-  test("in every member of a body is answered without a failure, and signs nobody in", async () => {
-    const { config } = house({}, { providers: [providerOf(), people] })
+  test("in every member of a body is answered without a failure, and signs no user in", async () => {
+    const { config } = house({}, { providers: [providerOf(), passwords] })
     const values = [
       [],
       {},
@@ -142,7 +142,7 @@ describe("junk", () => {
   })
 
   test("as the id of a provider is refused", async () => {
-    const { config } = house({}, { providers: [providerOf(), people] })
+    const { config } = house({}, { providers: [providerOf(), passwords] })
     for (const id of [
       "nobody",
       "__proto__",
@@ -168,21 +168,21 @@ describe("junk", () => {
   })
 
   test("in great depth is answered, and changes no session", async () => {
-    const browser = visitor(configWith({ providers: [people] }))
+    const browser = visitor(configWith({ providers: [passwords] }))
     await browser.submit("callback/credentials", { name: "ada" })
     const csrfToken = await browser.csrfToken()
     const cookie = [...browser.cookies].map(([name, text]) => `${name}=${text}`).join("; ")
     const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`
     const body = `{"csrfToken":"${csrfToken}","data":${deep}}`
     const headers = { "content-type": "application/json", cookie }
-    const config = configWith({ providers: [people] })
+    const config = configWith({ providers: [passwords] })
     expect((await send("session", { method: "POST", headers, body }, config)).status).toBe(200)
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 })
 
 describe("a request that another site could make", () => {
-  const config = configWith({ providers: [people] })
+  const config = configWith({ providers: [passwords] })
 
   async function cookieAndToken(): Promise<{ cookie: string; csrfToken: string }> {
     const browser = visitor(config)

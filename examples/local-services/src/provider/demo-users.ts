@@ -1,5 +1,5 @@
-/** A person who can sign in at the local provider. */
-export interface Person {
+/** A user who can sign in at the local provider. */
+export interface DemoUser {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /** Everybody the local provider knows. There are no passwords: it is for one developer's machine. */
-export const people: readonly Person[] = [
+export const demoUsers: readonly DemoUser[] = [
   {
     id: "ada",
     name: "Ada Lovelace",
@@ -23,7 +23,7 @@ export const people: readonly Person[] = [
   },
 ]
 
-/** The person with this id. */
-export function findPerson(id: unknown): Person | undefined {
-  return people.find((person) => person.id === id)
+/** The user with this id. */
+export function findUser(id: unknown): DemoUser | undefined {
+  return demoUsers.find((user) => user.id === id)
 }
