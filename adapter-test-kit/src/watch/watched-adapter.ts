@@ -147,6 +147,7 @@ async function settle(state: WatchState, method: AdapterMethod, args: unknown[])
     // A method that throws has settled as well.
     new Promise((begun) => begun(run.apply(state.subject, args))).then(
       (value) => inTime(() => resolve(value)),
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the subject's own, whatever it is
       (error: unknown) => inTime(() => reject(error)),
     )
   })
