@@ -22,6 +22,14 @@ export interface StandardColumn<
   readonly generated: undefined
 }
 
+/** A standard column of any kind. */
+export type AnyStandardColumn = StandardColumn<
+  unknown,
+  boolean,
+  boolean,
+  "string" | "number" | "boolean" | "date"
+>
+
 /** Text that need not be there. */
 export type Text = StandardColumn<string, false, false, "string">
 /** Text that must be there. */

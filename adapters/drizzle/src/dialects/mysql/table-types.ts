@@ -5,17 +5,15 @@ import type {
   MySqlTableFn,
   MySqlTableWithColumns,
 } from "drizzle-orm/mysql-core"
-import type { StandardColumn, StandardColumns } from "../../column-types.ts"
+import type { AnyStandardColumn, StandardColumns } from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `mysqlTable`. */
 export type MySQLExtraColumns = Record<string, MySqlColumnBuilderBase>
 
-type Kind = "string" | "number" | "boolean" | "date"
-
 /** Standard columns as columns of MySQL. */
 type Columns<Standard> = {
-  [Name in keyof Standard]: Standard[Name] extends StandardColumn<unknown, boolean, boolean, Kind>
+  [Name in keyof Standard]: Standard[Name] extends AnyStandardColumn
     ? MySqlColumn<Standard[Name]>
     : never
 }

@@ -5,17 +5,15 @@ import type {
   PgTableFn,
   PgTableWithColumns,
 } from "drizzle-orm/pg-core"
-import type { StandardColumn, StandardColumns } from "../../column-types.ts"
+import type { AnyStandardColumn, StandardColumns } from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `pgTable`. */
 export type PgExtraColumns = Record<string, PgColumnBuilderBase>
 
-type Kind = "string" | "number" | "boolean" | "date"
-
 /** Standard columns as columns of PostgreSQL. */
 type Columns<Standard> = {
-  [Name in keyof Standard]: Standard[Name] extends StandardColumn<unknown, boolean, boolean, Kind>
+  [Name in keyof Standard]: Standard[Name] extends AnyStandardColumn
     ? PgColumn<Standard[Name]>
     : never
 }

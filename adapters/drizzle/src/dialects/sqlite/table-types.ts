@@ -5,17 +5,15 @@ import type {
   SQLiteTableFn,
   SQLiteTableWithColumns,
 } from "drizzle-orm/sqlite-core"
-import type { StandardColumn, StandardColumns } from "../../column-types.ts"
+import type { AnyStandardColumn, StandardColumns } from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `sqliteTable`. */
 export type SQLiteExtraColumns = Record<string, SQLiteColumnBuilderBase>
 
-type Kind = "string" | "number" | "boolean" | "date"
-
 /** Standard columns as columns of SQLite. */
 type Columns<Standard> = {
-  [Name in keyof Standard]: Standard[Name] extends StandardColumn<unknown, boolean, boolean, Kind>
+  [Name in keyof Standard]: Standard[Name] extends AnyStandardColumn
     ? SQLiteColumn<Standard[Name]>
     : never
 }
