@@ -33,7 +33,7 @@ export const facts: ProviderFacts = {
               id: "person-1",
               name: "Ada Lovelace",
               avatar_url: "https://s3.example/ada",
-              ada: { email: "ada@example.com" },
+              person: { email: "ada@example.com" },
             },
           },
         },
