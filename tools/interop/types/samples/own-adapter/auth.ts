@@ -19,8 +19,8 @@ const other = StoreAdapter()
 const getUser = other.getUser?.bind(other)
 other.linkAccount = async (account) => {
   const user = await getUser?.(account.userId)
-  if (user) account.session_state = "hidden"
-  return { ...account, access_token: "encrypted" }
+  const hidden = user ? { session_state: "hidden" } : {}
+  return { ...account, ...hidden, access_token: "encrypted" }
 }
 
 export const { handlers, auth } = NextAuth({ adapter, providers: [GitHub] })
