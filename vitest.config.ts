@@ -16,7 +16,7 @@ const source = (path: string): string => new URL(path, import.meta.url).pathname
 
 /** What the condition in core's package.json does on other runtimes. */
 const webAlias = [
-  { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-web.ts") },
+  { find: /^#(jwe|jws)$/, replacement: source("core/src/crypto/$1-web.ts") },
   ...sourceAliases,
 ]
 
@@ -55,7 +55,7 @@ const testsOfOtherCosts = (folder: string): readonly string[] => {
   )
 }
 
-/** Tests that `#jwe` of other runtimes passes as well. */
+/** Tests that `#jwe` and `#jws` of other runtimes pass as well. */
 const webTests = "test/**/*-web.test.ts"
 
 const project = (name: string, folder: string) => ({

@@ -48,7 +48,12 @@ async function bundle(code: string, codeSplitting: boolean): Promise<RolldownOut
     input: entryId,
     platform: "node",
     external: [/^node:/, "@simplewebauthn/server", "nodemailer"],
-    resolve: { alias: { "#jwe": path.join(root, "core/src/crypto/jwe-node.ts") } },
+    resolve: {
+      alias: {
+        "#jwe": path.join(root, "core/src/crypto/jwe-node.ts"),
+        "#jws": path.join(root, "core/src/crypto/jws-node.ts"),
+      },
+    },
     plugins: [
       {
         name: "entry",

@@ -24,5 +24,5 @@ export const sourceAliases: readonly { find: RegExp; replacement: string }[] = [
     find: /^@lockstep\/drizzle-adapter\/(.*)$/,
     replacement: source("adapters/drizzle/src/$1.ts"),
   },
-  { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
+  { find: /^#(jwe|jws)$/, replacement: source("core/src/crypto/$1-node.ts") },
 ]

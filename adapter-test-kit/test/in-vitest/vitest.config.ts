@@ -18,7 +18,7 @@ export default defineConfig({
         find: /^@lockstep\/adapter-test-kit\/(.*)$/,
         replacement: source("adapter-test-kit/src/$1.ts"),
       },
-      { find: /^#jwe$/, replacement: source("core/src/crypto/jwe-node.ts") },
+      { find: /^#(jwe|jws)$/, replacement: source("core/src/crypto/$1-node.ts") },
     ],
   },
   test: { include: ["*.sample.ts"], maxConcurrency: 6 },

@@ -1,4 +1,6 @@
+import { importKey, verify } from "#jws"
 import { decodeBase64url, decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
+import type { JWSParameters } from "../crypto/jws-format.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /** A key as a provider published it, of which only its being an object was checked. */
@@ -9,16 +11,17 @@ export interface KeySet {
   readonly keys: readonly PublishedKey[]
 }
 
-/** What a key for an algorithm says of itself, and what Web Crypto needs to use it. */
+/** What a key for an algorithm says of itself, and how it verifies. */
 interface Algorithm {
   readonly kty: string
   readonly crv?: string
-  readonly parameters: { readonly name: string; readonly hash: string } & RsaPssParams &
-    EcKeyImportParams
+  readonly parameters: JWSParameters
 }
 
+type VerificationKey = Awaited<ReturnType<typeof importKey>>["key"]
+
 /** Imported keys, by algorithm: a key that names none may serve several. */
-const imported = new WeakMap<PublishedKey, Map<string, Promise<CryptoKey>>>()
+const imported = new WeakMap<PublishedKey, Map<string, Promise<VerificationKey>>>()
 
 /**
  * Verifies the signature of a token by the keys that its issuer published: never by a key that the token
@@ -48,10 +51,9 @@ export async function signatureProblem(
   }
   const { parameters } = algorithm
   const publicKey = await importOnce(key, alg, parameters)
-  const signed = new TextEncoder().encode(`${header}.${payload}`)
   const isGood =
     isBase64url(signature) &&
-    (await crypto.subtle.verify(parameters, publicKey, decodeBase64url(signature), signed))
+    (await verify(parameters, publicKey, decodeBase64url(signature), `${header}.${payload}`))
   return isGood ? undefined : "JWT signature verification failed."
 }
 
@@ -94,22 +96,20 @@ function isFor(key: PublishedKey, { kty, crv }: Algorithm, alg: string, kid: unk
 function importOnce(
   key: PublishedKey,
   alg: string,
-  parameters: Algorithm["parameters"],
-): Promise<CryptoKey> {
-  const known = imported.get(key) ?? new Map<string, Promise<CryptoKey>>()
+  parameters: JWSParameters,
+): Promise<VerificationKey> {
+  const known = imported.get(key) ?? new Map<string, Promise<VerificationKey>>()
   imported.set(key, known)
-  const publicKey = known.get(alg) ?? importKey(key, parameters)
+  const publicKey = known.get(alg) ?? importStrong(key, parameters)
   known.set(alg, publicKey)
   return publicKey
 }
 
-async function importKey(
-  { ext: _ext, key_ops: _operations, use: _use, ...key }: PublishedKey,
-  parameters: Algorithm["parameters"],
-): Promise<CryptoKey> {
-  const publicKey = await crypto.subtle.importKey("jwk", key, parameters, false, ["verify"])
-  // Keys of RSA have this property.
-  const { modulusLength = 2048 } = publicKey.algorithm as Partial<RsaHashedKeyAlgorithm>
-  if (modulusLength >= 2048) return publicKey
+async function importStrong(
+  { ext: _ext, key_ops: _operations, use: _use, ...published }: PublishedKey,
+  parameters: JWSParameters,
+): Promise<VerificationKey> {
+  const { key, bits = 2048 } = await importKey(published, parameters)
+  if (bits >= 2048) return key
   throw new ProviderFailure("The provider's key has less than 2048 bits.")
 }

@@ -24,6 +24,7 @@ const settings = {
       "@lockstep/core": [path.join(core, "index.ts")],
       "@lockstep/core/*": [path.join(core, "*.ts")],
       "#jwe": [path.join(core, "crypto/jwe-node.ts")],
+      "#jws": [path.join(core, "crypto/jws-node.ts")],
     },
   },
   include: ["*.ts"],

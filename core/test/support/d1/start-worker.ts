@@ -75,6 +75,7 @@ async function bundle(code: string, packages: Readonly<Record<string, string>>):
       conditionNames: ["workerd", "worker", "import", "default"],
       alias: {
         "#jwe": source("core/src/crypto/jwe-web.ts"),
+        "#jws": source("core/src/crypto/jws-web.ts"),
         "@lockstep/core/adapters/sql-errors": source("core/src/adapters/sql-errors.ts"),
         "@lockstep/core/adapters": source("core/src/adapters.ts"),
         "@lockstep/core/errors": source("core/src/errors.ts"),

@@ -9,7 +9,8 @@ const folders: Readonly<Record<string, string>> = {
 
 /** The source of an entry point of ours, as the test runner finds it too. */
 function sourceOf(specifier: string): string | undefined {
-  if (specifier === "#jwe") return new URL("core/src/crypto/jwe-node.ts", root).href
+  const platform = /^#(jwe|jws)$/.exec(specifier)?.[1]
+  if (platform !== undefined) return new URL(`core/src/crypto/${platform}-node.ts`, root).href
   const [scope, name, ...entry] = specifier.split("/")
   const folder = folders[`${scope}/${name}`]
   return folder && new URL(`${folder}/src/${entry.join("/") || "index"}.ts`, root).href
