@@ -1,10 +1,18 @@
 import { customPage } from "../config/custom-page.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
+import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
 import { issueCSRFToken } from "../csrf/csrf-cookie.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
 import { renderErrorPage } from "../pages/error-page.ts"
 import { pageSettings } from "../pages/page-settings.ts"
 import { renderSignInPage } from "../pages/sign-in-page.ts"
+import {
+  type CommonPageData,
+  fillTemplate,
+  type SignInTemplate,
+  signInTemplate,
+} from "../pages/sign-in-template.ts"
 import { renderSignOutPage } from "../pages/sign-out-page.ts"
 import { renderVerifyRequestPage } from "../pages/verify-request-page.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
@@ -15,7 +23,7 @@ import { signInMethodOf } from "./sign-in-methods.ts"
 
 /** `GET signin`: the sign-in methods. */
 export async function showSignIn(context: AuthContext): Promise<AuthResult> {
-  const { config, request, basePath, baseUrl, origin } = context
+  const { config, request, basePath, origin } = context
   if (request.providerId !== undefined) {
     throw new UnknownAction("Signing in starts with a POST request.")
   }
@@ -26,17 +34,38 @@ export async function showSignIn(context: AuthContext): Promise<AuthResult> {
   if (custom !== undefined) {
     return toPage(custom, origin, { callbackUrl: returnUrl, error, code })
   }
+  const values = { csrfToken: await pageToken(context), callbackUrl: returnUrl }
+  const isPlain = error === undefined && email === undefined && typeof config.strings !== "function"
+  const page = isPlain
+    ? fillTemplate(await plainTemplate(context), values)
+    : await renderSignInPage({
+        ...(await commonData(context)),
+        ...withoutUndefined({ error, code, email }),
+        ...values,
+      })
+  return { kind: "page", status: 200, ...page }
+}
+
+/** By configuration and base URL, of which there are many where the host of a request is trusted. */
+const templates = new WeakMap<ResolvedConfig, BoundedCache<SignInTemplate>>()
+
+/** The page as the configuration alone makes it. */
+async function plainTemplate(context: AuthContext): Promise<SignInTemplate> {
+  const { config, baseUrl, checkCSRF } = context
+  const known = templates.get(config) ?? createBoundedCache<SignInTemplate>(64)
+  templates.set(config, known)
+  const key = `${checkCSRF} ${baseUrl}`
+  const template = known.get(key) ?? (await signInTemplate(await commonData(context), checkCSRF))
+  known.set(key, template)
+  return template
+}
+
+/** What the page shows to every visitor. */
+async function commonData({ config, request, baseUrl }: AuthContext): Promise<CommonPageData> {
   const options = [...config.providers.values()].map(async (provider) =>
     (await signInMethodOf(provider)).option(provider, baseUrl),
   )
-  const page = await renderSignInPage({
-    ...pageSettings(config, request),
-    ...withoutUndefined({ error, code, email }),
-    providers: await Promise.all(options),
-    csrfToken: await pageToken(context),
-    callbackUrl: returnUrl,
-  })
-  return { kind: "page", status: 200, ...page }
+  return { ...pageSettings(config, request), providers: await Promise.all(options) }
 }
 
 /** `GET signout`: asks whether to sign out. */

@@ -1,4 +1,6 @@
-import { constants, createPublicKey, type KeyObject, verify as verifySignature } from "node:crypto"
+import { constants, createPublicKey, verify as verifySignature } from "node:crypto"
+import type { KeyObject } from "node:crypto"
+import type { Awaitable } from "./jwe-format.ts"
 import type { JWSKey, JWSParameters } from "./jws-format.ts"
 
 const { RSA_PKCS1_PSS_PADDING: pss } = constants
@@ -10,7 +12,7 @@ const { RSA_PKCS1_PSS_PADDING: pss } = constants
  * @param parameters - what it is for
  * @throws when it is no public key
  */
-export function importKey(jwk: JsonWebKey, { name }: JWSParameters): JWSKey<KeyObject> {
+export function importKey(jwk: JsonWebKey, { name }: JWSParameters): Awaitable<JWSKey<KeyObject>> {
   // Node would take the public half of it.
   if (jwk.d !== undefined) throw new TypeError(`A key for ${name} is not public.`)
   // It is checked as a whole here; its type has fewer members.
@@ -31,12 +33,16 @@ export function verify(
   key: KeyObject,
   signature: Uint8Array<ArrayBuffer>,
   signed: string,
-): boolean {
+): Awaitable<boolean> {
+  const digest = hash === "SHA-" ? null : hash.replace("-", "")
+  const bytes = Buffer.from(signed)
+  // Node takes a while to find that an object with options is no key.
+  if (name === "RSASSA-PKCS1-v1_5") return verifySignature(digest, bytes, key, signature)
   const isPss = name === "RSA-PSS"
-  return verifySignature(
-    hash === "SHA-" ? null : hash.replace("-", ""),
-    Buffer.from(signed),
-    { key, dsaEncoding: "ieee-p1363", ...(isPss && { padding: pss, saltLength }) },
-    signature,
-  )
+  const options = {
+    key,
+    dsaEncoding: "ieee-p1363",
+    ...(isPss && { padding: pss, saltLength }),
+  } as const
+  return verifySignature(digest, bytes, options, signature)
 }

@@ -67,11 +67,18 @@ export function markupOf(content: Html): string {
   return content[markup]
 }
 
+/**
+ * Escapes a text for element content and for attribute values in double quotes.
+ *
+ * @param text - any text
+ */
+export function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => references[character] ?? "")
+}
+
 function escaped(value: HtmlContent): string {
   if (value === undefined) return ""
-  if (typeof value === "string") {
-    return value.replaceAll(/[&<>"']/g, (character) => references[character] ?? "")
-  }
+  if (typeof value === "string") return escapeText(value)
   return isMarkup(value) ? value[markup] : value.map(escaped).join("")
 }
 
