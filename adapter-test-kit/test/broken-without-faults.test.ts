@@ -17,7 +17,7 @@ describe("what an adapter does wrong without a fault is blamed on no fault", () 
   test.for(Object.entries(adapters))("%s", { timeout: 120_000 }, async ([, { make, breaks }]) => {
     const only = [...breaks, ...faultRules]
     const options: KitOptions = { ...remoteKitOptions(server), level: 4, only }
-    const caughtBy = await rulesBrokenAtOnce(make(server), options)
+    const caughtBy = await rulesBrokenAtOnce(make(server), options, breaks)
     expect(caughtBy.toSorted()).toEqual(breaks.toSorted())
   })
 })
