@@ -16,7 +16,7 @@ Each provider is a module of its own, \`@lockstep/core/providers/<id>\`, with on
 
 - \`AUTH_<ID>_ID\` and \`AUTH_<ID>_SECRET\` are the client id and the client secret. In the names of variables, an id is in upper case with \`_\` for everything else: \`AUTH_MICROSOFT_ENTRA_ID_ID\`. The options \`clientId\` and \`clientSecret\` win.
 - Register the callback URL with the provider: \`https://app.example.com/auth/callback/<id>\`, where \`/auth\` is the base path (\`/api/auth\` with Next.js).
-- \`authorization.params\` adds or replaces parameters, such as \`scope\`; \`profile\` maps what the provider tells to a user. All other options are those of every provider of its type.
+- \`authorization.params\` adds or replaces parameters, such as \`scope\`, and [a request can add others](configuration.md#authorization-parameters); \`profile\` maps what the provider tells to a user. All other options are those of every provider of its type.
 - An address counts as verified only where the provider says so.
 
 For others that speak OAuth 2.0 or OpenID Connect there are \`@lockstep/core/providers/oauth\` and \`@lockstep/core/providers/oidc\`.

@@ -35,6 +35,9 @@ const reserved: ReadonlySet<string> = new Set([
   "callbackurl",
 ])
 
+/** Parameters that demand how users authenticate: a request cannot weaken what is configured. */
+const demanding: ReadonlySet<string> = new Set(["acr_values", "max_age", "prompt"])
+
 /** More is refused: the URL ends in a header. */
 const maxLength = 512
 
@@ -48,19 +51,28 @@ export function isReservedParameter(name: string): boolean {
 }
 
 /**
- * The parameters of a sign-in request that may be passed on to the provider, such as `prompt`,
- * `login_hint`, `max_age` or `ui_locales`.
+ * Adds the parameters of a sign-in request that may be passed on to the provider, such as `login_hint` or
+ * `ui_locales`. A configured `prompt` and `acr_values` stay as they are, and a configured `max_age` can only
+ * become shorter.
  *
- * @param params - query parameters of the request
+ * @param target - the configured parameters of the authorization URL
+ * @param requested - query parameters of the request
+ * @param defaultMaxAge - the seconds that the provider keeps to when it gets no `max_age`
  */
-export function passedOnParameters(params: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(params).filter(
-    ([name, value]) =>
-      !isReservedParameter(name) &&
-      name.length <= maxLength &&
-      value.length <= maxLength &&
-      (name !== "max_age" || isSeconds(value)),
-  )
+export function addRequested(
+  target: URLSearchParams,
+  requested: Readonly<Record<string, string>>,
+  defaultMaxAge = Infinity,
+): void {
+  const longest = Number(target.get("max_age") ?? defaultMaxAge)
+  for (const [name, value] of Object.entries(requested)) {
+    const known = name.toLowerCase()
+    const isAllowed =
+      name === "max_age"
+        ? isSeconds(value) && Number(value) < longest
+        : !reserved.has(known) && !(demanding.has(known) && target.has(known))
+    if (isAllowed && name.length <= maxLength && value.length <= maxLength) target.set(name, value)
+  }
 }
 
 /**
@@ -72,8 +84,8 @@ export function passedOnParameters(params: Readonly<Record<string, string>>): [s
  *   Core 1.0, section 3.1.2.1}
  */
 export function maxAgeOf(params: URLSearchParams): number | undefined {
-  const text = params.get("max_age")
-  return text !== null && isSeconds(text) ? Number(text) : undefined
+  const text = params.get("max_age") ?? ""
+  return isSeconds(text) ? Number(text) : undefined
 }
 
 function isSeconds(text: string): boolean {

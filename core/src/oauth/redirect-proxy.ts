@@ -84,8 +84,7 @@ export async function proxiedCallbackUrl(
       `The sign-in was started on ${new URL(target).origin}, which is not among redirectProxyOrigins. If it is yours, add it on the redirect proxy.`,
     )
   }
-  const parameters = new URLSearchParams({ ...request.query })
-  return `${target}/callback/${provider.id}?${parameters.toString()}`
+  return `${target}/callback/${provider.id}?${new URLSearchParams({ ...request.query })}`
 }
 
 function secretsOf({ redirectProxy, jwt }: ResolvedConfig): readonly string[] {

@@ -3,18 +3,20 @@ import { sha256Base64url } from "../crypto/hash.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
-import { maxAgeOf, passedOnParameters } from "./authorization-parameters.ts"
+import { addRequested, maxAgeOf } from "./authorization-parameters.ts"
 import { type Checks, createChecks } from "./checks.ts"
 import { redirectProxy, redirectUri } from "./redirect-proxy.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
 import { toSignInError } from "./sign-in-error.ts"
+
+type Params = Readonly<Record<string, string>>
 
 /** What the sign-in request asks for. */
 export interface AuthorizationOptions {
   /** Where the browser goes after the sign-in; already checked. */
   readonly callbackUrl: string
   /** Query parameters of the sign-in request, of which the harmless ones are passed on. */
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Params
   /** The signed-in user who asks to link the account. */
   readonly linkUserId?: string
 }
@@ -35,29 +37,31 @@ export async function startAuthorization(
   options: AuthorizationOptions,
 ): Promise<string> {
   const proxy = redirectProxy(context, provider)
-  if (proxy !== undefined && provider.formPost) {
+  if (proxy && provider.formPost) {
+    const { origin } = new URL(proxy)
     throw new OAuthSignInError(
-      `The provider ${provider.id} answers with a form, which no redirect proxy passes on. Sign in on ${new URL(proxy).origin}.`,
+      `No redirect proxy passes on the form of the provider ${provider.id}. Sign in on ${origin}.`,
     )
   }
   try {
     const url = await authorizationEndpoint(provider, context.now, context.config.logger)
-    setAll(url.searchParams, Object.entries(provider.authorization.params))
-    setAll(url.searchParams, passedOnParameters(options.params))
-    const { callbackUrl, linkUserId } = options
-    const maxAge = maxAgeOf(url.searchParams)
+    const query = url.searchParams
+    setAll(query, provider.authorization.params)
+    const { callbackUrl, linkUserId, params } = options
+    addRequested(query, params, provider.client.default_max_age)
+    const maxAge = maxAgeOf(query)
     const checks = await createChecks(
       context,
       provider,
       withoutUndefined({ callbackUrl, linkUserId, maxAge }),
     )
     // Last, so that nothing before can replace them.
-    setAll(url.searchParams, [
-      ["response_type", provider.authorization.responseType ?? "code"],
-      ["client_id", provider.clientId],
-      ["redirect_uri", redirectUri(context, provider)],
+    setAll(query, {
+      response_type: provider.authorization.responseType ?? "code",
+      client_id: provider.clientId,
+      redirect_uri: redirectUri(context, provider),
       ...(await checkParameters(checks)),
-    ])
+    })
     // The same to RFC 3986 and to forms, but some providers take no plus sign for a space.
     url.search = url.search.replaceAll("+", "%20")
     return url.href
@@ -66,18 +70,17 @@ export async function startAuthorization(
   }
 }
 
-async function checkParameters(checks: Checks): Promise<[string, string][]> {
-  const params: [string, string][] = [["state", checks.state]]
-  if (checks.codeVerifier !== undefined) {
-    params.push(
-      ["code_challenge", await sha256Base64url(checks.codeVerifier)],
-      ["code_challenge_method", "S256"],
-    )
+async function checkParameters({ state, codeVerifier, nonce }: Checks): Promise<Params> {
+  return {
+    state,
+    ...(codeVerifier && {
+      code_challenge: await sha256Base64url(codeVerifier),
+      code_challenge_method: "S256",
+    }),
+    ...(nonce && { nonce }),
   }
-  if (checks.nonce !== undefined) params.push(["nonce", checks.nonce])
-  return params
 }
 
-function setAll(target: URLSearchParams, params: Iterable<readonly [string, string]>): void {
-  for (const [name, value] of params) target.set(name, value)
+function setAll(target: URLSearchParams, params: Params): void {
+  for (const [name, value] of Object.entries(params)) target.set(name, value)
 }

@@ -73,6 +73,22 @@ describe("claims of the id_token", () => {
     await expect(browser.finish(provider, op.answer(url))).rejects.toMatchObject(refused)
   })
 
+  test.each([
+    ["configured", { authorization: { params: { max_age: "60" } } }],
+    ["registered", { client: { default_max_age: 60 } }],
+  ])(
+    "a sign-in longer ago than the %s max_age is refused, whatever a request asks for",
+    async (_name, members) => {
+      const oldSignIn: Misbehaviour = {
+        claims: (claims) => ({ ...claims, auth_time: now() - 3600 }),
+      }
+      const { op, provider } = await openIdFlow(oldSignIn, members)
+      const browser = openBrowser()
+      const url = await browser.start(provider, { params: { max_age: "999999", prompt: "none" } })
+      await expect(browser.finish(provider, op.answer(url))).rejects.toMatchObject(refused)
+    },
+  )
+
   test("the message tells an issuer that differs", async () => {
     const { op, signIn } = await openIdFlow({
       claims: (claims) => ({ ...claims, iss: "https://other.example" }),

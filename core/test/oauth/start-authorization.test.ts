@@ -102,6 +102,55 @@ describe("the authorization URL", () => {
     },
   )
 
+  describe("of a provider whose configuration demands how users authenticate", () => {
+    const params = { max_age: 300, prompt: "login", acr_values: "phr" }
+    const strict = provider({ authorization: { url: "https://issuer.example/authorize", params } })
+    const demanded = { max_age: "300", prompt: "login", acr_values: "phr" }
+
+    test.each([
+      ["a longer max_age", { max_age: "999999" }],
+      ["the same max_age in other digits", { max_age: "000000300" }],
+      ["another prompt", { prompt: "none" }],
+      ["another class", { acr_values: "0" }],
+      ["all three, in capitals", { MAX_AGE: "999999", Prompt: "none", ACR_VALUES: "0" }],
+    ])("keeps what is configured when a request asks for %s", async (_name, asked) => {
+      const url = await openBrowser().start(strict, { params: { ...asked, login_hint: "ada" } })
+      const sent = Object.fromEntries(url.searchParams)
+      expect(sent).toMatchObject({ ...demanded, login_hint: "ada" })
+      const others = Object.keys(asked).filter((name) => name !== name.toLowerCase())
+      expect(Object.keys(sent).filter((name) => others.includes(name))).toEqual([])
+    })
+
+    test("passes a shorter max_age on", async () => {
+      const url = await openBrowser().start(strict, { params: { max_age: "0", prompt: "none" } })
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({ ...demanded, max_age: "0" })
+    })
+
+    test("keeps a demand that is part of the endpoint's URL", async () => {
+      const authorization = "https://issuer.example/authorize?prompt=login&max_age=300"
+      const url = await openBrowser().start(provider({ authorization }), {
+        params: { prompt: "none", max_age: "301" },
+      })
+      expect(url.searchParams.getAll("prompt")).toEqual(["login"])
+      expect(url.searchParams.getAll("max_age")).toEqual(["300"])
+    })
+
+    test("keeps the max_age that the client is registered with", async () => {
+      const registered = provider({ client: { default_max_age: 300 } })
+      const longer = await openBrowser().start(registered, { params: { max_age: "301" } })
+      expect(longer.searchParams.has("max_age")).toBe(false)
+      const shorter = await openBrowser().start(registered, { params: { max_age: "299" } })
+      expect(shorter.searchParams.get("max_age")).toBe("299")
+    })
+
+    test("leaves what it does not demand to the request", async () => {
+      const authorization = "https://issuer.example/authorize?prompt=login"
+      const params = { max_age: "60", acr_values: "1", domain_hint: "example.com" }
+      const url = await openBrowser().start(provider({ authorization }), { params })
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({ ...params, prompt: "login" })
+    })
+  })
+
   test("does not pass on a parameter without measure", async () => {
     const url = await openBrowser().start(provider(), { params: { login_hint: "x".repeat(5000) } })
     expect(url.searchParams.has("login_hint")).toBe(false)

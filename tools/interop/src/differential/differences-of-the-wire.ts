@@ -114,6 +114,21 @@ export const differencesOfTheWire: readonly AllowedDifference[] = [
     ],
   },
   {
+    id: "configured-demands",
+    category: "providers",
+    authJs:
+      'Authorization parameters of a request replace those of the configuration: `signin/google?prompt=none` replaces a configured `prompt: "login"`.',
+    lockstep:
+      "A configured `prompt` and `acr_values` stay, and a `max_age` of the request counts if it is shorter. Leave the three out of the configuration if each sign-in chooses them.",
+    reason: "A user could otherwise skip the sign-in that the application demands.",
+    places: [
+      {
+        path: / > location > parameters > (prompt|max_age)$/,
+        behavior: /: a request asks for less than authorization demands/,
+      },
+    ],
+  },
+  {
     id: "no-scope-for-oauth",
     category: "providers",
     authJs: "A provider of type `oauth` without a scope asks for `openid profile email`.",

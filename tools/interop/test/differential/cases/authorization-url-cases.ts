@@ -82,4 +82,14 @@ export const authorizationUrlCases: readonly Case[] = [
       await user.signInWith("oidc")
     },
   },
+  {
+    name: "an OpenID provider of the application: a request asks for less than authorization demands",
+    config: (run) => ({
+      providers: [oidc(run, { authorization: { params: { prompt: "login", max_age: "300" } } })],
+    }),
+    async visit(user) {
+      await user.submit("signin/oidc?prompt=none&max_age=999999&login_hint=ada")
+      await user.submit("signin/oidc?max_age=60")
+    },
+  },
 ]
