@@ -3,6 +3,7 @@ import {
   type Adapter,
   type ExpiredRecords,
   reportOnce,
+  storedIn,
 } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { Kysely } from "kysely"
@@ -87,7 +88,7 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
   }
   const around = dialect.around?.(methods, stored) ?? methods
   // All methods of this package return promises, which the general type leaves open.
-  return withAdapterErrors(around, classifyDriverError) as KyselyAdapterOf
+  return withAdapterErrors({ ...around, ...storedIn(db) }, classifyDriverError) as KyselyAdapterOf
 }
 
 /** What the overloads admit. */

@@ -1,4 +1,10 @@
-import { withAdapterErrors, type Adapter, type Fields, reportOnce } from "@lockstep/core/adapters"
+import {
+  withAdapterErrors,
+  type Adapter,
+  type Fields,
+  reportOnce,
+  storedIn,
+} from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { accountMethods } from "./accounts.ts"
 import type { MongoDBAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
@@ -37,7 +43,8 @@ export function MongoDBAdapter<
   options: MongoDBAdapterOptions<UserFields, SessionFields> = {},
 ): MongoDBAdapterOf<UserOf<UserFields>, SessionOf<SessionFields>> {
   assertClient(client)
-  assertNames(collectionNames(options.collections))
+  const names = collectionNames(options.collections)
+  assertNames(names)
   const { ids = "objectId", userFields = {}, sessionFields = {}, undeclaredFields } = options
   const store: Store = {
     shapes: shapesWith(userFields, sessionFields, undeclaredFields !== "drop"),
@@ -46,6 +53,8 @@ export function MongoDBAdapter<
     use: databaseUser(client, options),
   }
   const methods: Required<Adapter> = {
+    // A function can give clients of different servers.
+    ...(typeof client === "object" && storedIn(client, options.databaseName, names.Accounts)),
     ...userMethods(store),
     deleteUser: deleteUser(store),
     ...accountMethods(store),

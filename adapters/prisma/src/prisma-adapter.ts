@@ -3,6 +3,7 @@ import {
   type Adapter,
   type ExpiredRecords,
   reportOnce,
+  storedIn,
 } from "@lockstep/core/adapters"
 import { accountMethods } from "./accounts.ts"
 import { authenticatorMethods } from "./authenticators.ts"
@@ -73,7 +74,8 @@ export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}
   const methods = isFile
     ? renewAfterBusy(retrying, store.client, connectionOf(prisma), isBusy)
     : retrying
-  return withAdapterErrors(methods, (error) => classifyError(provider, error))
+  const place = storedIn(prisma, store.models.Account?.title)
+  return withAdapterErrors({ ...methods, ...place }, (error) => classifyError(provider, error))
 }
 
 function storeOf(prisma: object, options: PrismaAdapterOptions): Store {

@@ -14,6 +14,7 @@ export function fromIoredis(redis: IoredisClient): RedisScripts {
     )
   }
   return {
+    client: redis,
     isCluster: redis.isCluster,
     byText: (text, keys, args) => redis.eval(text, keys.length, ...keys, ...args),
     bySha1: (sha1, keys, args) => redis.evalsha(sha1, keys.length, ...keys, ...args),

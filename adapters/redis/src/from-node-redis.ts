@@ -27,6 +27,7 @@ export function fromNodeRedis(client: NodeRedisClient): RedisScripts {
     arguments: [...args],
   })
   return {
+    client,
     // Only a client of a cluster knows its masters.
     isCluster: "masters" in client,
     byText: (text, keys, args) => client.eval(text, options(keys, args)),

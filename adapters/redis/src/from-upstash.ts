@@ -17,6 +17,7 @@ export interface UpstashClient {
  */
 export function fromUpstash(client: UpstashClient): RedisScripts {
   return {
+    client,
     isCluster: false,
     byText: async (text, keys, args) => asText(await client.eval(text, [...keys], [...args])),
     bySha1: async (sha1, keys, args) => asText(await client.evalsha(sha1, [...keys], [...args])),

@@ -1,4 +1,10 @@
-import { withAdapterErrors, type Adapter, type Fields, reportOnce } from "@lockstep/core/adapters"
+import {
+  withAdapterErrors,
+  type Adapter,
+  type Fields,
+  reportOnce,
+  storedIn,
+} from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { accountMethods } from "./accounts.ts"
 import type { RedisAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
@@ -46,14 +52,16 @@ export function RedisAdapter<
   const { timeout = defaultTimeout } = options
   assertTimeout(timeout)
   const kinds = kindsWith(options.userFields, options.sessionFields)
+  const prefixes = resolvePrefixes(options, client.isCluster)
   const store: Store = {
     run: scriptRunner(client, timeout),
-    keys: keysOf(resolvePrefixes(options, client.isCluster)),
+    keys: keysOf(prefixes),
     kinds,
     records: recordsWith(kinds),
     report: reportOnce(options.onUnknownField),
   }
   const methods: Required<Adapter> = {
+    ...storedIn(client.client ?? redis, prefixes.accountKeyPrefix),
     ...userMethods(store),
     ...userLookUps(store),
     ...accountMethods(store),

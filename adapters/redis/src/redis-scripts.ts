@@ -5,6 +5,8 @@
 export interface RedisScripts {
   /** Whether keys are spread over servers by their slots. */
   readonly isCluster: boolean
+  /** What the application connects once. Default: this object, which it can make for each request. */
+  readonly client?: object
   /** `EVAL`: runs a script by its text. */
   byText(text: string, keys: readonly string[], args: readonly string[]): Promise<unknown>
   /** `EVALSHA`: runs a script that the server has been sent before, by the SHA-1 of its text. */

@@ -6,8 +6,11 @@ import type { Adapter, AdapterMethod } from "./adapter.ts"
  */
 const original = Symbol.for("lockstep.adapter.originalMethods")
 
+/** The property in which an adapter states where it stores; see `storedIn`. The record of its methods has it too. */
+export const place: unique symbol = Symbol.for("lockstep.place")
+
 /** The methods that an adapter came with; `null` for one that an application had replaced already. */
-type OriginalMethods = Readonly<Record<string, unknown>>
+type OriginalMethods = Readonly<Record<string, unknown>> & { readonly [place]?: object }
 
 /**
  * The methods that are not called when the one beside them is. An application that overrides one of these
@@ -56,7 +59,7 @@ export function wrapMethods<Methods extends Adapter>(
 ): Methods {
   const before = originalMethods(adapter) ?? adapter
   const methods: Record<string, unknown> = {}
-  const originals: Record<string, unknown> = {}
+  const originals: Record<PropertyKey, unknown> = { [place]: Reflect.get(before, place) }
   for (const [name, method] of Object.entries(adapter)) {
     // The properties of an adapter are its methods, and each takes what it is called with.
     const known = name as AdapterMethod
@@ -93,12 +96,16 @@ export function hasMethod(adapter: Adapter, method: AdapterMethod): boolean {
  * @param adapter - any adapter
  */
 export function remembersMethods(adapter: Adapter): boolean {
-  return originalMethods(adapter) !== undefined
+  return typeof originalMethods(adapter) === "object"
 }
 
-/** A `Proxy` may return a function for any name. */
-function originalMethods(adapter: object): OriginalMethods | undefined {
-  const record: unknown = Reflect.get(adapter, original)
-  // What only this file writes is a record of methods.
-  return typeof record === "object" && record !== null ? (record as OriginalMethods) : undefined
+/**
+ * The methods that an adapter came with.
+ *
+ * @param adapter - any object
+ * @returns `undefined` for an adapter that does not record its methods
+ */
+export function originalMethods(adapter: object): OriginalMethods | undefined {
+  // What only this file writes is a record of methods; what a `Proxy` returns for any name has none of them.
+  return Reflect.get(adapter, original) as OriginalMethods | undefined
 }

@@ -70,7 +70,7 @@ export function addRequested(
     const isAllowed =
       name === "max_age"
         ? isSeconds(value) && Number(value) < longest
-        : !reserved.has(known) && !(demanding.has(known) && target.has(known))
+        : !(demanding.has(known) ? target : reserved).has(known)
     if (isAllowed && name.length <= maxLength && value.length <= maxLength) target.set(name, value)
   }
 }

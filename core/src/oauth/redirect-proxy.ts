@@ -21,7 +21,7 @@ export function redirectProxy(
   provider: ResolvedOAuthProvider,
 ): string | undefined {
   const url = proxyUrl(context, provider)
-  return url === undefined || new URL(url).origin === context.origin ? undefined : url
+  return url && new URL(url).origin !== context.origin ? url : undefined
 }
 
 /**
@@ -69,7 +69,7 @@ export async function proxiedCallbackUrl(
   const { baseUrl, config, origin, request } = context
   const url = proxyUrl(context, provider)
   const sealed = request.query["state"]?.slice(transactionIdLength) ?? ""
-  const isProxy = url !== undefined && new URL(url).origin === origin
+  const isProxy = url && new URL(url).origin === origin
   if (!isProxy || provider.formPost || !sealed.includes(".")) return undefined
   const claims = await unsealFor(sealed, { secrets: secretsOf(config), salt, now: context.now })
   const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined

@@ -38,17 +38,16 @@ export async function startAuthorization(
 ): Promise<string> {
   const proxy = redirectProxy(context, provider)
   if (proxy && provider.formPost) {
-    const { origin } = new URL(proxy)
     throw new OAuthSignInError(
-      `No redirect proxy passes on the form of the provider ${provider.id}. Sign in on ${origin}.`,
+      `The provider ${provider.id} answers with a form, which no redirect proxy passes on. Sign in on ${new URL(proxy).origin}.`,
     )
   }
   try {
     const url = await authorizationEndpoint(provider, context.now, context.config.logger)
     const query = url.searchParams
     setAll(query, provider.authorization.params)
-    const { callbackUrl, linkUserId, params } = options
-    addRequested(query, params, provider.client.default_max_age)
+    const { callbackUrl, linkUserId } = options
+    addRequested(query, options.params, provider.client.default_max_age)
     const maxAge = maxAgeOf(query)
     const checks = await createChecks(
       context,

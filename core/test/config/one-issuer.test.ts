@@ -1,6 +1,12 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { expect, test } from "vitest"
-import type { Adapter } from "../../src/adapters.ts"
+import { describe, expect, test } from "vitest"
+import {
+  type Adapter,
+  rememberMethods,
+  storedIn,
+  withAdapterErrors,
+  wrapMethods,
+} from "../../src/adapters.ts"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { OAuth } from "../../src/providers/oauth.ts"
@@ -45,7 +51,7 @@ test("a user of one tenant's issuer does not sign in as the user of another's", 
   expect(other.requests).toHaveLength(0)
   await other.close()
   for (const error of second.errors) expect(error).toMatchObject({ type: "ConfigError" })
-  expect(second.errors[0]?.message).toContain(`with this adapter the id sso is that of`)
+  expect(second.errors[0]?.message).toContain(`but sso is the id of`)
   // The first tenant is not disturbed.
   expect(await boss.session()).not.toBeNull()
   expect(await start(visitor(first.config))).not.toContain("error=")
@@ -113,4 +119,64 @@ test("a provider of plain OAuth is known by the origin where its users sign in",
     listed.push(Object.keys(Object(await response.json())))
   }
   expect(listed).toEqual([["forum"], [], ["forum"]])
+})
+
+describe("an application that makes an adapter for each request", () => {
+  const client = {}
+  const made = (...names: string[]): Adapter =>
+    rememberMethods({ ...MemoryAdapter(), ...storedIn(client, ...names) })
+  const noUser = (): null => null
+
+  /** Whether a second issuer gets the ID of a provider that the first one has. */
+  async function isShared(one: Adapter, two: Adapter): Promise<boolean> {
+    const id = crypto.randomUUID()
+    const listed = []
+    for (const [host, adapter] of [["a", one] as const, ["b", two] as const]) {
+      const { config } = tenant(adapter, { id, issuer: `https://${host}.example` })
+      const response = await Auth(new Request(`${origin}/auth/providers`), config)
+      listed.push(Object.keys(Object(await response.json())))
+    }
+    expect(listed[0]).toEqual([id])
+    return listed[1]?.length === 1
+  }
+
+  test.each<[string, (adapter: Adapter) => Adapter]>([
+    ["as it is", (adapter) => adapter],
+    ["with an override", (adapter) => ({ ...adapter, createUser: (user) => user })],
+    ["behind a Proxy", (adapter) => new Proxy(adapter, {})],
+    ["with wrapped methods", (adapter) => wrapMethods(adapter, (method) => method)],
+    ["whose errors are explained again", (adapter) => withAdapterErrors(adapter, explain)],
+    ["recorded again", (adapter) => rememberMethods({ ...adapter, ...storedIn(client) })],
+  ])("knows the database of an adapter %s", async (_name, changed) => {
+    expect(await isShared(made(), changed(made()))).toBe(false)
+    expect(await isShared(changed(made()), changed(made()))).toBe(false)
+  })
+
+  test.each<[string, Adapter, Adapter]>([
+    ["another client", made(), rememberMethods({ ...MemoryAdapter(), ...storedIn({}) })],
+    ["another table", made("a", "accounts"), made("b", "accounts")],
+    ["no stated place", MemoryAdapter(), MemoryAdapter()],
+    ["methods that are not recorded", unrecorded(), unrecorded()],
+    [
+      "accounts that the application finds itself",
+      { ...made(), getUserByAccount: noUser },
+      { ...made(), getUserByAccount: noUser },
+    ],
+    [
+      "accounts that the application finds itself, wrapped",
+      wrapMethods({ ...made(), getUserByAccount: noUser }, (method) => method),
+      wrapMethods({ ...made(), getUserByAccount: noUser }, (method) => method),
+    ],
+  ])("takes two adapters with %s for two databases", async (_name, one, two) => {
+    expect(await isShared(one, two)).toBe(true)
+  })
+
+  function explain() {
+    return { code: "unavailable" } as const
+  }
+
+  function unrecorded(): Adapter {
+    const methods = Object.entries(MemoryAdapter())
+    return { ...Object.fromEntries(methods), ...storedIn(client) }
+  }
 })

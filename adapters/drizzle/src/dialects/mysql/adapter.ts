@@ -1,5 +1,5 @@
-import { reportOnce } from "@lockstep/core/adapters"
-import { is, type SQL } from "drizzle-orm"
+import { reportOnce, storedIn } from "@lockstep/core/adapters"
+import { getTableUniqueName, is, type SQL } from "drizzle-orm"
 import { MySqlTransaction } from "drizzle-orm/mysql-core"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import { bindTables } from "../../bind-tables.ts"
@@ -58,6 +58,7 @@ export function mysqlAdapter(
       timeout,
     )
   return methodsOf(store, {
+    ...storedIn(db, getTableUniqueName(tables.accountsTable)),
     deleteUser: deleteUser(store, transaction),
     createUserWithAccount: userWithAccount(store, transaction),
   })

@@ -1,5 +1,5 @@
-import { reportOnce } from "@lockstep/core/adapters"
-import { is, sql, type SQL } from "drizzle-orm"
+import { reportOnce, storedIn } from "@lockstep/core/adapters"
+import { getTableUniqueName, is, sql, type SQL } from "drizzle-orm"
 import { PgTransaction } from "drizzle-orm/pg-core"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import { bindTables } from "../../bind-tables.ts"
@@ -45,6 +45,7 @@ export function pgAdapter(
       ),
   })
   return methodsOf(store, {
+    ...storedIn(db, getTableUniqueName(tables.accountsTable)),
     deleteUser: deleteUser(store),
     createUserWithAccount: userWithAccount(store),
   })

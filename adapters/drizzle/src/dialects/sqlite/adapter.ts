@@ -1,5 +1,5 @@
-import { reportOnce } from "@lockstep/core/adapters"
-import { sql, type SQL } from "drizzle-orm"
+import { reportOnce, storedIn } from "@lockstep/core/adapters"
+import { getTableUniqueName, sql, type SQL } from "drizzle-orm"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import { bindTables } from "../../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../../deadline.ts"
@@ -64,6 +64,7 @@ export function sqliteAdapter(
       ),
     )
   return methodsOf(store, {
+    ...storedIn(db, getTableUniqueName(tables.accountsTable)),
     deleteUser: deleteUser(store, batch),
     createUserWithAccount: userWithAccount(store, {
       transaction: isD1(db) ? undefined : transaction,
