@@ -48,13 +48,72 @@ export function findBareCasts(file: string, source: string): readonly string[] {
   })
 }
 
-/** Doc comments that name an RFC without a link to it: its number as text is not a link. */
+/** Specifications whose sections have anchors of their own: how they are named, and what a link to one has. */
+const sectioned: readonly {
+  readonly named: RegExp
+  readonly isLinked: (comment: string, section: string) => boolean
+}[] = [
+  {
+    named: /\bOpenID Connect Core(?: 1\.0)?,? section (\d[\d.]*\d|\d)/g,
+    isLinked: (comment, section) =>
+      comment.includes(`/openid-connect-core-1_0.html#rfc.section.${section} `),
+  },
+  {
+    named: /\bOpenID Connect Discovery(?: 1\.0)?,? section (\d[\d.]*\d|\d)/g,
+    isLinked: (comment, section) =>
+      comment.includes(`/openid-connect-discovery-1_0.html#rfc.section.${section} `),
+  },
+  {
+    // Its anchors are words, so that the link's text has to name the section.
+    named: /\b(?:WebAuthn|Web Authentication)(?: level 3)?,? section (\d[\d.]*\d|\d)/gi,
+    isLinked: (comment, section) =>
+      [...comment.matchAll(/\/webauthn-3\/#\S+ ([^}]*)\}/g)].some(([, text]) =>
+        text?.endsWith(` section ${section}`),
+      ),
+  },
+]
+
+/**
+ * Doc comments that name an RFC, or a section of OpenID Connect or WebAuthn, without a link to it: its number
+ * as text is not a link.
+ */
 export function findUnlinkedSpecifications(file: string, source: string): readonly string[] {
   const comments = [...source.matchAll(/\/\*\*[^]*?\*\//g)]
   return comments.flatMap(([comment]) => {
     const text = comment.replaceAll(/\s*\n\s*\*?\s*/g, " ")
     const named = [...text.matchAll(/\bRFC (\d+)\b/g)].map(([, number = ""]) => number)
     const unlinked = named.filter((number) => !text.includes(`/rfc${number}`))
-    return [...new Set(unlinked)].map((number) => `${file}: RFC ${number}`)
+    const sections = sectioned.flatMap(({ named: pattern, isLinked }) =>
+      [...text.matchAll(pattern)].filter(([, section = ""]) => !isLinked(text, section)),
+    )
+    return [
+      ...new Set(unlinked.map((number) => `${file}: RFC ${number}`)),
+      ...new Set(sections.map(([name]) => `${file}: ${name}`)),
+    ]
+  })
+}
+
+/** What is secret, or is compared with something that is: by the last word of a name. */
+const secretName =
+  /(secret|password|token|hash|digest|tag|mac|state|nonce|challenge|verifier|signature)s?$/i
+
+/**
+ * Comparisons of a secret by `===`, which takes longer the more of it is right. Whether there is one, of which
+ * type and how long it is, is no secret.
+ */
+export function findPlainComparisons(file: string, source: string): readonly string[] {
+  const lines = blankTemplates(source).split("\n")
+  return lines.flatMap((line) => {
+    if (/^\s*(\*|\/\*|\/\/)/.test(line)) return []
+    const code = line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+    const compared = [...code.matchAll(/([\w.?!\[\]]+) [!=]==? ([\w.?!\[\]]+|"")/g)]
+    const isPlain = compared.some(([whole, left = "", right = ""]) => {
+      const isKnown = [left, right].some((side) =>
+        /^(undefined|null|true|false|\d.*|"")$/.test(side),
+      )
+      const isType = code.includes(`typeof ${whole}`)
+      return !isKnown && !isType && [left, right].some((side) => secretName.test(side))
+    })
+    return isPlain ? [`${file}: ${line.trim()}`] : []
   })
 }

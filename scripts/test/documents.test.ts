@@ -1,6 +1,70 @@
-import { describe, expect, test } from "vitest"
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { root } from "../bare-machine/setup/workspace.mjs"
 import { checkChangeset } from "../checks/changesets.ts"
 import { readSnippets } from "../checks/doc-snippets.ts"
+import { anchorsOf, findBrokenLinks } from "../checks/markdown-links.ts"
+
+const documents = globSync("{*,.*,**/*}.md", {
+  cwd: root,
+  exclude: (name) => name === "node_modules",
+}).concat(globSync("{.github,.changeset}/**/*.md", { cwd: root }))
+
+describe("links between documents", () => {
+  test("are looked for in every package", () => {
+    for (const file of ["README.md", "core/README.md", "docs/asvs.md", ".github/CONTRIBUTING.md"]) {
+      expect(documents).toContain(file)
+    }
+  })
+
+  test.each(documents)("lead from %s to files and headings that exist", (document) => {
+    expect(findBrokenLinks(root, document)).toEqual([])
+  })
+})
+
+describe("findBrokenLinks", () => {
+  const linked = (links: string): readonly string[] => {
+    const folder = mkdtempSync(path.join(tmpdir(), "lockstep-links-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(path.join(folder, "a.md"), `# A\n\n${links}\n`)
+    writeFileSync(path.join(folder, "b.md"), "# B\n\n## Two words\n\n```\n## Code\n```\n")
+    return findBrokenLinks(folder, "a.md")
+  }
+
+  test.each([
+    "[b](b.md)",
+    "[b](b.md#two-words)",
+    "[a](#a)",
+    "[site](https://example.com/x#y)",
+    "`[code](c.md)`",
+    "```md\n[code](c.md)\n```",
+    "[b][1]\n\n[1]: b.md#two-words",
+  ])("takes %j", (links) => {
+    expect(linked(links)).toEqual([])
+  })
+
+  test.each([
+    ["[c](c.md)", "a.md: c.md does not exist"],
+    ["[b](b.md#two)", "a.md: b.md#two has no such heading"],
+    ["[b](b.md#code)", "a.md: b.md#code has no such heading"],
+    ["[a](#b)", "a.md: #b has no such heading"],
+    ["[b][1]\n\n[1]: b.md#x", "a.md: b.md#x has no such heading"],
+  ])("refuses %j", (links, problem) => {
+    expect(linked(links)).toEqual([problem])
+  })
+})
+
+test("anchors are those of GitHub", () => {
+  const headings = ["# `signIn`, and (more)", "## Ä b-c_d", "## Ä b-c_d", "### [A](b.md) <b>c</b>"]
+  expect([...anchorsOf(headings.join("\n\n"))]).toEqual([
+    "signin-and-more",
+    "ä-b-c_d",
+    "ä-b-c_d-1",
+    "a-c",
+  ])
+})
 
 describe("readSnippets", () => {
   test("finds the TypeScript blocks of a document and the lines that they start on", () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest"
 import {
   findBareCasts,
   findDefaultExports,
+  findPlainComparisons,
   findUnlinkedSpecifications,
   findVagueNames,
 } from "../checks/house-rules.ts"
@@ -47,8 +48,16 @@ describe("the sources", () => {
     expect(sources.flatMap((file) => findBareCasts(file, read(file)))).toEqual([])
   })
 
-  test("link every RFC that a doc comment names", () => {
+  test("link every RFC, and section of OpenID Connect or WebAuthn, that a doc comment names", () => {
     expect(sources.flatMap((file) => findUnlinkedSpecifications(file, read(file)))).toEqual([])
+  })
+
+  test("compare secrets by a function that takes the same time wherever they differ", () => {
+    const published = sources.filter((file) => !/^(adapter-test-kit|survey)\//.test(file))
+    expect(published.flatMap((file) => findPlainComparisons(file, read(file)))).toEqual([
+      // Both lists are the configuration's.
+      "core/src/crypto/key-ring.ts: return a.length === b.length && a.every((secret, index) => secret === b[index])",
+    ])
   })
 })
 
@@ -68,6 +77,48 @@ describe("the rules", () => {
       "/**\n * RFC 7636.\n *\n * @see {@link https://www.rfc-editor.org/rfc/rfc7636 RFC 7636}\n */"
     expect(findUnlinkedSpecifications("a.ts", linked)).toEqual([])
     expect(findUnlinkedSpecifications("a.ts", "// RFC 7636\n")).toEqual([])
+  })
+
+  test("refuse a section of OpenID Connect or WebAuthn without a link to it", () => {
+    const bare =
+      "/** A claim (OpenID Connect Core, section 5.1; OpenID Connect Discovery 1.0,\n * section 3). */"
+    expect(findUnlinkedSpecifications("a.ts", bare)).toEqual([
+      "a.ts: OpenID Connect Core, section 5.1",
+      "a.ts: OpenID Connect Discovery 1.0, section 3",
+    ])
+    const core = "https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.1"
+    const linked = `/** A claim (OpenID Connect Core, section 5.1).\n *\n * @see {@link ${core} Core} */`
+    expect(findUnlinkedSpecifications("a.ts", linked)).toEqual([])
+    expect(
+      findUnlinkedSpecifications("a.ts", linked.replace("Core, section 5.1", "Core, section 5")),
+    ).toHaveLength(1)
+    const whole = "@see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}"
+    const passkey = `/** A passkey (WebAuthn level 3, section 7.1).\n *\n * ${whole} */`
+    expect(findUnlinkedSpecifications("a.ts", passkey)).toHaveLength(1)
+    const own = whole.replace("/ WebAuthn Level 3", "/#sctn-x WebAuthn Level 3, section 7.1")
+    expect(findUnlinkedSpecifications("a.ts", passkey.replace(whole, own))).toEqual([])
+  })
+
+  test.each([
+    "if (hash !== expected) return",
+    "return taken.token === hash",
+    "const isRight = claims.nonce === nonce && claims.type === 1",
+    "if (signature == expected) return",
+    "if (list[0] === secret) return",
+  ])("refuse %j, which compares a secret", (line) => {
+    expect(findPlainComparisons("a.ts", line)).toEqual([`a.ts: ${line}`])
+  })
+
+  test.each([
+    "if (token === undefined) return",
+    'if (typeof hash !== "string") return',
+    'if (name === "token") return',
+    "if (tag.length !== tagLength) return",
+    "if (next.session === state.session) return",
+    "// if (hash !== expected) return",
+    "if (equalConstantTime(hash, expected)) return",
+  ])("take %j", (line) => {
+    expect(findPlainComparisons("a.ts", line)).toEqual([])
   })
 
   test("refuse drawers", () => {

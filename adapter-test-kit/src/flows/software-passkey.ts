@@ -30,7 +30,7 @@ export interface SoftwarePasskey {
 /**
  * User present and verified, backup eligible and backed up (WebAuthn level 3, section 6.1).
  *
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data WebAuthn Level 3, section 6.1}
  */
 const flags = 0x01 | 0x04 | 0x08 | 0x10
 const attestedFlag = 0x40

@@ -1,6 +1,10 @@
 import type { PasskeyRequest } from "./request-passkey.ts"
 
-/** What an authenticator answered, as JSON (Web Authentication Level 3, section 5.1.8). */
+/**
+ * What an authenticator answered, as JSON (WebAuthn level 3, section 5.1).
+ *
+ * @see {@link https://www.w3.org/TR/webauthn-3/#iface-pkcredential WebAuthn Level 3, section 5.1}
+ */
 export interface PasskeyAnswer {
   readonly id: string
   readonly rawId: string

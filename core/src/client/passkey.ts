@@ -61,14 +61,15 @@ export async function createPasskey(options: PasskeyOptions = {}): Promise<Clien
 }
 
 /**
- * Lets the browser offer passkeys while the user types ("conditional UI", Web Authentication Level 3,
- * section 5.1.4), in an input with `autocomplete="username webauthn"`. Make one offer, when the page
+ * Lets the browser offer passkeys while the user types ("conditional UI", WebAuthn level 3, section
+ * 5.1.4), in an input with `autocomplete="username webauthn"`. Make one offer, when the page
  * opens; it gives way to the other functions here, and comes back when nothing came of them.
  *
  * @param options - what goes along
  * @returns how it went, once the user took the offer; `undefined` when that cannot happen any more, or
  *   this browser cannot offer passkeys
  * @throws ClientFetchError when there is no good answer; DOMException when the browser ends the offer
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-getAssertion WebAuthn Level 3, section 5.1.4}
  */
 export async function offerPasskeys(options: PasskeyOffer = {}): Promise<ClientResult | undefined> {
   const { provider = "passkey", signal } = options

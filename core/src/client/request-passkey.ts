@@ -5,7 +5,11 @@ import { requestAction, type ClientOptions } from "./request-action.ts"
 /** What the server wants of an authenticator. */
 export interface PasskeyRequest {
   readonly action: "authenticate" | "register"
-  /** Options of `navigator.credentials`, as JSON (Web Authentication Level 3, section 5.1.9 and 5.1.10). */
+  /**
+   * Options of `navigator.credentials`, as JSON (WebAuthn level 3, section 5.1).
+   *
+   * @see {@link https://www.w3.org/TR/webauthn-3/#iface-pkcredential WebAuthn Level 3, section 5.1}
+   */
   readonly options: unknown
 }
 

@@ -1,7 +1,7 @@
 /**
  * JSON that goes to or comes from `navigator.credentials` (WebAuthn level 3, section 5.1).
  *
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#iface-pkcredential WebAuthn Level 3, section 5.1}
  */
 export interface CredentialDescriptor {
   /** Credential id, base64url. */
@@ -13,7 +13,7 @@ export interface CredentialDescriptor {
 /**
  * Which authenticators may be registered (WebAuthn level 3, section 5.4.4).
  *
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#dictionary-authenticatorSelection WebAuthn Level 3, section 5.4.4}
  */
 export interface AuthenticatorSelection {
   authenticatorAttachment?: "cross-platform" | "platform"
@@ -56,7 +56,7 @@ export interface Expectations {
 /**
  * What an authenticator's flags say of a credential (WebAuthn level 3, section 6.1.3).
  *
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-credential-backup WebAuthn Level 3, section 6.1.3}
  */
 export interface CredentialFlags {
   credentialDeviceType: "multiDevice" | "singleDevice"

@@ -40,7 +40,7 @@ export interface PendingCeremony {
  * @param provider - the provider
  * @param pending - what it is for
  * @returns the challenge: 256 random bits, after the name of the cookie that goes with it
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges WebAuthn Level 3, section 13.4.3}
  */
 export async function createChallenge(
   context: AuthContext,

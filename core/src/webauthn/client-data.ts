@@ -9,7 +9,7 @@ import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
  * @param clientDataJSON - base64url
  * @returns the challenge, base64url
  * @throws WebAuthnVerificationError when it is no client data, or says that the page was framed
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#dictionary-client-data WebAuthn Level 3, section 5.8.1}
  */
 export function readChallenge(clientDataJSON: string): string {
   const clientData = decodeJsonObject(clientDataJSON)

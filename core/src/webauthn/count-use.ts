@@ -15,7 +15,7 @@ import { WebAuthnVerificationError } from "../errors/sign-in-errors.ts"
  * @param stored - the passkey, as it was before
  * @param counter - what it told
  * @throws WebAuthnVerificationError when the counter did not grow
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-sign-counter WebAuthn Level 3, section 6.1.1}
  */
 export async function countUse(
   context: AuthContext,

@@ -8,7 +8,7 @@ const maxLength = 65_536
 /**
  * Longest credential id (WebAuthn level 3, section 5.8.3): 1023 bytes as base64url.
  *
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#dictionary-credential-descriptor WebAuthn Level 3, section 5.8.3}
  */
 const maxIdLength = 1364
 /** Longest user handle: 64 bytes as base64url. */

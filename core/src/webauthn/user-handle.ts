@@ -12,7 +12,7 @@ const fresh = "r."
  * The same user gets the same one, so that an authenticator knows their passkeys to be of one user.
  *
  * @param userId - of a stored user; `undefined` for a new user
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-user-handle-privacy WebAuthn Level 3, section 14.6.1}
  */
 export async function userHandleFor(userId: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const text = userId === undefined ? fresh + randomBase64url(32) : await handleOf(userId)

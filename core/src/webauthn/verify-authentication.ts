@@ -16,7 +16,7 @@ import { isHandleOfAnother } from "./user-handle.ts"
  * @param relyingParty - the application
  * @returns the counter that the authenticator told
  * @throws WebAuthnVerificationError when anything is wrong with it
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion WebAuthn Level 3, section 7.2}
  */
 export async function verifyAuthentication(
   provider: ResolvedWebAuthnProvider,

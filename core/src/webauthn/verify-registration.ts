@@ -17,7 +17,7 @@ const maxKeyBytes = 2048
  * @param relyingParty - the application
  * @returns what is stored of it
  * @throws WebAuthnVerificationError when anything is wrong with it
- * @see {@link https://www.w3.org/TR/webauthn-3/ WebAuthn Level 3}
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential WebAuthn Level 3, section 7.1}
  */
 export async function verifyRegistration(
   provider: ResolvedWebAuthnProvider,

@@ -21,3 +21,50 @@ test("bytes are equal exactly when their texts are", () => {
     { numRuns: 500 },
   )
 })
+
+/** How many characters, or bytes, of a value were read. */
+interface Reads {
+  count: number
+}
+
+/** A string that counts the characters that are read of it. */
+function countedText(text: string, reads: Reads): string {
+  const charCodeAt = (index: number): number => {
+    reads.count += 1
+    return text.charCodeAt(index)
+  }
+  // What the comparison needs of a string.
+  return { length: text.length, charCodeAt } as unknown as string
+}
+
+/** Bytes that count those that are read of them. */
+function countedBytes(bytes: readonly number[], reads: Reads): Uint8Array {
+  const counting = new Proxy(bytes, {
+    get(target, name): unknown {
+      if (typeof name === "string" && /^\d+$/.test(name)) reads.count += 1
+      return Reflect.get(target, name)
+    },
+  })
+  // An array has what the comparison needs of bytes, which know themselves only without a Proxy.
+  return counting as unknown as Uint8Array
+}
+
+// A clock would tell less: what is read does not depend on the machine.
+test.each(["abcdefgh", "xbcdefgh", "abcdefgx", "xxxxxxxx"])(
+  "a string of 8 characters is read to its end, wherever it differs: %s",
+  (other) => {
+    const reads = { count: 0 }
+    const isEqual = equalConstantTime(countedText("abcdefgh", reads), countedText(other, reads))
+    expect([isEqual, reads.count]).toEqual([other === "abcdefgh", 16])
+  },
+)
+
+test.each([[[1, 2, 3, 4]], [[9, 2, 3, 4]], [[1, 2, 3, 9]], [[9, 9, 9, 9]]])(
+  "4 bytes are read to their end, wherever they differ: %j",
+  (other) => {
+    const reads = { count: 0 }
+    const [one, two] = [countedBytes([1, 2, 3, 4], reads), countedBytes(other, reads)]
+    const isEqual = equalBytesConstantTime(one, two)
+    expect([isEqual, reads.count]).toEqual([other.join() === "1,2,3,4", 8])
+  },
+)

@@ -39,10 +39,12 @@ return answer
 `)
 
 /**
- * Raises the counter of a passkey. A lower one is the sign of a clone (WebAuthn section 6.1.1); an
- * equal one is fine, for synced passkeys send 0 for ever.
+ * Raises the counter of a passkey. A lower one is the sign of a clone (WebAuthn level 3,
+ * section 6.1.1); an equal one is fine, for synced passkeys send 0 for ever.
  *
  * KEYS: passkey. ARGV: prefix of users, credential id, counter.
+ *
+ * @see {@link https://www.w3.org/TR/webauthn-3/#sctn-sign-counter WebAuthn Level 3, section 6.1.1}
  */
 export const updateAuthenticatorCounter: Script = derivingScript(`${records}
 local passkey = wholeAt(KEYS[1], '"credentialID"', ARGV[2])
