@@ -106,7 +106,7 @@ export function findPlainComparisons(file: string, source: string): readonly str
   return lines.flatMap((line) => {
     if (/^\s*(\*|\/\*|\/\/)/.test(line)) return []
     const code = line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
-    const compared = [...code.matchAll(/([\w.?!\[\]]+) [!=]==? ([\w.?!\[\]]+|"")/g)]
+    const compared = [...code.matchAll(/([\w.?![\]]+) [!=]==? ([\w.?![\]]+|"")/g)]
     const isPlain = compared.some(([whole, left = "", right = ""]) => {
       const isKnown = [left, right].some((side) =>
         /^(undefined|null|true|false|\d.*|"")$/.test(side),

@@ -180,6 +180,28 @@ describe("every answer", () => {
     }
   })
 
+  test.each(["callback", "jsonp", "cb"])(
+    "is JSON, and no script that calls the function which the query names as %s",
+    async (parameter) => {
+      for (const route of ["session", "csrf", "providers", "nothing"]) {
+        const response = await send({ path: `${route}?${parameter}=steal` })
+        expect(response.headers.get("content-type")).toBe("application/json")
+        const body = await response.text()
+        expect(() => JSON.parse(body)).not.toThrow()
+        expect(body).not.toContain("steal(")
+      }
+    },
+  )
+
+  test("names no version of Lockstep, and no server", async () => {
+    for (const path of ["session", "csrf", "providers", "signin", "error", "nothing"]) {
+      const response = await send({ path })
+      expect(response.headers.has("server")).toBe(false)
+      const text = JSON.stringify([...response.headers]) + (await response.text())
+      expect(text).not.toMatch(/lockstep.{0,20}\d\.\d|powered|generator/i)
+    }
+  })
+
   test("has these headers when nothing can be answered", async () => {
     const { headers, status } = await Auth(new Request(`${origin}/auth/session`), {} as never)
     expect(status).toBe(500)

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest"
+import { currentProvider, house, origin, signIn, useProvider } from "../accounts/house.ts"
+import { visitor } from "../support/visitor.ts"
+
+useProvider()
+
+describe("the sessions of a user", () => {
+  test("have no greatest number, and end together where the application wants that", async () => {
+    const { config, adapter } = house()
+    const browsers = Array.from({ length: 50 }, () => visitor(config))
+    for (const browser of browsers) await signIn(browser)
+    const sessions = await Promise.all(browsers.map((browser) => browser.session()))
+    expect(sessions.filter((session) => session === null)).toEqual([])
+    const account = { provider: "local", providerAccountId: "ada" }
+    const user = await adapter.getUserByAccount?.(account)
+    await adapter.deleteSessionsByUserId?.(user?.id ?? "")
+    const after = await Promise.all(browsers.map((browser) => browser.session()))
+    expect(after.filter((session) => session !== null)).toEqual([])
+  })
+
+  test.each(["database", "jwt"] as const)(
+    "do not depend on that at the provider: signing out stays here (%s)",
+    async (strategy) => {
+      const { config } = house({}, { session: { strategy, updateAge: 0 } })
+      const browser = visitor(config)
+      await signIn(browser)
+      const { requests } = currentProvider()
+      const before = requests.length
+      expect(await browser.session()).not.toBeNull()
+      const left = await browser.submit("signout")
+      expect(new URL(left.headers.get("location") ?? "").origin).toBe(origin)
+      expect(await browser.session()).toBeNull()
+      expect(requests.slice(before)).toEqual([])
+    },
+  )
+})
