@@ -17,6 +17,7 @@ import {
 } from "../bare-machine/setup/workspace.mjs"
 
 interface Step {
+  readonly if?: string
   readonly uses?: string
   readonly run?: string
   readonly with?: Readonly<Record<string, unknown>>
@@ -31,11 +32,16 @@ interface Row {
   readonly page: boolean
 }
 
+interface NewestMatrix {
+  readonly include: readonly { readonly packages: string; readonly "may-fail"?: boolean }[]
+}
+
 interface Job {
   readonly "runs-on": string
   readonly "timeout-minutes": number
   readonly permissions: Readonly<Record<string, string>>
   readonly needs?: string
+  readonly "continue-on-error"?: string
   readonly env?: Readonly<Record<string, string>>
   readonly strategy?: { readonly matrix: { readonly include?: readonly Row[] } }
   readonly steps: readonly Step[]
@@ -150,6 +156,34 @@ describe("commands", () => {
   })
 })
 
+describe("the weekly run on the newest versions", () => {
+  const { test: job } = read<{
+    readonly jobs: { readonly test: Job & { readonly strategy: { readonly matrix: NewestMatrix } } }
+  }>(".github/workflows/newest.yml").jobs
+  const rows = job.strategy.matrix.include
+  const installed = rows.flatMap(({ packages }) => packages.split(" "))
+
+  test("tries the newest minor of each package below 1.0 that an adapter builds on", () => {
+    const below = packageFolders()
+      .filter((folder) => folder.startsWith("adapters/"))
+      .flatMap((folder) =>
+        Object.entries(Object(readManifest(path.join(root, folder))["peerDependencies"])),
+      )
+      .filter(([, range]) => /<0\./.test(String(range)))
+      .map(([name]) => name)
+    expect(below.toSorted()).toEqual(["drizzle-orm", "kysely"])
+    for (const name of below) expect(installed).toContain(`${name}@latest`)
+  })
+
+  test("fails for what an adapter permits, and warns of what it does not permit yet", () => {
+    const mayFail = rows.filter((row) => row["may-fail"]).map(({ packages }) => packages)
+    expect(mayFail).toEqual(installed.filter((name) => name.endsWith("@latest")))
+    expect(job["continue-on-error"]).toBe("${{ matrix.may-fail || false }}")
+    const [warning] = job.steps.filter(({ if: condition }) => condition === "failure()")
+    expect(warning?.run).toContain("::warning ")
+  })
+})
+
 describe("the workflow of pull requests", () => {
   const all = read<Workflow>(".github/workflows/test.yml").jobs
   const rows = all["contract"]?.strategy?.matrix.include ?? []
@@ -163,15 +197,25 @@ describe("the workflow of pull requests", () => {
     return isOfAdapter && needs.every((name) => servers.includes(name)) && file.includes(row.files)
   }
 
-  test("builds once", () => {
-    const compiling = commands.filter((command) => command.includes("tsc -b"))
+  test("builds once for the jobs that wait for it, and once in quick, which waits for none", () => {
     const jobsAfter = Object.values(all).filter(({ needs }) => needs === "build")
     expect(jobsAfter.length).toBeGreaterThan(4)
-    expect(all["build"]?.steps.some(({ run = "" }) => compiling.includes(run))).toBe(true)
-    for (const [id, { steps: own }] of Object.entries(all)) {
-      if (id === "build") continue
-      expect(own.filter(({ run = "" }) => run.includes("tsc -b"))).toEqual([])
-    }
+    // Whatever runs the check "build", or sets up a machine, compiles.
+    const compiles =
+      /\btsc -b\b|\bnpm (?:test|run (?:quick|build|dev|demo\S*|bench\S*|contract|proof))\b/
+    const compiling = Object.entries(all).filter(([, { steps: own }]) =>
+      own.some(({ run = "" }) => compiles.test(run)),
+    )
+    // The required check runs what a contributor runs, and would end later if it waited.
+    expect(compiling.map(([id]) => id)).toEqual(["quick", "build"])
+    expect(all["quick"]?.needs).toBeUndefined()
+  })
+
+  test("has the check that CONTRIBUTING names as the required one", () => {
+    expect(
+      read<{ jobs: { quick: { name: string } } }>(".github/workflows/test.yml").jobs.quick.name,
+    ).toBe("Quick")
+    expect(textOf(".github/CONTRIBUTING.md")).toContain("the required check `Quick`")
   })
 
   test("runs test files of every kind", () => {
