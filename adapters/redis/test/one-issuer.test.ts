@@ -10,21 +10,19 @@ const ioredis = new Redis({ lazyConnect: true })
 const nodeRedis = createClient()
 const upstash = new Upstash({ url: "https://redis.example", token: "token" })
 
-const adapters: Readonly<Record<string, () => NonNullable<AuthConfig["adapter"]>>> = {
-  ioredis: () => RedisAdapter(ioredis),
-  "fromNodeRedis()": () => RedisAdapter(fromNodeRedis(nodeRedis)),
-  "fromUpstash()": () => RedisAdapter(fromUpstash(upstash)),
-}
-
-test.each(Object.keys(adapters))(
+test.each<[string, () => NonNullable<AuthConfig["adapter"]>]>([
+  ["ioredis", () => RedisAdapter(ioredis)],
+  ["fromNodeRedis()", () => RedisAdapter(fromNodeRedis(nodeRedis))],
+  ["fromUpstash()", () => RedisAdapter(fromUpstash(upstash))],
+])(
   "the ID of a provider has one issuer where each request makes an adapter with %s",
-  async (name) => {
+  async (_name, makeAdapter) => {
     const listed = []
     for (const tenant of ["a", "b", "a"]) {
       const issuer = `https://${tenant}.example`
       const client = { clientId: "client", clientSecret: "secret" }
       const config: AuthConfig = {
-        adapter: adapters[name]?.(),
+        adapter: makeAdapter(),
         secret: "an-example-secret-of-more-than-32-characters",
         trustHost: true,
         providers: [{ id: "sso", name: "SSO", type: "oidc", issuer, ...client }],

@@ -62,7 +62,7 @@ export function isReservedParameter(name: string): boolean {
 export function addRequested(
   target: URLSearchParams,
   requested: Readonly<Record<string, string>>,
-  defaultMaxAge = Infinity,
+  defaultMaxAge: number = Infinity,
 ): void {
   const longest = Number(target.get("max_age") ?? defaultMaxAge)
   for (const [name, value] of Object.entries(requested)) {
