@@ -27,7 +27,7 @@ export function issuerProblems(
   path: string,
 ): ConfigProblem[] {
   const issuer = issuerOf(provider)
-  if (adapter === undefined || issuer === undefined) return []
+  if (!adapter || !issuer) return []
   const place = placeOf(adapter)
   const known = issuers.get(place) ?? createBoundedCache(maxIds)
   issuers.set(place, known)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { boundFetch } from "../../src/fetch/bounded-fetch.ts"
 import { selfSignedCertificate } from "../support/self-signed-certificate.ts"
 
-test("a provider whose certificate nobody vouches for gets no request", async () => {
+test("sends no request to a provider with an untrusted certificate", async () => {
   const certificate = selfSignedCertificate("localhost")
   const paths: (string | undefined)[] = []
   const server = createServer(certificate, ({ url }, response) => {
