@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import {
   currentProvider,
   house,
@@ -115,6 +115,22 @@ describe("the URL that a posted form leads to", () => {
     expect(await twin.session()).toBeNull()
     expect(currentProvider().count("/token")).toBe(exchanges)
   })
+
+  test.each([
+    [74, origin],
+    [76, invalid],
+  ])(
+    "is good for a minute, and 15 seconds for clocks that differ: after %i seconds it leads to %s",
+    async (seconds, location) => {
+      const start = Date.now()
+      const now = vi.spyOn(Date, "now").mockImplementation(() => start)
+      const browser = visitor(site().config)
+      const posted = await browser.postAcrossSites("callback/posting", await begin(browser))
+      now.mockImplementation(() => start + seconds * 1000)
+      expect(locationOf(await browser.follow(posted))).toBe(location)
+      expect(currentProvider().count("/token")).toBe(location === origin ? 1 : 0)
+    },
+  )
 
   test("is worth nothing in another browser, also one with a sign-in of its own", async () => {
     const { config } = site()
