@@ -11,3 +11,13 @@ testOnceInTwoProcesses("mongodb", async () => {
   await client.close()
   return { server, scope }
 })
+
+// As it is documented: without a unique index, so that it stores the same verification token twice.
+testOnceInTwoProcesses(
+  "@auth/mongodb-adapter",
+  async () => {
+    const server = await mongodb()
+    return { server, scope: await server.scope("once-published") }
+  },
+  { hasNoPasskeys: true },
+)

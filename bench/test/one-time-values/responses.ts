@@ -17,6 +17,8 @@ export type SendAgain = (origin: string) => Promise<boolean>
 /** A response to a sign-in with a value that is good once. */
 export interface OneTimeResponse {
   readonly name: string
+  /** It needs an adapter that stores passkeys. */
+  readonly isOfPasskey?: true
   /**
    * Goes through a sign-in up to its response.
    *
@@ -58,6 +60,7 @@ export const responses: readonly OneTimeResponse[] = [
   },
   {
     name: "the challenge of a new passkey",
+    isOfPasskey: true,
     async prepare(origin) {
       const browser = open(origin)
       const { answer } = await newPasskey(browser, "new@example.com")
@@ -66,6 +69,7 @@ export const responses: readonly OneTimeResponse[] = [
   },
   {
     name: "the challenge of a passkey",
+    isOfPasskey: true,
     async prepare(origin) {
       const registering = open(origin)
       const { passkey, answer } = await newPasskey(registering, "passkey@example.com")

@@ -49,6 +49,11 @@ const openers = {
     const place = { url, prefix: "", pool: connections, timeout: undefined }
     return (await drizzlePostgres.connect(place)).adapter
   },
+  async "@auth/mongodb-adapter"({ url }: StorePlace): Promise<Adapter> {
+    const { mongodb } = await import("../../../survey/src/set-ups/mongodb.ts")
+    const place = { url, prefix: "", pool: connections, timeout: undefined }
+    return (await mongodb.connect(place)).adapter
+  },
 } as const
 
 /**

@@ -4,8 +4,9 @@ import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { withoutPrototypes } from "../request/without-prototypes.ts"
+import { useOneTimeValue } from "../transactions/one-time-values.ts"
 import { callbackParameters, firstConsentUser } from "./callback-parameters.ts"
-import { consumeChecks } from "./checks.ts"
+import { openChecks } from "./checks.ts"
 import { exchangeCode } from "./exchange-code.ts"
 import { toCallbackError } from "./oauth-error.ts"
 import { type IdentifiedUser, isEmailVerified, profileUser } from "./profile-user.ts"
@@ -25,17 +26,15 @@ export interface FinishedAuthorization {
   readonly account: Account
   /** The provider vouches for `user.email`. */
   readonly emailVerified: boolean
-  /** The one-time value of this sign-in. */
-  readonly state: string
   /** Where the browser goes. */
   readonly callbackUrl: string
   /** The user who asked for this account to be linked. */
-  readonly linkUserId?: string
+  readonly linkUserId: string | undefined
 }
 
 /**
- * Finishes a sign-in: takes its checks, validates the provider's answer, exchanges the code and reads
- * the profile. Nothing is sent to the provider before the checks are good.
+ * Finishes a sign-in: opens its checks, validates the provider's answer, exchanges the code and reads
+ * the profile. Nothing is sent to the provider before the checks are good, and they are good once.
  *
  * @param context - the callback request
  * @param provider - whose callback it is
@@ -47,15 +46,18 @@ export async function finishAuthorization(
 ): Promise<FinishedAuthorization> {
   try {
     const params = await callbackParameters(context, provider)
-    const checks = await consumeChecks(context, provider, params.get("state") ?? undefined)
-    const server = await serverMetadata(provider, context.now)
-    const client = clientOf(provider)
-    const source = { provider, server, client, checks, now: context.now }
-    const answer = validateAnswer(params, source)
-    const tokens = await exchangeCode({ ...source, context, params: answer })
-    const valid = await validateTokens(tokens, source)
-    assertTenant(params, valid, source)
-    return await finish({ ...source, valid, params: answer, baseUrl: context.baseUrl })
+    const checks = await openChecks(context, provider, params.get("state") ?? undefined, true)
+    const { state: value, once } = checks
+    return await useOneTimeValue(context, "state", { value, once }, async () => {
+      const server = await serverMetadata(provider, context.now)
+      const client = clientOf(provider)
+      const source = { provider, server, client, checks, now: context.now }
+      const answer = validateAnswer(params, source)
+      const tokens = await exchangeCode({ ...source, context, params: answer })
+      const valid = await validateTokens(tokens, source)
+      assertTenant(params, valid, source)
+      return finish({ ...source, valid, params: answer, baseUrl: context.baseUrl })
+    })
   } catch (error) {
     throw toCallbackError(error, provider.id)
   }
@@ -79,9 +81,8 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
       providerAccountId: user.id,
     },
     emailVerified: isEmailVerified(provider, user, profile),
-    state: checks.state,
     callbackUrl: checks.callbackUrl,
-    ...(checks.linkUserId !== undefined && { linkUserId: checks.linkUserId }),
+    linkUserId: checks.linkUserId,
   }
 }
 

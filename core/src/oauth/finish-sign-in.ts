@@ -4,7 +4,6 @@ import { OAuthAccountNotLinked } from "../errors/oauth-errors.ts"
 import type { Account } from "../models/account.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
-import { consumeInStore } from "../transactions/consume-in-store.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { type FinishedAuthorization, finishAuthorization } from "./finish-authorization.ts"
@@ -21,7 +20,6 @@ export async function finishSignIn(
   provider: ResolvedOAuthProvider,
 ): Promise<FinishedSignIn> {
   const authorization = await finishAuthorization(context, provider)
-  await consumeInStore(context, "state", authorization.state)
   const { adapter } = context.config
   const { callbackUrl: returnUrl, account, profile } = authorization
   if (adapter === undefined) {

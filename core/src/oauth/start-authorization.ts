@@ -2,9 +2,8 @@ import type { AuthContext } from "../context.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
 import { OAuthSignInError } from "../errors/oauth-errors.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
 import { addRequested, maxAgeOf } from "./authorization-parameters.ts"
-import { type Checks, createChecks } from "./checks.ts"
+import { createChecks, type SentChecks } from "./checks.ts"
 import { redirectProxy, redirectUri } from "./redirect-proxy.ts"
 import { authorizationEndpoint } from "./server-metadata.ts"
 import { toSignInError } from "./sign-in-error.ts"
@@ -49,11 +48,7 @@ export async function startAuthorization(
     const { callbackUrl, linkUserId } = options
     addRequested(query, options.params, provider.client.default_max_age)
     const maxAge = maxAgeOf(query)
-    const checks = await createChecks(
-      context,
-      provider,
-      withoutUndefined({ callbackUrl, linkUserId, maxAge }),
-    )
+    const checks = await createChecks(context, provider, { callbackUrl, linkUserId, maxAge })
     // Last, so that nothing before can replace them.
     setAll(query, {
       response_type: provider.authorization.responseType ?? "code",
@@ -69,7 +64,7 @@ export async function startAuthorization(
   }
 }
 
-async function checkParameters({ state, codeVerifier, nonce }: Checks): Promise<Params> {
+async function checkParameters({ state, codeVerifier, nonce }: SentChecks): Promise<Params> {
   return {
     state,
     ...(codeVerifier && {

@@ -1,95 +1,77 @@
-import type { VerificationToken } from "../adapter/adapter.ts"
-import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
-import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
-import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { sha256Hex } from "../crypto/hash.ts"
-import { randomHex } from "../crypto/random.ts"
-import type { AdapterError } from "../errors/adapter-errors.ts"
-import { usedBefore } from "./consumed-values.ts"
+import { rememberAlone, rememberBesideStore, usedBefore } from "./consumed-values.ts"
+import { decidedBy, type DecidedBy, storeToken, takeToken, tokenOf } from "./token-store.ts"
+
+/** What a value is for: those of different purposes are different. */
+type Purpose = "challenge" | "state"
+
+/** A value that is good for one sign-in. */
+export interface OneTimeValue {
+  /** Long and random; expires within 15 minutes. */
+  readonly value: string
+  /** What `issueOneTimeValue` returned for it. */
+  readonly once: DecidedBy
+}
 
 /**
- * By adapter, the marks that this process stored, the oldest first; `null` for a database that accepts
- * the same mark twice.
- */
-const marksOf = new WeakMap<GuardedAdapter, VerificationToken[] | null>()
-const warned = new WeakSet<GuardedAdapter>()
-
-/**
- * Marks a one-time value as used in the database, where every process finds the mark. It is stored like a
- * verification token that is not redeemed: the unique key decides between two requests. It is called when
- * all else about the response is verified, so that a visitor who proves nothing stores nothing; the
- * process is asked before (`consumeOnce`). Sign-ins that follow remove the marks that have expired.
- *
- * The database has the hash of the value and its purpose. Without an adapter, or with one that cannot
- * refuse a mark, only the process remembers.
+ * Prepares the database for a value that is sent to a browser. Most databases refuse a second mark of the
+ * same value, and get nothing before a visitor has proved something.
  *
  * @param context - the request
- * @param purpose - what the value is for: values of different purposes are different
- * @param value - long and random; expires within 15 minutes
- * @throws InvalidCheck when it was used before; AdapterError when the database cannot be asked
+ * @param purpose - what the value is for
+ * @param value - the value
+ * @returns what decides whether the value is good; belongs into the encrypted cookie with the value
+ * @throws AdapterError when the database cannot be asked
  */
-export async function consumeInStore(
-  { config, now }: AuthContext,
-  purpose: "challenge" | "state",
+export async function issueOneTimeValue(
+  context: AuthContext,
+  purpose: Purpose,
   value: string,
-): Promise<void> {
+): Promise<DecidedBy> {
+  const { config, now } = context
   const { adapter } = config
-  const marks = adapter && marksOf.get(adapter)
-  if (!adapter?.has("createVerificationToken") || marks === null) return
-  const mark = {
-    identifier: `lockstep/${purpose}`,
-    token: await sha256Hex(value),
-    // Twice as long, since the clock of another server may be behind.
-    expires: new Date(now + checkMaxAgeSeconds * 2000),
+  const once = adapter && (await decidedBy(context, adapter))
+  if (adapter && once === "token") {
+    await storeToken(adapter, tokenOf(purpose, await sha256Hex(value), now), now)
   }
-  if (marks === undefined) return storeFirst(config, adapter, mark)
-  const expired = marks.slice(0, 2).filter(({ expires }) => Number(expires) < now)
-  marks.splice(0, expired.length)
-  const [failure] = await Promise.all([
-    failureOf(adapter, mark),
-    ...expired.map((each) => adapter.useVerificationToken(each).catch(() => null)),
-  ])
-  if (failure !== undefined) throw refusal(failure)
-  marks.push(mark)
+  return once
 }
 
 /**
- * Stores the first mark, and finds out whether the database keeps marks and refuses one that it has. An
- * application without magic links may have no table for tokens, and must be able to sign in.
+ * Uses a one-time value for what is verified with it. It is in use from the beginning, so that a process
+ * sends a code to the provider once, and is used when all else about the response is verified: a response
+ * that proves nothing leaves nothing, neither in the memory nor in the database. It can be sent again, and
+ * proves nothing again. The database has the hash of the value and its purpose.
+ *
+ * @param context - the request
+ * @param purpose - what the value is for
+ * @param oneTime - the value
+ * @param verify - verifies all else
+ * @returns what `verify` resolves to
+ * @throws what `verify` rejects with; InvalidCheck when the value was used before; AdapterError when the
+ *   database cannot be asked
  */
-async function storeFirst(
-  { logger }: ResolvedConfig,
-  adapter: GuardedAdapter,
-  mark: VerificationToken,
-): Promise<void> {
-  const failure = await failureOf(adapter, mark)
-  if (failure?.code === "duplicate") throw refusal(failure)
-  const second = failure === undefined ? mark : { ...mark, token: randomHex(32) }
-  const isStored = (await failureOf(adapter, second)) === undefined
-  if (isStored !== (failure === undefined)) {
-    marksOf.set(adapter, [second])
-    if (failure !== undefined) throw failure
-    return
+export async function useOneTimeValue<Result>(
+  context: AuthContext,
+  purpose: Purpose,
+  { value, once }: OneTimeValue,
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  const { config, now } = context
+  const adapter = once === "memory" ? undefined : config.adapter
+  const forget = (adapter ? rememberBesideStore : rememberAlone)(value, now)
+  let result: Result
+  try {
+    result = await verify()
+  } catch (error) {
+    forget()
+    throw error
   }
-  if (isStored) marksOf.set(adapter, null)
-  if (warned.has(adapter)) return
-  warned.add(adapter)
-  const message = `${isStored ? "accepts the same verification token twice" : "cannot store a verification token"}. Only the process remembers which responses to a sign-in were used.`
-  logger.warn("one-time-values-per-process", { path: "adapter", message })
-}
-
-/** What a guarded adapter rejects with. */
-function failureOf(
-  adapter: GuardedAdapter,
-  mark: VerificationToken,
-): Promise<AdapterError | undefined> {
-  return adapter.createVerificationToken(mark).then(
-    () => undefined,
-    (failure: AdapterError) => failure,
-  )
-}
-
-function refusal(failure: AdapterError): Error {
-  return failure.code === "duplicate" ? usedBefore() : failure
+  if (adapter) {
+    const token = tokenOf(purpose, await sha256Hex(value), now)
+    if (once !== "token") await storeToken(adapter, token, now)
+    else if (!(await takeToken(adapter, token))) throw usedBefore()
+  }
+  return result
 }

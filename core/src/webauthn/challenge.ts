@@ -1,29 +1,23 @@
-import { checkMaxAgeSeconds as maxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
 import { decodeBase64url, encodeBase64url, isBase64url } from "../crypto/base64url.ts"
 import { equalConstantTime } from "../crypto/equal.ts"
-import { sealFor, unsealFor } from "../crypto/purposes.ts"
 import { randomBase64url } from "../crypto/random.ts"
 import { InvalidCheck } from "../errors/oauth-errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
-import { isJsonObject } from "../reading/read-json.ts"
-import { consumeOnce } from "../transactions/consumed-values.ts"
+import { issueOneTimeValue } from "../transactions/one-time-values.ts"
+import type { DecidedBy } from "../transactions/token-store.ts"
 import {
-  isLiveTransaction,
-  newTransactionId,
-  setTransactionCookie,
-  transactionCookie,
-  transactionIdLength,
-} from "../transactions/transaction-cookies.ts"
-
-/** The key is bound to this purpose: nothing else that is sealed here opens as a challenge. */
-const salt = "lockstep.challenge"
+  openTransaction,
+  type SealedKind,
+  sealTransaction,
+} from "../transactions/sealed-transaction.ts"
+import { newTransactionId, transactionIdLength } from "../transactions/transaction-cookies.ts"
 
 /** What a challenge is for. */
 export type Ceremony = "authenticate" | "register"
 
 /** What is remembered of a ceremony while the user is asked for a passkey. */
-export interface PendingCeremony {
+export interface CeremonyDraft {
   readonly ceremony: Ceremony
   /** The user who was signed in when it began: the passkey must be, or become, theirs. */
   readonly userId?: string
@@ -31,6 +25,14 @@ export interface PendingCeremony {
   readonly draft?: Readonly<Record<string, unknown>>
   /** The application knows the drafted user already, which was not told to the browser. */
   readonly exists?: boolean
+}
+
+/** A ceremony whose challenge came back. */
+export interface PendingCeremony extends CeremonyDraft {
+  /** The challenge, base64url. */
+  readonly value: string
+  /** What decides that the challenge is good once. */
+  readonly once: DecidedBy
 }
 
 /**
@@ -45,22 +47,23 @@ export interface PendingCeremony {
 export async function createChallenge(
   context: AuthContext,
   provider: ResolvedWebAuthnProvider,
-  pending: PendingCeremony,
+  pending: CeremonyDraft,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const transactionId = newTransactionId(context.now)
   const challenge = new TextEncoder().encode(transactionId + randomBase64url(32))
-  const cookies = context.cookies.webauthnChallenge
-  const value = await sealFor(
-    { ...pending, value: encodeBase64url(challenge), provider: provider.id },
-    { secrets: context.config.jwt.secrets, salt, maxAgeSeconds, now: context.now },
-  )
-  setTransactionCookie(context, cookies, transactionId, value)
+  const value = encodeBase64url(challenge)
+  const once = await issueOneTimeValue(context, "challenge", value)
+  await sealTransaction(context, kindOf(context, provider), transactionId, {
+    ...pending,
+    value,
+    once,
+  })
   return challenge
 }
 
 /**
- * Takes what belongs to a challenge. A process takes it once: the cookie is deleted whether it is good or
- * not. When the passkey is verified, `consumeInStore` asks the other processes.
+ * Opens what belongs to a challenge, and deletes the cookie, whether it is good or not. `useOneTimeValue`
+ * makes sure that the challenge is good once.
  *
  * @param context - the callback request
  * @param provider - whose callback it is
@@ -68,50 +71,32 @@ export async function createChallenge(
  * @param challenge - what the authenticator signed, base64url
  * @throws InvalidCheck when there is none, or it was made for something else
  */
-export async function consumeChallenge(
+export async function openChallenge(
   context: AuthContext,
   provider: ResolvedWebAuthnProvider,
   ceremony: Ceremony,
   challenge: string,
 ): Promise<PendingCeremony> {
-  const transactionId = transactionIdOf(challenge)
-  if (!isLiveTransaction(transactionId, context.now, maxAgeSeconds)) {
-    throw new InvalidCheck("The challenge has expired.")
-  }
-  const cookies = context.cookies.webauthnChallenge
-  const cookie = transactionCookie(cookies, transactionId)
-  const sealed = context.jar.received.get(cookie.name)
-  if (sealed === undefined) {
-    throw new InvalidCheck(
-      "The cookie with the challenge is missing: it is of another browser, too old, or used.",
-    )
-  }
-  context.jar.clear(cookie)
-  const { secrets } = context.config.jwt
-  const claims = await unsealFor(sealed, { secrets, salt, now: context.now })
-  const value = claims?.["value"]
-  const isMeant = claims?.["provider"] === provider.id && claims["ceremony"] === ceremony
-  if (!isMeant || typeof value !== "string" || !equalConstantTime(value, challenge)) {
+  const claims = await openTransaction(
+    context,
+    kindOf(context, provider),
+    transactionIdOf(challenge),
+    true,
+  )
+  // As `createChallenge` encrypted it.
+  const pending = claims as unknown as PendingCeremony
+  if (pending.ceremony !== ceremony || !equalConstantTime(pending.value, challenge)) {
     throw new InvalidCheck("The challenge is not of this ceremony.")
   }
-  consumeOnce(challenge, context.now, maxAgeSeconds)
-  return readPending(claims, ceremony)
+  return pending
+}
+
+function kindOf({ cookies }: AuthContext, { id }: ResolvedWebAuthnProvider): SealedKind {
+  return { provider: id, salt: "lockstep.challenge", cookies: cookies.webauthnChallenge }
 }
 
 function transactionIdOf(challenge: string): string {
   if (!isBase64url(challenge)) return ""
   const bytes = decodeBase64url(challenge).subarray(0, transactionIdLength)
   return new TextDecoder().decode(bytes)
-}
-
-function readPending(
-  { userId, draft, exists }: Readonly<Record<string, unknown>>,
-  ceremony: Ceremony,
-): PendingCeremony {
-  return {
-    ceremony,
-    ...(typeof userId === "string" && { userId }),
-    ...(isJsonObject(draft) && { draft }),
-    exists: exists === true,
-  }
 }

@@ -14,9 +14,9 @@ import { sessionsFor } from "../sessions/sessions-for.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
-import { consumeInStore } from "../transactions/consume-in-store.ts"
+import { useOneTimeValue } from "../transactions/one-time-values.ts"
 import { toStoredBase64 } from "./base64.ts"
-import { consumeChallenge } from "./challenge.ts"
+import { openChallenge } from "./challenge.ts"
 import { readChallenge } from "./client-data.ts"
 import { countUse } from "./count-use.ts"
 import { readAuthentication, readRegistration } from "./read-answer.ts"
@@ -60,10 +60,10 @@ async function registeredUser(
 ): Promise<VerifiedIdentity> {
   const answer = readRegistration(context.request.body["data"])
   const challenge = readChallenge(answer.response.clientDataJSON)
-  const pending = await consumeChallenge(context, provider, "register", challenge)
-  const relyingParty = await relyingPartyOf(context, provider)
-  const passkey = await verifyRegistration(provider, answer, challenge, relyingParty)
-  await consumeInStore(context, "challenge", challenge)
+  const pending = await openChallenge(context, provider, "register", challenge)
+  const passkey = await useOneTimeValue(context, "challenge", pending, async () =>
+    verifyRegistration(provider, answer, challenge, await relyingPartyOf(context, provider)),
+  )
   const linkTo = await stillSignedIn(context, pending.userId)
   const user = linkTo ?? pending.draft
   // Only now, as options for such an address must look like any other.
@@ -91,17 +91,19 @@ async function authenticatedUser(
 ): Promise<VerifiedIdentity> {
   const answer = readAuthentication(context.request.body["data"])
   const challenge = readChallenge(answer.response.clientDataJSON)
-  const pending = await consumeChallenge(context, provider, "authenticate", challenge)
-  const relyingParty = await relyingPartyOf(context, provider)
-  const stored = await adapter.getAuthenticator(toStoredBase64(answer.id))
-  if (stored === null) throw new WebAuthnVerificationError("No such passkey is stored.")
-  const counter = await verifyAuthentication(provider, answer, stored, challenge, relyingParty)
-  await consumeInStore(context, "challenge", challenge)
+  const pending = await openChallenge(context, provider, "authenticate", challenge)
+  const { passkey, counter } = await useOneTimeValue(context, "challenge", pending, async () => {
+    const relyingParty = await relyingPartyOf(context, provider)
+    const stored = await adapter.getAuthenticator(toStoredBase64(answer.id))
+    if (stored === null) throw new WebAuthnVerificationError("No such passkey is stored.")
+    const used = await verifyAuthentication(provider, answer, stored, challenge, relyingParty)
+    return { passkey: stored, counter: used }
+  })
   const linkTo = await stillSignedIn(context, pending.userId)
-  await countUse(context, adapter, stored, counter)
+  await countUse(context, adapter, passkey, counter)
   return {
-    ...accountsOf(provider, stored.providerAccountId),
-    passkeyOwnerId: stored.userId,
+    ...accountsOf(provider, passkey.providerAccountId),
+    passkeyOwnerId: passkey.userId,
     user: {},
     linkTo,
   }

@@ -17,10 +17,17 @@ export const cookieName = "authjs.session-token"
 export const proved = new Date("2026-01-02T03:04:05.678Z")
 
 /**
- * The mark that the response was used, stored before anything is done with it. The first one of a process is
- * offered twice, to learn whether the store refuses it.
+ * What a process does when its first sign-in starts: it stores a token of its own twice, to learn whether
+ * the store refuses the second one, and deletes it.
  */
-export const firstMark: readonly string[] = ["createVerificationToken", "createVerificationToken"]
+export const triedStore: readonly string[] = [
+  "createVerificationToken",
+  "createVerificationToken",
+  "useVerificationToken",
+]
+
+/** The same, and the mark that the response was used, stored before anything is done with it. */
+export const firstMark: readonly string[] = [...triedStore, "createVerificationToken"]
 
 let running: ProgrammableProvider | undefined
 

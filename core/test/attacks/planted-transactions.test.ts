@@ -81,22 +81,6 @@ describe("the cookie of a transaction that an attacker began", () => {
   })
 })
 
-describe("a cookie that the previous version set for a sign-in under way", () => {
-  test("leads to the sign-in page, where the user can start again, and is cleared", async () => {
-    const { config } = siteWith()
-    const browser = visitor(config, origin)
-    const answer = currentProvider().answer(await authorizationUrl(browser))
-    const [name = ""] = [...browser.cookies.keys()].filter((key) => key.includes("authjs.state."))
-    const former = name.replace("__Host-", "__Secure-")
-    browser.cookies.set(former, browser.cookies.get(name) ?? "")
-    browser.cookies.delete(name)
-    const back = await browser.get(`callback/local?${new URLSearchParams(answer).toString()}`)
-    expect(back.headers.get("location")).toBe(`${origin}/auth/signin?error=OAuthCallbackError`)
-    expect(browser.cookies.has(former)).toBe(false)
-    expect(await browser.session()).toBeNull()
-  })
-})
-
 describe("cookies of transactions", () => {
   test("travel with an answer that another site posts, and sign in", async () => {
     const { config } = siteWith(formPost)

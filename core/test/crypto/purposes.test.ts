@@ -75,11 +75,31 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("crypto/seal.ts")).toEqual(["config/default-jwt.ts", "crypto/purposes.ts"])
   })
 
+  test("the codec of sessions is known to the configuration and to its own entry point", () => {
+    expect(importersOf("config/default-jwt.ts")).toEqual(["config/resolve-config.ts", "jwt.ts"])
+  })
+
+  test("keys and ciphers are known to what seals by a salt, and digests to what hashes", () => {
+    expect(importersOf("#jwe")).toEqual([
+      "crypto/hash.ts",
+      "crypto/key-ring.ts",
+      "crypto/purposes.ts",
+      "crypto/seal.ts",
+    ])
+    expect(importersOf("crypto/key-ring.ts")).toEqual(["crypto/purposes.ts", "crypto/seal.ts"])
+    // Where an import names one of the two, it could not be replaced on other runtimes.
+    expect(importersOf("crypto/jwe-node.ts")).toEqual([])
+    expect(importersOf("crypto/jwe-web.ts")).toEqual([])
+  })
+
   test("what seals by purpose is known", () => {
     expect(importersOf("crypto/purposes.ts")).toEqual([
-      "oauth/checks.ts",
       "oauth/posted-form.ts",
       "oauth/redirect-proxy.ts",
+      "transactions/sealed-transaction.ts",
+    ])
+    expect(importersOf("transactions/sealed-transaction.ts")).toEqual([
+      "oauth/checks.ts",
       "webauthn/challenge.ts",
     ])
   })
@@ -91,7 +111,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "oauth/checks.ts",
       "oauth/start-authorization.ts",
       "pages/document.ts",
-      "transactions/consume-in-store.ts",
+      "transactions/one-time-values.ts",
       "webauthn/user-handle.ts",
     ])
     expect(importersOf("email/token-hash.ts")).toEqual(["email/verification-token.ts"])

@@ -167,7 +167,7 @@ describe("tokens", () => {
     const read = vi.spyOn(response, "json")
     const server = { issuer: "https://idp.example" }
     const client = { client_id: provider.clientId }
-    const checks = { state: "", callbackUrl: "" }
+    const checks = { state: "", callbackUrl: "", once: undefined }
     const source = { provider, server, client, checks, now: Date.now() }
     const { tokens } = await validateTokens({ response, body }, source)
     expect(read).toHaveBeenCalledOnce()

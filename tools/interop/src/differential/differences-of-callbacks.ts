@@ -55,10 +55,10 @@ export const differencesOfCallbacks: readonly AllowedDifference[] = [
     authJs:
       "A response of a provider or a passkey is accepted again, with the cookies that belong to it.",
     lockstep:
-      "The adapter's `createVerificationToken` stores that it was used, as a verification token with the identifier `lockstep/state` or `lockstep/challenge`.",
+      "The adapter's `createVerificationToken` stores that it was used, as a verification token whose identifier begins with `lockstep/`. The first sign-in of a process tries the database with a token of its own.",
     reason: "A response that was stolen together with its cookies signs no user in a second time.",
     places: [
-      { path: / > adapter > calls > createVerificationToken#\d$/, when: isMark },
+      { path: / > adapter > calls > (create|use)VerificationToken#\d$/, when: isMark },
       { path: /^rows > VerificationToken$/, when: isMark },
     ],
   },

@@ -1,0 +1,141 @@
+import type { VerificationToken } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
+import type { AuthContext } from "../context.ts"
+import { randomHex } from "../crypto/random.ts"
+import type { AdapterError } from "../errors/adapter-errors.ts"
+import { errorBeneath } from "../errors/error-cause.ts"
+import { usedBefore } from "./consumed-values.ts"
+
+/**
+ * What decides whether a one-time value is good. `undefined`: the unique key of the token that is stored
+ * when the value is used. `token`: the deletion of the token that was stored when the value was issued.
+ * `memory`: this process alone.
+ */
+export type DecidedBy = "memory" | "token" | undefined
+
+interface KnownStore {
+  readonly decidedBy: DecidedBy
+  /** What this process stored, the oldest first. */
+  readonly tokens: VerificationToken[]
+}
+
+const stores = new WeakMap<GuardedAdapter, KnownStore>()
+
+/** Tokens that a process remembers in order to remove them. */
+const maxTokens = 10_000
+
+/** Said by databases of tables, by clients of models, and by adapters of methods that do not exist. */
+const missing =
+  /no such table|(table|relation) .*exist|undefined .*create|not implemented|has no method/i
+
+/**
+ * Makes what is stored of a one-time value. Each has its own identifier, as some adapters delete all tokens
+ * of an identifier together.
+ *
+ * @param purpose - what the value is for
+ * @param token - the hash of the value
+ * @param now - milliseconds since the epoch
+ */
+export function tokenOf(purpose: string, token: string, now: number): VerificationToken {
+  return {
+    identifier: `lockstep/${purpose}/${token.slice(0, 16)}`,
+    token,
+    // Twice as long as the value, since the clock of another server may be behind.
+    expires: new Date(now + checkMaxAgeSeconds * 2000),
+  }
+}
+
+/**
+ * Finds out what decides about the one-time values of an application, once for each adapter.
+ *
+ * In a database that accepts the same token twice, marks decide nothing: of two requests that store one
+ * and then look, each can find its own. There, a token has to be stored before.
+ *
+ * @param context - the request
+ * @param adapter - of the application
+ * @throws AdapterError when the database cannot be asked
+ */
+export async function decidedBy(
+  { config: { logger }, now }: AuthContext,
+  adapter: GuardedAdapter,
+): Promise<DecidedBy> {
+  let store = stores.get(adapter)
+  if (store === undefined) {
+    const token = tokenOf("probe", randomHex(32), now)
+    store = { decidedBy: await probe(adapter, token), tokens: [token] }
+    stores.set(adapter, store)
+    if (store.decidedBy === "memory") {
+      const message =
+        "stores no verification tokens. Only the process remembers which responses were used."
+      logger.warn("one-time-values-per-process", { path: "adapter", message })
+    }
+  }
+  return store.decidedBy
+}
+
+async function probe(adapter: GuardedAdapter, token: VerificationToken): Promise<DecidedBy> {
+  const store = (): Promise<unknown> => adapter.createVerificationToken(token)
+  const refusal = (): Promise<string | undefined> =>
+    store().then(
+      () => undefined,
+      ({ code }: AdapterError) => code,
+    )
+  try {
+    await store()
+    const code = await refusal()
+    // Most adapters do not say why, so that one failure between two successes proves nothing.
+    const isUnique = code === "duplicate" || (code && (await refusal()))
+    const isStored = await takeToken(adapter, token)
+    if (isUnique) return undefined
+    return isStored ? "token" : "memory"
+  } catch (error) {
+    // An application without magic links may have no table for tokens, and must be able to sign in.
+    if (isMissing(error)) return "memory"
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (missing.test(error.message) || isMissing(errorBeneath(error)))
+}
+
+/**
+ * Stores a token, and removes some that have expired.
+ *
+ * @param adapter - where
+ * @param token - the token
+ * @param now - milliseconds since the epoch
+ * @throws InvalidCheck when it was stored before; AdapterError when it cannot be stored
+ */
+export async function storeToken(
+  adapter: GuardedAdapter,
+  token: VerificationToken,
+  now: number,
+): Promise<void> {
+  const tokens = stores.get(adapter)?.tokens ?? []
+  const expired = tokens.slice(0, 2).filter(({ expires }) => Number(expires) < now)
+  tokens.splice(0, expired.length)
+  await Promise.all([
+    adapter.createVerificationToken(token).catch((failure: AdapterError) => {
+      throw failure.code === "duplicate" ? usedBefore() : failure
+    }),
+    ...expired.map((each) => takeToken(adapter, each).catch(() => null)),
+  ])
+  if (tokens.length < maxTokens) tokens.push(token)
+}
+
+/**
+ * Deletes a token.
+ *
+ * @param adapter - where it is
+ * @param token - the token
+ * @returns whether it was there
+ * @throws AdapterError when the database cannot be asked
+ */
+export async function takeToken(
+  adapter: GuardedAdapter,
+  { identifier, token }: VerificationToken,
+): Promise<boolean> {
+  return (await adapter.useVerificationToken({ identifier, token }))?.token === token
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from "vitest"
+import type { VerificationToken } from "../../src/adapters.ts"
+import type { Logger } from "../../src/logging/logger.ts"
+import { cookieName, house, origin, useProvider } from "../accounts/house.ts"
+import type { ReplacedMethods } from "../support/watched-adapter.ts"
+import { visitor } from "../support/visitor.ts"
+import { anotherProcess, severalProcesses } from "./processes.ts"
+import { passkeyAnswer, providerAnswer, startedBy } from "./stolen-responses.ts"
+
+useProvider()
+
+const refused = `${origin}/auth/error?error=Configuration`
+
+/** A collection without a unique index, from which one token is deleted at a time. */
+function withoutUniqueIndex(tokens: VerificationToken[] = []): ReplacedMethods {
+  return {
+    createVerificationToken: async (token) => {
+      tokens.push(token)
+      return token
+    },
+    useVerificationToken: async (sought) => {
+      const index = tokens.findIndex(({ token }) => token === sought.token)
+      return index === -1 ? null : (tokens.splice(index, 1)[0] ?? null)
+    },
+  }
+}
+
+/** A store of keys, in which a second token replaces the first. */
+function withReplacedTokens(): ReplacedMethods {
+  const tokens = new Map<string, VerificationToken>()
+  return {
+    createVerificationToken: async (token) => {
+      tokens.set(token.token, token)
+      return token
+    },
+    useVerificationToken: async ({ token }) => {
+      const found = tokens.get(token) ?? null
+      tokens.delete(token)
+      return found
+    },
+  }
+}
+
+const kinds = [
+  ["the use of a passkey", (replaced) => passkeyAnswer("authenticate", replaced)],
+  ["a new passkey", (replaced) => passkeyAnswer("register", replaced)],
+  ["a provider's response", (replaced) => providerAnswer(replaced)],
+] as const satisfies readonly [string, (replaced: ReplacedMethods) => unknown][]
+
+describe.each([
+  ["has no unique index", withoutUniqueIndex],
+  ["replaces a token by a second one", withReplacedTokens],
+])("a database that %s", (_name, methods) => {
+  test.each(kinds)(
+    "accepts %s once of 50 times at once in five processes",
+    async (_kind, steal) => {
+      const { config, cookies, send } = await steal(methods())
+      const opened = await severalProcesses(config, 5)
+      const browsers = Array.from({ length: 10 }, () => opened.map((open) => open(cookies))).flat()
+      await Promise.all(browsers.map(send))
+      expect(browsers.filter((browser) => browser.cookies.has(cookieName))).toHaveLength(1)
+      const open = await anotherProcess(config)
+      expect(await send(open(cookies))).toBe(refused)
+    },
+  )
+
+  test("is not taken for another one when a single write fails", async () => {
+    const { createVerificationToken: store, ...others } = methods()
+    let writes = 0
+    const { config, cookies, send } = await providerAnswer({
+      ...others,
+      createVerificationToken: (token) => {
+        writes++
+        if (writes === 2) throw new Error("connect ECONNREFUSED 127.0.0.1:5432")
+        return store?.(token)
+      },
+    })
+    const [first, second] = [await anotherProcess(config), await anotherProcess(config)]
+    expect(await send(first(cookies))).toBe(origin)
+    expect(await send(second(cookies))).toBe(refused)
+  })
+})
+
+test("tokens of sign-ins that were not finished are removed when they have expired", async () => {
+  let now = Date.now()
+  vi.spyOn(Date, "now").mockImplementation(() => now)
+  const tokens: VerificationToken[] = []
+  const browser = visitor(house(withoutUniqueIndex(tokens)).config)
+  for (let count = 0; count < 4; count++) await browser.submit("signin/local")
+  now += 31 * 60_000
+  for (let count = 0; count < 3; count++) await browser.submit("signin/local")
+  expect(tokens.filter(({ expires }) => Number(expires) < now)).toEqual([])
+  expect(tokens).toHaveLength(3)
+  vi.restoreAllMocks()
+})
+
+describe("a database that stores no tokens", () => {
+  const says = (message: string) => async (): Promise<never> => {
+    throw new Error(message)
+  }
+
+  const stores: readonly [string, ReplacedMethods["createVerificationToken"]][] = [
+    ["Postgres has no table", says('relation "verification_token" does not exist')],
+    ["MySQL has no table", says("Table 'app.VerificationToken' doesn't exist")],
+    ["SQLite has no table", says("no such table: VerificationToken")],
+    [
+      "Prisma has no table",
+      says("The table `main.VerificationToken` does not exist in the current database."),
+    ],
+    ["Prisma has no model", says("Cannot read properties of undefined (reading 'create')")],
+    ["the adapter has no such method", undefined],
+    ["the adapter's method does nothing", async () => null],
+  ]
+
+  test.each(stores)("because %s lets users sign in, with a warning", async (_name, store) => {
+    const warn = vi.fn<Logger["warn"]>()
+    const options = { logger: { warn, error() {} } }
+    const stolen = await providerAnswer({ createVerificationToken: store }, options)
+    const open = await anotherProcess(stolen.config)
+    expect(await stolen.send(open(stolen.cookies))).toBe(origin)
+    expect(warn).toHaveBeenCalledWith("one-time-values-per-process", {
+      path: "adapter",
+      message: expect.stringContaining("Only the process remembers"),
+    })
+    expect(await stolen.send(open(stolen.cookies))).toBe(refused)
+  })
+
+  test("because the adapter cannot delete one lets users sign in", async () => {
+    const { config, cookies, send } = await providerAnswer({ useVerificationToken: undefined })
+    const open = await anotherProcess(config)
+    expect(await send(open(cookies))).toBe(origin)
+    expect(await send(open(cookies))).toBe(refused)
+  })
+})
+
+describe("a database that cannot be reached", () => {
+  /** Fails as long as it is down, as a driver does that says no more. */
+  function outage(times: number): ReplacedMethods {
+    const { createVerificationToken: store, ...others } = withoutUniqueIndex()
+    let writes = 0
+    return {
+      ...others,
+      createVerificationToken: (token) => {
+        writes++
+        if (writes > times) return store?.(token)
+        throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), {
+          code: "ECONNREFUSED",
+        })
+      },
+    }
+  }
+
+  test.each([1, 2])("for the first %i writes starts no sign-in until it is back", async (times) => {
+    const { config, errors } = house(outage(times))
+    const browser = visitor(config)
+    for (let count = 0; count < times; count++) {
+      const away = await browser.submit("signin/local")
+      expect(away.headers.get("location")).toBe(refused)
+      expect(errors.at(-1)).toMatchObject({ type: "AdapterError" })
+    }
+    expect(await (await startedBy(browser)).send(browser)).toBe(origin)
+  })
+
+  test("gives no options for a passkey", async () => {
+    const { config } = await passkeyAnswer("register")
+    const { createVerificationToken: _works, ...adapter } = config.adapter ?? {}
+    const browser = visitor({ ...config, adapter: { ...adapter, ...outage(2) } as typeof adapter })
+    const response = await browser.get("webauthn-options/passkey?action=authenticate")
+    expect(response.status).toBe(503)
+  })
+
+  test("lets no user sign in once it has stored a mark and fails later", async () => {
+    let isDown = false
+    const { config, adapter, errors } = house({
+      createVerificationToken: async (token) => {
+        if (isDown) throw new Error("relation does not exist")
+        return (await adapter.createVerificationToken?.(token)) ?? null
+      },
+    })
+    const browser = visitor(config)
+    expect(await (await startedBy(browser)).send(browser)).toBe(origin)
+    const { send } = await startedBy(browser)
+    isDown = true
+    expect(await send(browser)).not.toBe(origin)
+    expect(errors.at(-1)).toMatchObject({ type: "AdapterError" })
+  })
+})
+
+test("a database that says of a duplicate only that it failed is believed as long as it stores others", async () => {
+  const seen = new Map<string, VerificationToken>()
+  const { config, cookies, send } = await providerAnswer({
+    createVerificationToken: async (token) => {
+      if (seen.has(token.token)) throw new Error("P2002")
+      seen.set(token.token, token)
+      return token
+    },
+    useVerificationToken: async ({ token }) => {
+      const found = seen.get(token) ?? null
+      seen.delete(token)
+      return found
+    },
+  })
+  const [first, second] = [await anotherProcess(config), await anotherProcess(config)]
+  expect(await send(first(cookies))).toBe(origin)
+  // The mark, and nothing of the sign-in that it belongs to before.
+  expect(seen.size).toBe(1)
+  const replay = second(cookies)
+  await send(replay)
+  expect(replay.cookies.has(cookieName)).toBe(false)
+})
