@@ -1,12 +1,14 @@
-import type { Adapter } from "../../src/adapters.ts"
+import type { Adapter, VerificationToken } from "../../src/adapters.ts"
 import type { Purpose } from "../../src/crypto/purposes.ts"
 import type { AuthConfig } from "../../src/index.ts"
+import { getToken } from "../../src/jwt.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { currentProvider, house, providerOf, signIn } from "../accounts/house.ts"
 import { localMail } from "../email/mailbox.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
-import { visitor, type Visitor } from "../support/visitor.ts"
+import { secret, visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
+import { linkedLaterKey } from "./linked-later-key.ts"
 
 const sessionCookie = "authjs.session-token"
 const proxyOrigin = "http://login.example.com"
@@ -21,8 +23,17 @@ type OtherValue =
   | "CSRF cookie"
   | "CSRF token"
   | "verification token"
-  | "hash of the verification token"
   | "callback URL"
+  | StoredKey
+
+/** What the database or the authenticator has, and no request brings. */
+type StoredKey =
+  | "hash of the verification token"
+  | "mark of a used state"
+  | "mark of a used challenge"
+  | "mark of an account that was linked later"
+  | "user handle of a new user"
+  | "user handle of a known user"
 
 /** The name of a value. The purposes of the code are among them: a new one needs a value and a reader. */
 export type ValueName = Purpose | OtherValue
@@ -35,13 +46,17 @@ export type Reader = (value: string) => Promise<boolean>
 
 /** Readers by the value that they are for. What only hashes or shows a value has none. */
 export type Readers = Readonly<
-  Record<Exclude<ValueName, "hash of the verification token" | "callback URL">, Reader>
+  Record<Exclude<ValueName, StoredKey | "callback URL">, Reader> & {
+    /** The functions of the entry point `jwt`, for applications that read the token themselves. */
+    "getToken, from the cookie": Reader
+    "getToken, from the header": Reader
+  }
 >
 
 /** An application in which each flow is under way, in a browser of its own. */
 export async function crossPurposeSite(): Promise<{ values: Values; readers: Readers }> {
   const links: URL[] = []
-  const stored: string[] = []
+  const stored: VerificationToken[] = []
   const { config, adapter } = house(
     { createVerificationToken: (token) => store(adapterOf, token, stored) },
     {
@@ -70,6 +85,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   const proxied = await startAt(config, "proxied")
   const posting = await startAt(config, "posting")
   const form = await formOf(posting)
+  await usePasskey(config)
   const ceremony = await startCeremony(config)
   const mail = visitor(config)
   await mail.submit("signin/mail", { email: address })
@@ -87,12 +103,21 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "CSRF cookie": cookieOf(csrf, "authjs.csrf-token"),
     "CSRF token": csrfToken,
     "verification token": links.at(-1)?.searchParams.get("token") ?? "",
-    "hash of the verification token": stored.at(-1) ?? "",
+    "hash of the verification token":
+      stored.find(({ identifier }) => identifier === address)?.token ?? "",
+    "mark of a used state": markOf(stored, "state"),
+    "mark of a used challenge": markOf(stored, "challenge"),
+    "mark of an account that was linked later": await linkedLaterKey(),
+    "user handle of a new user": handleIn(ceremony.options),
+    "user handle of a known user": await knownHandle(inDatabase, database),
     "callback URL": cookieOf(checks.browser, "authjs.callback-url"),
   }
   const readers: Readers = {
     "JWT session": (value) => opensSession(config, value),
     "database session": (value) => opensSession(inDatabase, value),
+    "getToken, from the cookie": (value) => opensToken({ cookie: `${sessionCookie}=${value}` }),
+    "getToken, from the header": (value) =>
+      opensToken({ authorization: `Bearer ${encodeURIComponent(value)}` }),
     "lockstep.checks": async (value) => {
       setCookie(checks.browser, "authjs.state.", value)
       return finishes(checks.browser, "local", checks.answer)
@@ -128,9 +153,9 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
 function store(
   adapterOf: () => Adapter,
   token: Parameters<NonNullable<Adapter["createVerificationToken"]>>[0],
-  stored: string[],
+  stored: VerificationToken[],
 ) {
-  stored.push(token.token)
+  stored.push(token)
   return adapterOf().createVerificationToken?.(token)
 }
 
@@ -170,6 +195,35 @@ async function opensSession(config: AuthConfig, value: string): Promise<boolean>
   const browser = visitor(config)
   browser.cookies.set(sessionCookie, value)
   return (await browser.session()) !== null
+}
+
+async function opensToken(headers: Record<string, string>): Promise<boolean> {
+  return (await getToken({ req: { headers }, secret })) !== null
+}
+
+/** What is stored of the last value that was used. */
+function markOf(stored: readonly VerificationToken[], purpose: string): string {
+  const marks = stored.filter(({ identifier }) => identifier.startsWith(`lockstep/${purpose}/`))
+  return marks.at(-1)?.token ?? ""
+}
+
+/** A passkey is made, so that its challenge is used. */
+async function usePasskey(config: AuthConfig): Promise<void> {
+  const browser = visitor(config)
+  const passkey = await softwareAuthenticator(origin)
+  const { options } = await optionsFor(browser, { action: "register", email: "used@example.com" })
+  await finish(browser, "register", await passkey.create(options))
+}
+
+async function knownHandle(config: AuthConfig, session: string): Promise<string> {
+  const browser = visitor(config)
+  browser.cookies.set(sessionCookie, session)
+  return handleIn((await optionsFor(browser, { action: "register" })).options)
+}
+
+function handleIn({ user }: Readonly<Record<string, unknown>>): string {
+  // The shape is that of the WebAuthn API.
+  return (user as { id: string }).id
 }
 
 async function finishes(
