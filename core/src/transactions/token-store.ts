@@ -63,7 +63,10 @@ export async function decidedBy(
   let store = stores.get(adapter)
   if (store === undefined) {
     const token = tokenOf("probe", randomHex(32), now)
-    store = { decidedBy: await probe(adapter, token), tokens: [token] }
+    const decides = await probe(adapter, token)
+    // Other sign-ins may have started at the same time, and stored tokens since.
+    store = stores.get(adapter) ?? { decidedBy: decides, tokens: [] }
+    store.tokens.push(token)
     stores.set(adapter, store)
     if (store.decidedBy === "memory") {
       const message =
