@@ -31,6 +31,7 @@ const floors: Floors = [
   ["pages"],
   ["sign-in"],
   ["accounts", "oauth", "email", "credentials", "webauthn"],
+  ["callback"],
   ["actions"],
   ["failures"],
   ["engine"],
@@ -59,7 +60,7 @@ const core = readImportGraph(path.join(root, "core/src"))
 
 /** What stands between reading a request and writing a response. */
 const rooms =
-  "{actions,accounts,sessions,csrf,redirects,transactions,pages,credentials,cookies,crypto,adapter,models}/*.ts"
+  "{actions,callback,accounts,sessions,csrf,redirects,transactions,pages,credentials,cookies,crypto,adapter,models}/*.ts"
 
 /** Packages that import core; core and each other they do not see. */
 const neighbours = [

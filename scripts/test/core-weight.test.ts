@@ -40,7 +40,7 @@ describe("the core with one provider", () => {
     },
   )
 
-  test.each(["pages", "oauth", "webauthn", "email", "accounts", "credentials"])(
+  test.each(["pages", "oauth", "webauthn", "email", "accounts", "credentials", "callback"])(
     "loads nothing of %s before a request needs it",
     (room) => {
       const files = weight.modulesAtStart.map((file) => path.relative(root, file))

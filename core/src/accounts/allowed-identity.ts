@@ -1,43 +1,13 @@
-import type { AdapterUser, UnownedAccount } from "../adapter/adapter.ts"
+import type { UnownedAccount } from "../adapter/adapter.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 
-/** What accounts and users are found by, before the `signIn` callback could change it. */
-export interface LookupKeys {
-  readonly provider: string
-  readonly providerAccountId: string
-  readonly email: string | null | undefined
-}
-
-/**
- * What an identity is found by.
- *
- * @param identity - who is signing in
- */
-export function lookupKeysOf({ account, user }: VerifiedIdentity): LookupKeys {
-  const { provider, providerAccountId } = account
-  return { provider, providerAccountId, email: user.email }
-}
-
-/**
- * Tells whether the `signIn` callback left what the account is found by.
- *
- * @param before - the identity that was looked up
- * @param identity - who is signing in
- */
-export function isSameAccount(before: LookupKeys, { account }: VerifiedIdentity): boolean {
-  const { provider, providerAccountId } = account
-  return provider === before.provider && providerAccountId === before.providerAccountId
-}
-
-/**
- * Tells whether the `signIn` callback left the address.
- *
- * @param before - the identity that was looked up
- * @param identity - who is signing in
- */
-export function isSameAddress(before: LookupKeys, { user }: VerifiedIdentity): boolean {
-  return user.email === before.email
+/** What the `signIn` callback left of what an identity was found by. */
+export interface Kept {
+  /** Its email address. */
+  readonly address: boolean
+  /** Its provider, and its ID with the provider. */
+  readonly account: boolean
 }
 
 /**
@@ -45,19 +15,19 @@ export function isSameAddress(before: LookupKeys, { user }: VerifiedIdentity): b
  * address that it put in the place of another one counts as not verified.
  *
  * @param identity - who is signing in
- * @param before - their identity before the callback was asked
- * @param owner - the user whom the account opens, if there is one: then nothing of it will be stored
+ * @param kept - what the callback did not change
+ * @param isStored - whether the account is a user's already: then nothing of it will be stored
  * @throws CallbackError when the callback left no id by which the account can be found
  */
 export function allowedIdentity(
   identity: VerifiedIdentity,
-  before: LookupKeys,
-  owner: AdapterUser | null,
+  kept: Kept,
+  isStored: boolean,
 ): VerifiedIdentity {
   const { account, storedAccount, toStored } = identity
-  const providerVerifiedEmail = identity.providerVerifiedEmail && isSameAddress(before, identity)
-  const isStored = owner !== null && isSameAccount(before, identity)
-  if (storedAccount === undefined || isStored) return { ...identity, providerVerifiedEmail }
+  const providerVerifiedEmail = identity.providerVerifiedEmail && kept.address
+  if (storedAccount === undefined || (isStored && kept.account))
+    return { ...identity, providerVerifiedEmail }
   const stored = toStored === undefined ? storedAccount : toStored(account)
   assertFound(stored)
   return { ...identity, providerVerifiedEmail, storedAccount: stored }

@@ -8,9 +8,9 @@ import { providerOf } from "./provider-of.ts"
 import { signInMethodOf } from "./sign-in-methods.ts"
 
 // Loaded when it is needed, as an application may keep no users.
-const signInUser = lazy(async () => (await import("../accounts/sign-in-user.ts")).signInUser)
+const signInUser = lazy(async () => (await import("../callback/sign-in-user.ts")).signInUser)
 const signInUnstored = lazy(
-  async () => (await import("../accounts/sign-in-unstored.ts")).signInUnstored,
+  async () => (await import("../callback/sign-in-unstored.ts")).signInUnstored,
 )
 
 /** `GET callback` and `POST callback`: back from a provider, or a filled-in form. */

@@ -1,6 +1,6 @@
 import { memoryStore, MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { signInUser } from "../../src/accounts/sign-in-user.ts"
+import { signInUser } from "../../src/callback/sign-in-user.ts"
 import type { VerifiedIdentity } from "../../src/sign-in/verified-identity.ts"
 import { type Adapter, wrapMethods } from "../../src/adapters.ts"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
