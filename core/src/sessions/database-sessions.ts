@@ -4,7 +4,7 @@ import type { AuthContext } from "../context.ts"
 import { AdapterError } from "../errors/adapter-errors.ts"
 import { SessionTokenError, SignOutError } from "../errors/session-errors.ts"
 import type { Session } from "../models/session.ts"
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts"
+import { clearSessionCookie, sessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
@@ -19,7 +19,7 @@ export const databaseSessions: SessionStrategy = {
     if (user.id === undefined) {
       throw new SessionTokenError("The user has no id, so no session can be stored.")
     }
-    const previous = sessionToken(context)
+    const previous = sessionCookie(context)
     const token = newToken(context, signInTime(context, signedIn))
     const session = await adapterOf(context).createSession({
       sessionToken: token,
@@ -49,7 +49,7 @@ export const databaseSessions: SessionStrategy = {
   unfitToLink: () => Promise.resolve(undefined),
 
   async close(context) {
-    const token = sessionToken(context)
+    const token = sessionCookie(context)
     if (token === undefined) return
     let session: Awaited<ReturnType<GuardedAdapter["deleteSession"]>>
     try {
@@ -99,13 +99,9 @@ function freshExpiry(context: AuthContext, token: string): Date {
   return new Date(Math.min(relative, absoluteEnd(context, signInTimeOf(token))))
 }
 
-function sessionToken({ jar, cookies }: AuthContext): string | undefined {
-  return readSessionCookie(jar.received, cookies.sessionToken.name)
-}
-
 /** The session of the request, unless it has ended; the cookie of one that has is deleted. */
 async function findSession(context: AuthContext): Promise<SessionAndUser | null> {
-  const token = sessionToken(context)
+  const token = sessionCookie(context)
   if (token === undefined) return null
   const found = await adapterOf(context).getSessionAndUser(token)
   const end = found === null ? 0 : endOf(found.session)

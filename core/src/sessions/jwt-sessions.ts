@@ -5,8 +5,8 @@ import { CallbackError } from "../errors/session-errors.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
-import { openToken, sessionCookie } from "./open-token.ts"
-import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts"
+import { openToken } from "./open-token.ts"
+import { clearSessionCookie, sessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import {
@@ -16,7 +16,7 @@ import {
   rememberSignOut,
   signInTime,
 } from "./sign-in-time.ts"
-import { isSessionStillValid } from "./session-still-valid.ts"
+import { adapterToAsk, isSessionStillValid } from "./session-still-valid.ts"
 import {
   isFromBefore,
   isOfStoredUser,
@@ -52,13 +52,14 @@ export const jwtSessions: SessionStrategy = {
     // First, so that no callback runs for a user who was deleted.
     const asks = due || token.auth_unverified === true
     if (asks && !(await isSessionStillValid(context, token))) return endSession(context)
-    const original = context.config.hasJwtCallback ? { ...token } : token
+    const { hasJwtCallback } = context.config
+    const original = hasJwtCallback ? { ...token } : token
     // Compared as text, since callbacks often change the token that they are given.
-    const before = context.config.hasJwtCallback ? content(token) : undefined
-    const claims = await runCallback(context, { token }, originOf(token))
+    const before = hasJwtCallback && content(token)
+    const claims = await runCallback(context, { token })
     if (claims === null) return endSession(context)
-    const changed = before !== undefined && content(claims) !== before
-    // Each sealing starts `updateAge` anew, and would put off the question for ever.
+    const changed = hasJwtCallback && content(claims) !== before
+    // Each sealing would otherwise put off the question for ever.
     const asksNow = changed && !asks
     if (asksNow && !(await isSessionStillValid(context, original))) return endSession(context)
     return present(context, claims, { reseal: context.canSetCookies && (changed || due) })
@@ -69,7 +70,7 @@ export const jwtSessions: SessionStrategy = {
     if (token === null) return null
     if (!(await isSessionStillValid(context, token))) return endSession(context)
     const params = { token, trigger: "update" as const, session: data }
-    const claims = await runCallback(context, params, originOf(token))
+    const claims = await runCallback(context, params)
     if (claims === null) return endSession(context)
     return present(context, claims, { reseal: true, update: { newSession: data } })
   },
@@ -131,7 +132,7 @@ function signedOutAt({ jar, cookies, now }: AuthContext): number {
 async function runCallback(
   { config }: AuthContext,
   params: JWTParams,
-  origin: TokenOrigin,
+  origin: TokenOrigin = originOf(params.token),
 ): Promise<JWT | null> {
   let claims: JWT | null
   try {
@@ -184,35 +185,49 @@ async function writeToken(context: AuthContext, token: JWT): Promise<void> {
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
   const expires = freshExpiry(context, token)
-  const left = Math.ceil((expires.getTime() - context.now) / 1000)
+  const left = Math.ceil((Number(expires) - context.now) / 1000)
   const maxAge = Math.min(maxAgeSeconds, left)
   const { audience } = config.session
-  const addressed = audience === undefined ? token : { ...token, aud: audience }
-  const value = await encode({ token: addressed, secret: secrets, maxAge, salt })
+  const claims = { ...token }
+  if (audience !== undefined) claims.aud = audience
+  // Nothing is sealed before the adapter was asked, where it can be.
+  if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
+  const value = await encode({ token: claims, secret: secrets, maxAge, salt })
   writeSessionCookie(jar, cookies.sessionToken, value, expires, true)
 }
 
-function freshExpiry(context: AuthContext, { auth_time }: JWT): Date {
-  const relative = context.now + context.config.session.maxAgeSeconds * 1000
-  return new Date(Math.min(relative, absoluteEnd(context, auth_time)))
+/** In seconds since the epoch; of a custom format they may be anything. */
+interface Dates {
+  readonly iat?: unknown
+  readonly exp?: unknown
+  readonly auth_time?: unknown
 }
 
 /** The sooner of what the token and what the cookie says. */
-function expiryOf(context: AuthContext, claims: JWT): Date {
-  const { iat, exp, auth_time } = claims
-  const { maxAgeSeconds } = context.config.session
+function expiryOf(context: AuthContext, { iat, exp, auth_time }: Dates): Date {
+  const { config, now } = context
   const ends = [
-    typeof exp === "number" ? exp * 1000 : Infinity,
-    typeof iat === "number" ? (iat + maxAgeSeconds) * 1000 : Infinity,
+    Number.isFinite(exp) ? Number(exp) * 1000 : Infinity,
+    (Number.isFinite(iat) ? Number(iat) * 1000 : now) + config.session.maxAgeSeconds * 1000,
     absoluteEnd(context, auth_time),
   ]
-  const soonest = Math.min(...ends)
-  return Number.isFinite(soonest) ? new Date(soonest) : freshExpiry(context, claims)
+  return new Date(Math.min(...ends))
 }
 
-/** Whether the token is old enough to be sealed anew. One without a date, of a custom format, always is. */
-function isDue({ now, config }: AuthContext, { iat }: JWT): boolean {
-  return typeof iat !== "number" || now >= (iat + config.session.updateAgeSeconds) * 1000
+/** The same of a token that is sealed now. */
+function freshExpiry(context: AuthContext, { auth_time }: Dates): Date {
+  return expiryOf(context, { auth_time })
+}
+
+/**
+ * Whether the token is old enough to be sealed anew, or its user to be asked for: a part of the application
+ * that has no adapter may have sealed it since. One without a date, of a custom format, always is.
+ */
+function isDue({ now, config }: AuthContext, token: JWT): boolean {
+  const { iat, auth_time, auth_checked = auth_time } = token
+  const sealedAt = Number(iat)
+  const since = adapterToAsk(config, token) ? Math.min(sealedAt, Number(auth_checked)) : sealedAt
+  return !(now < (since + config.session.updateAgeSeconds) * 1000)
 }
 
 /** What a callback can change: all but the claims that signing in and sealing set. */

@@ -2,16 +2,7 @@ import type { AuthContext } from "../context.ts"
 import { CallbackError, JWTSessionError } from "../errors/session-errors.ts"
 import { warnOfRequest } from "../logging/warn-of-request.ts"
 import type { JWT } from "../models/jwt.ts"
-import { clearSessionCookie, readSessionCookie } from "./session-cookie.ts"
-
-/**
- * The session token of the request, still encrypted.
- *
- * @param context - the request
- */
-export function sessionCookie({ jar, cookies }: AuthContext): string | undefined {
-  return readSessionCookie(jar.received, cookies.sessionToken.name)
-}
+import { clearSessionCookie, sessionCookie } from "./session-cookie.ts"
 
 /**
  * Opens the session token of the request; an invalid one is deleted from the browser.

@@ -1,3 +1,4 @@
+import type { AuthContext } from "../context.ts"
 import type { CookieJar } from "../cookies/cookie-jar.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
@@ -39,6 +40,15 @@ export function readSessionCookie(
     joined += chunk
   }
   return joined === "" ? undefined : joined
+}
+
+/**
+ * The session token of the request; under the strategy `jwt` still encrypted.
+ *
+ * @param context - the request
+ */
+export function sessionCookie({ jar, cookies }: AuthContext): string | undefined {
+  return readSessionCookie(jar.received, cookies.sessionToken.name)
 }
 
 /**

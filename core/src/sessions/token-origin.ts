@@ -1,12 +1,11 @@
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { DefaultJWT, JWT } from "../models/jwt.ts"
-import { withoutUndefined } from "../reading/without-undefined.ts"
 
-/** Claims about the sign-in, which no callback can change. */
+/** Claims about the sign-in and its user, which no callback can change. */
 export type TokenOrigin = Pick<DefaultJWT, (typeof names)[number]>
 
-const names = ["auth_time", "auth_type", "auth_stored", "auth_unverified"] as const
+const names = ["auth_time", "auth_type", "auth_stored", "auth_unverified", "auth_checked"] as const
 
 /**
  * What a token says about its sign-in. A token that Auth.js sealed says nothing: it counts as begun when
@@ -15,12 +14,15 @@ const names = ["auth_time", "auth_type", "auth_stored", "auth_unverified"] as co
  * @param token - an opened token
  */
 export function originOf(token: JWT): TokenOrigin {
-  const { auth_time, auth_type, auth_stored, auth_unverified, iat } = token
+  const { iat } = token
   // Without a date the token counts as older than anything.
-  if (auth_type === undefined) {
+  if (token.auth_type === undefined) {
     return { auth_time: typeof iat === "number" ? iat : 0, auth_type: "unknown" }
   }
-  return withoutUndefined({ auth_time, auth_type, auth_stored, auth_unverified })
+  const origin: Record<string, unknown> = {}
+  for (const name of names) if (token[name] !== undefined) origin[name] = token[name]
+  // Each claim is copied under its own name.
+  return origin as TokenOrigin
 }
 
 /**
@@ -62,7 +64,7 @@ export function warnOfReservedClaims(logger: Logger, claims: JWT, origin: TokenO
     const claim = claims[name]
     if (claim === undefined || claim === origin[name] || warned.has(name)) continue
     warned.add(name)
-    const message = `set the claim ${name}, in which Lockstep keeps how the user signed in. Yours was dropped: give it another name.`
+    const message = `set the claim ${name}, which is reserved. Yours was dropped: give it another name.`
     logger.warn("reserved-claim", { path: "callbacks.jwt", message })
   }
 }

@@ -35,11 +35,16 @@ export interface DefaultJWT {
    * it later. The adapter is then asked for the user at each read of the session. Reserved, as `auth_time` is.
    */
   auth_unverified?: true
+  /**
+   * When the adapter was last asked whether the session goes on, seconds since the epoch. A part of the
+   * application without an adapter keeps it. Absent: at `auth_time`. Reserved, as `auth_time` is.
+   */
+  auth_checked?: number
 }
 
 /**
  * The content of the encrypted session token under the `jwt` strategy. Augment it to add members, through
  * `@lockstep/core/jwt`, `@lockstep/core`, or `@lockstep/next/jwt`. The claims `auth_time`, `auth_type`,
- * `auth_stored` and `auth_unverified` are reserved.
+ * `auth_stored`, `auth_unverified` and `auth_checked` are reserved.
  */
 export interface JWT extends Record<string, unknown>, DefaultJWT {}
