@@ -64,7 +64,7 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
     for (const name of ownHeaders) sent.delete(name)
     // A form that another site posts has an origin, and is refused by it.
     if (fromAnySite && !sent.has("origin")) sent.delete("sec-fetch-site")
-    sent.set("cookie", await currentCookies())
+    sent.set("cookie", await currentCookies(received))
     return { origin, headers: sent }
   }
   return {

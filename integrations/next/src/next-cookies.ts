@@ -1,6 +1,7 @@
 import type { RawResult } from "@lockstep/core"
-import { NextResponse } from "next/server.js"
+import { NextRequest, NextResponse } from "next/server.js"
 import { cookies as nextCookies } from "./next-headers.ts"
+import type { HeaderReader } from "./next-origin.ts"
 import { ofAnswer, ofRequest } from "./request-scope.ts"
 
 type Cookies = RawResult["cookies"]
@@ -8,16 +9,38 @@ type Cookies = RawResult["cookies"]
 /** For answers that set a cookie. */
 export const noStore = "private, no-store"
 
+/** The `Cookie` header as it came, by what Next.js gives for the headers of the request. */
+const sentCookies = new WeakMap<HeaderReader, string>()
+
 /**
- * The `Cookie` header of the request that is being answered, with what was set since then.
+ * The `Cookie` header of the request that is being answered, with what was set since then. Of two cookies
+ * with one name Next.js lists the last, and Lockstep reads the first: so what was not set since then is
+ * taken from the header as it came. Otherwise an attacker who plants a cookie from another sub-domain would
+ * give pages another session than proxies and routes.
  *
+ * @param received - what Next.js gives for the headers of the request
  * @returns an empty text when there is none
  */
-export async function currentCookies(): Promise<string> {
-  const all = (await ofRequest(nextCookies)).getAll()
+export async function currentCookies(received: HeaderReader): Promise<string> {
+  // First: together with its list Next.js may write to the header what a proxy set.
+  const sent = sentCookies.get(received) ?? received.get("cookie") ?? ""
+  sentCookies.set(received, sent)
+  const listed = (await ofRequest(nextCookies)).getAll()
+  if (headerOf(listed) === sent) return sent
+  const before = new NextRequest("http://localhost", { headers: { cookie: sent } }).cookies
+  const changed = listed.filter(({ name, value }) => before.get(name)?.value !== value)
+  const names = new Set(changed.map(({ name }) => name))
+  const unchanged = sent.split(";").filter((pair) => !names.has(nameOf(pair)))
   // A cookie that was deleted stays in the list, without a value.
-  const present = all.filter(({ value }) => value !== "")
-  return present.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
+  return [headerOf(changed.filter(({ value }) => value !== "")), ...unchanged].join("; ")
+}
+
+function headerOf(cookies: readonly { readonly name: string; readonly value: string }[]): string {
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
+}
+
+function nameOf(pair: string): string {
+  return pair.slice(0, Math.max(0, pair.indexOf("="))).trim()
 }
 
 /**

@@ -14,8 +14,8 @@ import { ofRequest } from "../request-scope.ts"
  */
 export async function inServerComponent(configFor: ConfigFor): Promise<Session | null> {
   // First, so that Next.js stops here when it prerenders, before anything needs a secret or a database.
-  const cookie = await currentCookies()
   const received = await ofRequest(headers)
+  const cookie = await currentCookies(received)
   // A page with `dynamic = "force-static"` is made at build time, of an empty request.
   if (cookie === "" && !received.has("host") && !received.has("x-forwarded-host")) return null
   const origin = originOrRefusal(received)

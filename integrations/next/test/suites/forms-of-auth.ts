@@ -40,6 +40,27 @@ export function formsOfAuth(on: Visit): void {
     }
   })
 
+  test("of two session cookies in one request every form of auth takes the first", async () => {
+    const names = ["annabel", "mallory"]
+    const tokens: (string | undefined)[] = []
+    for (const name of names) {
+      await on.context.clearCookies()
+      await on.page.goto("/members")
+      await on.enter(name, "right")
+      await on.page.waitForURL(`${on.app.origin}/members`)
+      tokens.push(await on.sessionCookie())
+    }
+    const sent = tokens.map((token) => `authjs.session-token=${token}`)
+    for (const path of [...paths, "/", "/legacy", "/members"]) {
+      const shown: (readonly string[])[] = []
+      for (const cookie of [sent.join("; "), sent.toReversed().join("; ")]) {
+        const text = await (await fetch(on.app.origin + path, { headers: { cookie } })).text()
+        shown.push(names.filter((name) => text.includes(name)))
+      }
+      expect([path, shown]).toEqual([path, [["annabel"], ["mallory"]]])
+    }
+  })
+
   test("every form of auth gives null to signed-out visitors", async () => {
     const unguarded = paths.filter((path) => path !== "/api/wrapped")
     expect(await Promise.all(unguarded.map(on.json))).toEqual(unguarded.map(() => null))

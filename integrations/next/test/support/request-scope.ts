@@ -1,4 +1,5 @@
 import type { CookieOptions } from "@lockstep/core"
+import { NextRequest } from "next/server.js"
 import { site } from "./visitor.ts"
 
 /** What a server function set. */
@@ -14,18 +15,26 @@ export interface RequestScope {
   readonly written: WrittenCookie[]
   /** Server components are false. */
   readonly canSetCookies: boolean
+  /** What a proxy set before. */
+  readonly fromProxy: readonly { readonly name: string; readonly value: string }[]
 }
 
 let current: RequestScope | undefined
 
 /** Begins a request; it lasts until the next one. */
 export function enterScope(
-  init: { cookie?: string; headers?: HeadersInit; canSetCookies?: boolean } = {},
+  init: {
+    cookie?: string
+    headers?: HeadersInit
+    canSetCookies?: boolean
+    fromProxy?: Readonly<Record<string, string>>
+  } = {},
 ): RequestScope {
   const headers = new Headers({ host: new URL(site).host, "x-forwarded-proto": "http" })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
   if (init.cookie !== undefined) headers.set("cookie", init.cookie)
-  current = { headers, written: [], canSetCookies: init.canSetCookies ?? true }
+  const fromProxy = Object.entries(init.fromProxy ?? {}).map(([name, value]) => ({ name, value }))
+  current = { headers, written: [], canSetCookies: init.canSetCookies ?? true, fromProxy }
   return current
 }
 
@@ -49,12 +58,21 @@ function scope(): RequestScope {
 }
 
 function received({ headers, written }: RequestScope): { name: string; value: string }[] {
-  const pairs = (headers.get("cookie") ?? "").split("; ").filter(Boolean)
-  const sent = pairs.map((pair) => {
-    const [name = "", value = ""] = pair.split(/=(.*)/s)
-    return { name, value: decodeURIComponent(value) }
-  })
+  const sent = readAsNext(headers.get("cookie") ?? "").getAll()
   return [...new Map([...sent, ...written].map((each) => [each.name, each])).values()]
+}
+
+/** Of two cookies with one name, Next.js lists the last. */
+function readAsNext(cookie: string): NextRequest["cookies"] {
+  return new NextRequest(site, { headers: { cookie } }).cookies
+}
+
+/** What a proxy set Next.js writes to the header of the request, as soon as its list is asked for. */
+function mergeFromProxy({ headers, fromProxy }: RequestScope): void {
+  if (fromProxy.length === 0) return
+  const list = readAsNext(headers.get("cookie") ?? "")
+  for (const cookie of fromProxy) list.set(cookie)
+  headers.set("cookie", list.toString())
 }
 
 /** `headers` of `next/headers`. */
@@ -71,6 +89,7 @@ export interface CookieStore {
 /** `cookies` of `next/headers`. */
 export async function cookies(): Promise<CookieStore> {
   const request = scope()
+  mergeFromProxy(request)
   return {
     getAll: () => received(request),
     set(name, value, options) {
