@@ -6,8 +6,8 @@ import type { Session } from "../models/session.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import { readSession } from "./read-session.ts"
 
-/** What the sender of one request may ask and change. */
-export interface RequestAuth<C = unknown> {
+/** What the sender of one request may ask and change, whatever the configuration. */
+interface RequestBase<C> {
   /**
    * The session, as `GET session` responds with it. It is read once, however often it is asked for, and
    * extended when that is due.
@@ -16,14 +16,17 @@ export interface RequestAuth<C = unknown> {
    * @throws AuthError when it cannot be read, which is not to be taken for "signed out"
    */
   session(): Promise<SessionOf<C> | null>
-  /** The cookies to set for the calls so far, for frameworks with a cookie store; the last of a name wins. */
+  /**
+   * The cookies to set for the calls so far, for frameworks with a cookie store; the last of a name wins.
+   * None after {@link RequestBase.apply}.
+   */
   readonly cookies: RawResult["cookies"]
   /** The same as lines for `Set-Cookie`. */
   readonly setCookie: readonly string[]
   /**
    * The response with these cookies. A cookie that it sets already stays as it is, with all of its chunks.
-   * With any of them, and once a session was read, no cache may keep it. Afterwards no session is extended:
-   * its cookie would come too late.
+   * With any of them, and once a session was read, no cache may keep it. Afterwards there are no cookies to
+   * set, and no session is extended, not even one that is being read: its cookie would come too late.
    *
    * @param response - is not written to, as the application may use it for several requests
    * @returns a copy; the response itself where there is nothing to add
@@ -31,6 +34,12 @@ export interface RequestAuth<C = unknown> {
    */
   apply(response: Response): Response
 }
+
+/** What the features of a configuration add; there are none yet. */
+type RequestApiOf<_C> = unknown
+
+/** What the sender of one request may ask and change. */
+export type RequestAuth<C = unknown> = RequestBase<C> & RequestApiOf<C>
 
 /**
  * Makes the object for one request.
@@ -40,13 +49,21 @@ export interface RequestAuth<C = unknown> {
 export function createRequestAuth(context: AuthContext | undefined): RequestAuth {
   let reading: Promise<Session | null> | undefined
   let isApplied = false
-  const gathered = (): RawResult["cookies"] => (context?.canSetCookies ? context.jar.changes() : [])
+  const canSetCookies = (): boolean => context?.canSetCookies === true && !isApplied
+  const gathered = (): RawResult["cookies"] =>
+    canSetCookies() ? (context?.jar.changes() ?? []) : []
   return {
     session() {
       reading ??=
         context === undefined
           ? Promise.resolve(null)
-          : readSession({ ...context, canSetCookies: context.canSetCookies && !isApplied })
+          : readSession({
+              ...context,
+              // Asked when it is decided whether to extend the session, as `apply` may come before that.
+              get canSetCookies() {
+                return canSetCookies()
+              },
+            })
       return reading
     },
     get cookies() {
@@ -56,7 +73,7 @@ export function createRequestAuth(context: AuthContext | undefined): RequestAuth
       return gathered().map(toLine)
     },
     apply(response) {
-      const cookies = isApplied ? [] : gathered()
+      const cookies = gathered()
       isApplied = true
       if (cookies.length === 0 && reading === undefined) return response
       // Status 101 and that of a network error have no copy, and nothing to keep.

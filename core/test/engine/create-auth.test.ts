@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { Auth, type AuthConfig, createAuth } from "../../src/index.ts"
+import { integrationEngine } from "../../src/integration.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith, visitor } from "../support/visitor.ts"
@@ -14,6 +15,12 @@ describe("an engine", () => {
     expect(createAuth(config)).toBe(createAuth(config))
     expect(createAuth(source)).toBe(createAuth(source))
     expect(createAuth({ ...config })).not.toBe(createAuth(config))
+  })
+
+  test("for integrations is the same for the same configuration", () => {
+    const config = configWith()
+    expect(integrationEngine(config)).toBe(integrationEngine(config))
+    expect(integrationEngine({ ...config })).not.toBe(integrationEngine(config))
   })
 
   test("answers what Auth answers, byte for byte", async () => {

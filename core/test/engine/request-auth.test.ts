@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { Adapter } from "../../src/adapters.ts"
 import { type AuthConfig, createAuth } from "../../src/index.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith } from "../support/visitor.ts"
@@ -26,6 +27,7 @@ const strategies: readonly (readonly [
   ],
 ]
 const eager = { session: { updateAge: 0 } }
+const readOnly = { canSetCookies: false }
 
 function requestWith(cookie: string, path = "/calendar"): Request {
   return new Request(site + path, { headers: { cookie } })
@@ -93,8 +95,9 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.cookies).toEqual([])
     await own.session()
     expect(own.cookies.map((set) => set.name)).toEqual([name])
+    const { setCookie } = own
     const response = own.apply(new Response("page"))
-    expect(response.headers.getSetCookie()).toEqual(own.setCookie)
+    expect(response.headers.getSetCookie()).toEqual(setCookie)
     expect(response.headers.get("cache-control")).toBe("private, no-store")
     expect(await response.text()).toBe("page")
   })
@@ -133,6 +136,68 @@ describe.each(strategies)("what a request may ask, with %s sessions", (strategy,
     expect(own.apply(response)).toBe(response)
     expect(await own.session()).toMatchObject({ user: { name: "Ada" } })
     expect(own.setCookie).toEqual([])
+  })
+
+  test("apply while the session is being read: it is not extended, since its cookie would come too late", async () => {
+    const config = await configOf(eager)
+    const { cookie } = await signedIn(config)
+    const expires = async () =>
+      (await (await createAuth(config).for(requestWith(cookie), readOnly)).session())?.expires
+    const before = await expires()
+    const gate = Promise.withResolvers<void>()
+    const adapter: Adapter = {
+      ...config.adapter,
+      async getSessionAndUser(token) {
+        await gate.promise
+        return (await config.adapter?.getSessionAndUser?.(token)) ?? null
+      },
+    }
+    const slow = configWith({
+      ...config,
+      ...(strategy === "database" && { adapter }),
+      callbacks: {
+        async jwt({ token }) {
+          await gate.promise
+          return token
+        },
+      },
+    })
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const own = await createAuth(slow).for(requestWith(cookie))
+    const reading = own.session()
+    const response = own.apply(new Response("page"))
+    gate.resolve()
+    expect(await reading).toMatchObject({ user: { name: "Ada" }, expires: before })
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+    expect([response.headers.getSetCookie(), own.cookies, own.setCookie]).toEqual([[], [], []])
+    expect(await expires()).toBe(before)
+  })
+
+  test("after apply there are no cookies to set, and a second response gets none", async () => {
+    const config = await configOf(eager)
+    const { cookie } = await signedIn(config)
+    const own = await createAuth(config).for(requestWith(cookie))
+    await own.session()
+    expect(own.apply(new Response("page")).headers.getSetCookie()).toHaveLength(1)
+    expect([own.cookies, own.setCookie]).toEqual([[], []])
+    expect(own.apply(new Response("page")).headers.getSetCookie()).toEqual([])
+  })
+
+  test("the options of the first call hold for a request", async () => {
+    const config = await configOf(eager)
+    const { cookie } = await signedIn(config)
+    const auth = createAuth(config)
+    for (const [options, later, count] of [
+      [readOnly, {}, 0],
+      [{}, readOnly, 1],
+    ] as const) {
+      const request = requestWith(cookie)
+      const own = await auth.for(request, options)
+      expect(await auth.for(request, later)).toBe(own)
+      await own.session()
+      expect(own.setCookie).toHaveLength(count)
+    }
   })
 
   test("an extended session does not undo the sign-out that the response brings", async () => {
