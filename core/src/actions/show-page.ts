@@ -90,7 +90,7 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
     return toPage(verifyRequest, origin, request.query)
   }
   const provider = config.providers.get(request.query["provider"] ?? "")
-  const maxAge = provider && "maxAgeSeconds" in provider ? provider.maxAgeSeconds : undefined
+  const maxAge = provider && (await signInMethodOf(provider)).linkLifetime?.(provider)
   const look = pageSettings(config, request)
   const page = await renderVerifyRequestPage({ ...look, homeUrl: origin, maxAge })
   return { kind: "page", status: 200, ...page }

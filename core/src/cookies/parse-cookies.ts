@@ -4,9 +4,6 @@ const maxHeaderLength = 131_072
 /** Browsers keep at most a few hundred cookies for a site. */
 const maxCookies = 1000
 
-const space = 0x20
-const tab = 0x09
-
 /**
  * Reads the header `Cookie` (RFC 6265, section 4.2). The first cookie of a name wins. Values are
  * percent-decoded, or left as they are when malformed; quotes around them stay.
@@ -40,13 +37,13 @@ function addCookie(cookies: Map<string, string>, pair: string): void {
 function trimBlanks(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && isBlank(text.charCodeAt(start))) start++
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  while (isBlank(text[start])) start++
+  while (isBlank(text[end - 1])) end--
   return text.slice(start, end)
 }
 
-function isBlank(code: number): boolean {
-  return code === space || code === tab
+function isBlank(character: string | undefined): boolean {
+  return character === " " || character === "\t"
 }
 
 function decode(value: string): string {

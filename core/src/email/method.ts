@@ -14,5 +14,6 @@ export const emailMethod: SignInMethod<ResolvedEmailProvider> = {
     action: `${baseUrl}/signin/${id}`,
   }),
   start: requestLink,
+  linkLifetime: ({ maxAgeSeconds }) => maxAgeSeconds,
   finish: followLink,
 }

@@ -23,6 +23,7 @@ export const oauthMethod: SignInMethod<ResolvedOAuthProvider> = {
     action: `${baseUrl}/signin/${id}`,
     style,
   }),
+  startsFromAnySite: true,
   async start(context, provider, callbackUrl) {
     const linkTo = await linkingUser(context)
     const { callbackUrl: _ours, ...params } = context.request.query

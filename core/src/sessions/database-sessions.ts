@@ -58,7 +58,7 @@ export const databaseSessions: SessionStrategy = {
       const message = "The session could not be deleted. Sign out again."
       throw new SignOutError(message, { cause: error })
     }
-    clearSessionCookie(context.jar, context.cookies.sessionToken)
+    clearSessionCookie(context)
     await context.config.notify("signOut", { session })
   },
 }
@@ -108,7 +108,7 @@ async function findSession(context: AuthContext): Promise<SessionAndUser | null>
   const isInTime = Math.min(end, absoluteEnd(context, signInTimeOf(token))) > context.now
   if (found !== null && isInTime && (await isOfOwner(context, found))) return found
   if (found !== null) await endQuietly(context, token)
-  clearSessionCookie(context.jar, context.cookies.sessionToken)
+  clearSessionCookie(context)
   return null
 }
 
@@ -164,6 +164,6 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   return extended
 }
 
-function writeCookie({ jar, cookies }: AuthContext, session: AdapterSession): void {
-  writeSessionCookie(jar, cookies.sessionToken, session.sessionToken, session.expires, false)
+function writeCookie(context: AuthContext, { sessionToken, expires }: AdapterSession): void {
+  writeSessionCookie(context, sessionToken, expires, false)
 }

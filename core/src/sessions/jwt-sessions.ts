@@ -37,7 +37,7 @@ export const jwtSessions: SessionStrategy = {
     const signedInAt = signInTime(context, signedIn)
     const origin = await newOrigin(context, signedIn)
     const claims = await runCallback(context, signInParams(signedIn), origin)
-    if (claims === null) clearSessionCookie(context.jar, context.cookies.sessionToken)
+    if (claims === null) clearSessionCookie(context)
     else await writeToken(context, claims)
     // It ends what was before for a while, but not a session of the same second.
     if (context.jar.received.has(context.cookies.signedOut.name)) {
@@ -99,7 +99,7 @@ export const jwtSessions: SessionStrategy = {
       context.config.logger.error(error as CallbackError)
       return null
     })
-    clearSessionCookie(context.jar, context.cookies.sessionToken)
+    clearSessionCookie(context)
     // The clock of the server of the sign-in may be ahead.
     const { auth_time = 0 } = originOf(token ?? {})
     const at = Math.max(Math.floor(context.now / 1000), auth_time)
@@ -110,7 +110,7 @@ export const jwtSessions: SessionStrategy = {
 
 const oldSession = "The session began under Auth.js. Sign in again."
 const unstoredUser =
-  "The adapter has no user with this ID and email address. Return both from authorize as they are stored, and sign in again."
+  "The adapter has no user with this ID and email address. Return both from authorize as stored."
 
 /** The token of the request, unless its session has expired. */
 async function liveToken(context: AuthContext): Promise<JWT | null> {
@@ -175,13 +175,13 @@ async function present(
   return session
 }
 
-function endSession({ jar, cookies }: AuthContext): null {
-  clearSessionCookie(jar, cookies.sessionToken)
+function endSession(context: AuthContext): null {
+  clearSessionCookie(context)
   return null
 }
 
 async function writeToken(context: AuthContext, token: JWT): Promise<void> {
-  const { config, cookies, jar } = context
+  const { config, cookies } = context
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
   const expires = freshExpiry(context, token)
@@ -193,7 +193,7 @@ async function writeToken(context: AuthContext, token: JWT): Promise<void> {
   // Nothing is sealed before the adapter was asked, where it can be.
   if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
-  writeSessionCookie(jar, cookies.sessionToken, value, expires, true)
+  writeSessionCookie(context, value, expires, true)
 }
 
 /** In seconds since the epoch; of a custom format they may be anything. */

@@ -11,7 +11,7 @@ import { clearSessionCookie, sessionCookie } from "./session-cookie.ts"
  * @throws CallbackError when `jwt.decode` fails for another reason than an invalid token
  */
 export async function openToken(context: AuthContext): Promise<JWT | null> {
-  const { config, cookies, jar } = context
+  const { config, cookies } = context
   const token = sessionCookie(context)
   if (token === undefined) return null
   const { decode, secrets } = config.jwt
@@ -28,7 +28,7 @@ export async function openToken(context: AuthContext): Promise<JWT | null> {
     "The session token is forged, expired, for another audience, or sealed with an unknown secret."
   const error = new JWTSessionError(message, { cause })
   warnOfRequest(config.logger, "request-refused", cookies.sessionToken.name, error)
-  clearSessionCookie(jar, cookies.sessionToken)
+  clearSessionCookie(context)
   return null
 }
 

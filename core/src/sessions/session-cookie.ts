@@ -1,4 +1,3 @@
-import type { AuthContext } from "../context.ts"
 import type { CookieJar } from "../cookies/cookie-jar.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
@@ -18,6 +17,12 @@ const maxChunks = 20
  * 8 KiB, in which the cookies of a transaction need room as well.
  */
 const maxLength = 6300
+
+/** The cookies of one request, as far as they are looked at here. */
+export interface SessionCookies {
+  readonly jar: CookieJar
+  readonly cookies: { readonly sessionToken: CookieOption }
+}
 
 /**
  * Puts the session token together again: the cookie of that name, otherwise its chunks `name.0`,
@@ -47,23 +52,21 @@ export function readSessionCookie(
  *
  * @param context - the request
  */
-export function sessionCookie({ jar, cookies }: AuthContext): string | undefined {
+export function sessionCookie({ jar, cookies }: SessionCookies): string | undefined {
   return readSessionCookie(jar.received, cookies.sessionToken.name)
 }
 
 /**
  * Sets the session cookie, in chunks when it is too long for one, and clears what is left over.
  *
- * @param jar - the cookies of the request and the response
- * @param cookie - name and attributes
+ * @param context - the request
  * @param value - the session token
  * @param expires - when the browser forgets it
  * @param chunked - whether a long value may be split
  * @throws SessionError when the value is longer than 6300 bytes, and the browser has no longer one
  */
 export function writeSessionCookie(
-  jar: CookieJar,
-  cookie: CookieOption,
+  { jar, cookies: { sessionToken: cookie } }: SessionCookies,
   value: string,
   expires: Date,
   chunked: boolean,
@@ -84,10 +87,12 @@ export function writeSessionCookie(
 /**
  * Clears the session cookie and all of its chunks.
  *
- * @param jar - the cookies of the request and the response
- * @param cookie - name and attributes
+ * @param context - the request
  */
-export function clearSessionCookie(jar: CookieJar, cookie: CookieOption): void {
+export function clearSessionCookie({
+  jar,
+  cookies: { sessionToken: cookie },
+}: SessionCookies): void {
   clearExcept(jar, cookie, new Set())
   jar.clear(cookie)
 }

@@ -31,6 +31,17 @@ export interface SignInMethod<Provider extends ResolvedProvider = ResolvedProvid
    */
   start?(context: AuthContext, provider: Provider, returnUrl: string): Promise<AuthResult>
   /**
+   * Whether a link of another site may start it, as it does nothing but lead to the provider. Absent: only the
+   * application itself may.
+   */
+  readonly startsFromAnySite?: true
+  /**
+   * How long what it sends by email can be used, in seconds. Absent where it sends nothing.
+   *
+   * @param provider - the provider
+   */
+  linkLifetime?(provider: Provider): number
+  /**
    * `GET callback` and `POST callback`: verifies who the user is, and stores nothing of them.
    *
    * @param context - the request

@@ -22,6 +22,8 @@ const defaults: CookieOption = {
 const jarOf = (received: Record<string, string> = {}): CookieJar =>
   createCookieJar(new Map(Object.entries(received)))
 
+const contextOf = (jar: CookieJar, sessionToken = defaults) => ({ jar, cookies: { sessionToken } })
+
 /** What the browser keeps of a response, on top of what it had. */
 function browserAfter(jar: CookieJar): Map<string, string> {
   const kept = new Map(jar.received)
@@ -35,7 +37,7 @@ function browserAfter(jar: CookieJar): Map<string, string> {
 
 function written(value: string, cookie = defaults, received = {}): CookieJar {
   const jar = jarOf(received)
-  writeSessionCookie(jar, cookie, value, expires, true)
+  writeSessionCookie(contextOf(jar, cookie), value, expires, true)
   return jar
 }
 
@@ -109,7 +111,7 @@ describe("writing", () => {
 
   test("a value that may not be split goes into one cookie", () => {
     const jar = jarOf({ [`${name}.0`]: "old" })
-    writeSessionCookie(jar, defaults, "x".repeat(5000), expires, false)
+    writeSessionCookie(contextOf(jar), "x".repeat(5000), expires, false)
     expect(jar.changes().map((cookie) => cookie.name)).toEqual([`${name}.0`, name])
     expect([...browserAfter(jar).keys()]).toEqual([name])
   })
@@ -133,14 +135,14 @@ describe("changing shape", () => {
 
   test("a second value in the same response replaces the first one whole", () => {
     const jar = written("a".repeat(6300))
-    writeSessionCookie(jar, defaults, "short", expires, true)
+    writeSessionCookie(contextOf(jar), "short", expires, true)
     expect([...browserAfter(jar)]).toEqual([[name, "short"]])
   })
 
   test("a value set after clearing stays", () => {
     const jar = jarOf({ [name]: "old", [`${name}.0`]: "older" })
-    clearSessionCookie(jar, defaults)
-    writeSessionCookie(jar, defaults, "new", expires, true)
+    clearSessionCookie(contextOf(jar))
+    writeSessionCookie(contextOf(jar), "new", expires, true)
     expect([...browserAfter(jar)]).toEqual([[name, "new"]])
   })
 
@@ -160,7 +162,7 @@ describe("changing shape", () => {
 describe("clearing", () => {
   test("the cookie and all received chunks are cleared, with their attributes", () => {
     const jar = jarOf({ [`${name}.0`]: "a", [`${name}.1`]: "b", other: "c" })
-    clearSessionCookie(jar, defaults)
+    clearSessionCookie(contextOf(jar))
     expect(browserAfter(jar)).toEqual(new Map([["other", "c"]]))
     for (const { value, options } of jar.changes()) {
       expect([value, options]).toEqual(["", { ...defaults.options, maxAge: 0 }])
@@ -169,7 +171,7 @@ describe("clearing", () => {
 
   test("the cookie is cleared even if it was not received", () => {
     const jar = jarOf()
-    clearSessionCookie(jar, defaults)
+    clearSessionCookie(contextOf(jar))
     expect(jar.changes().map((cookie) => cookie.name)).toEqual([name])
   })
 
@@ -177,8 +179,8 @@ describe("clearing", () => {
     "the cookie %s of another application is left alone",
     (otherCookie) => {
       const jar = jarOf({ [otherCookie]: "theirs" })
-      clearSessionCookie(jar, defaults)
-      writeSessionCookie(jar, defaults, "ours", expires, true)
+      clearSessionCookie(contextOf(jar))
+      writeSessionCookie(contextOf(jar), "ours", expires, true)
       expect(browserAfter(jar).get(otherCookie)).toBe("theirs")
     },
   )
