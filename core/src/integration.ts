@@ -1,3 +1,4 @@
+export { unconfigured } from "./engine/handle-request.ts"
 export {
   type CallOptions,
   integrationEngine,
@@ -21,5 +22,7 @@ export { createActionURL } from "./request/create-action-url.ts"
 export { type ActionPath, isAuthAction, matchAction } from "./request/match-action.ts"
 export type { IncomingParts, RequestHeaders } from "./request/auth-request.ts"
 export { originOf } from "./request/origin-of.ts"
-export type { Answer } from "./response/answer.ts"
+export { type NodeHeaders, webHeaders } from "./request/web-headers.ts"
+export { type Answer, toResponse } from "./response/answer.ts"
+export { refusalAnswer } from "./response/refusal-answer.ts"
 export type { RawResult } from "./response/raw-result.ts"

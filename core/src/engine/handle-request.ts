@@ -46,9 +46,7 @@ export async function handleRequest<R extends IncomingParts, T>(
   try {
     config = typeof source === "function" ? await loadConfig(source, request) : source
   } catch (error) {
-    // Without a configuration there is no logger but the built-in one; `loadConfig` throws nothing else.
-    resolveLogger().error(error as ConfigError)
-    return finish(toAnswer(internalError))
+    return finish(unconfigured(error))
   }
   const resolving = resolutionOf(config)
   // Nothing is awaited without need: each such pause takes a turn of its own.
@@ -65,6 +63,17 @@ export async function handleRequest<R extends IncomingParts, T>(
   if (context !== undefined) return respond(context, finish)
   const { rejectRequest } = await failures()
   return finish(rejectRequest(read, resolved.logger, mode))
+}
+
+/**
+ * Answers a request for which there is no configuration, after the log told why.
+ *
+ * @param error - what `loadConfig` threw
+ */
+export function unconfigured(error: unknown): Answer {
+  // Without a configuration there is no logger but the built-in one; `loadConfig` throws nothing else.
+  resolveLogger().error(error as ConfigError)
+  return toAnswer(internalError)
 }
 
 async function readOrReject(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
 import { type AuthConfig, createAuth, type SessionOf } from "@lockstep/core"
-import { assertConfig, matchAction, originOf } from "@lockstep/core/integration"
+import { assertConfig, matchAction, originOf, webHeaders } from "@lockstep/core/integration"
 
 /** Lockstep in a server of `node:http`. */
 export interface NodeAuth<C extends AuthConfig> {
@@ -30,7 +30,7 @@ export function nodeAuth<C extends AuthConfig>(config: C, basePath = "/auth"): N
     const url = urlOf(req)
     // No browser sends such a request, and so no session belongs to it.
     if (url === undefined) return null
-    const request = new Request(url, { headers: headersOf(req) })
+    const request = new Request(url, { headers: webHeaders(req.headers) })
     const own = await auth.for(request, { basePath, canSetCookies: !res.headersSent })
     const session = await own.session()
     if (own.setCookie.length > 0 && !res.headersSent) {
@@ -65,17 +65,9 @@ function urlOf({ headers, socket, url = "" }: IncomingMessage): URL | undefined 
   return origin !== undefined && url.startsWith("/") ? new URL(origin + url) : undefined
 }
 
-function headersOf(req: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (const [name, value = []] of Object.entries(req.headers)) {
-    for (const member of [value].flat()) headers.append(name, member)
-  }
-  return headers
-}
-
 function webRequest(req: IncomingMessage, url: URL): Request {
   const { method = "GET" } = req
-  const init = { method, headers: headersOf(req) }
+  const init = { method, headers: webHeaders(req.headers) }
   return new Request(url, method === "POST" ? { ...init, ...bodyOf(req) } : init)
 }
 

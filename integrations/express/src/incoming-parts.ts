@@ -1,8 +1,8 @@
-import type { IncomingParts, RequestHeaders } from "@lockstep/core/integration"
+import { type IncomingParts, type RequestHeaders, webHeaders } from "@lockstep/core/integration"
 import type { ExpressRequest } from "./express-types.ts"
 import { pathOf } from "./mount-path.ts"
 import { requestOrigin } from "./request-origin.ts"
-import { queryOf, webHeaders, webRequest } from "./web-request.ts"
+import { queryOf, webRequest } from "./web-request.ts"
 
 /**
  * What Lockstep's core reads of an Express request. A `Request` is made only where there may be a body:
@@ -34,6 +34,6 @@ export function incomingHeaders(req: ExpressRequest): RequestHeaders {
   return {
     get,
     has: (name) => get(name) !== null,
-    [Symbol.iterator]: () => webHeaders(req, undefined)[Symbol.iterator](),
+    [Symbol.iterator]: () => webHeaders(req.headers)[Symbol.iterator](),
   }
 }

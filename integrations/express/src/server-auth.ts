@@ -4,6 +4,7 @@ import {
   configuredBasePath,
   integrationEngine,
   loadConfig,
+  refusalAnswer,
 } from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
@@ -48,14 +49,4 @@ function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer>
 }
 
 /** For a request that makes no sense: Express's own error handler would write a stack to the log. */
-const refusal: Answer = {
-  status: 400,
-  headers: {
-    "cache-control": "private, no-store",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    "content-type": "application/json",
-    "x-content-type-options": "nosniff",
-  },
-  setCookie: [],
-  body: JSON.stringify("Bad request."),
-}
+const refusal = refusalAnswer(400, "Bad request.")

@@ -1,3 +1,4 @@
+import { webHeaders } from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { pathOf } from "./mount-path.ts"
@@ -18,7 +19,7 @@ export function webRequest(req: ExpressRequest, mount: string, basePath: string)
   try {
     return new Request(url + queryOf(req.originalUrl), {
       method: req.method ?? "GET",
-      headers: webHeaders(req, body),
+      headers: headersWith(req, body),
       ...(body !== undefined && streaming(body)),
     })
   } catch (cause) {
@@ -39,13 +40,8 @@ export function queryOf(target: string): string {
 }
 
 /** The headers of an Express request that do not speak of a body which was written anew. */
-export function webHeaders(req: ExpressRequest, body: WebBody | undefined): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(req.headers)) {
-    // HTTP/2 puts the request line among the headers.
-    if (value === undefined || name.startsWith(":")) continue
-    for (const member of Array.isArray(value) ? value : [value]) headers.append(name, member)
-  }
+function headersWith(req: ExpressRequest, body: WebBody | undefined): Headers {
+  const headers = webHeaders(req.headers)
   if (body?.isParsed) {
     headers.delete("content-length")
     headers.delete("content-encoding")

@@ -3,8 +3,11 @@ import type { NextRequest } from "next/server.js"
 import { type AuthMount, mountOf } from "./auth-mount.ts"
 import type { NextConfigSource } from "./next-auth-config.ts"
 
-/** Gives the configuration for a request; without one in server components and actions. */
-export type ConfigFor = (request: NextRequest | undefined) => Promise<AuthMount>
+/**
+ * Gives the configuration for a request; without one in server components and actions. The request is made
+ * only for a function that the application passed.
+ */
+export type ConfigFor = (request?: () => NextRequest) => Promise<AuthMount>
 
 /**
  * Makes an object and a function into the same thing.
@@ -13,5 +16,6 @@ export type ConfigFor = (request: NextRequest | undefined) => Promise<AuthMount>
  * @returns a function that throws ConfigError when the application's own fails
  */
 export function configFrom(source: NextConfigSource): ConfigFor {
-  return async (request) => mountOf(await loadConfig(source, request))
+  return async (request) =>
+    mountOf(typeof source === "function" ? await loadConfig(source, request?.()) : source)
 }

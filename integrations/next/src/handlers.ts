@@ -1,6 +1,6 @@
-import { type AuthEngine, createAuth } from "@lockstep/core"
-import { matchAction } from "@lockstep/core/integration"
+import { matchAction, toResponse, unconfigured } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
+import type { AuthMount } from "./auth-mount.ts"
 import { badRequest } from "./bad-request.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { publicOrigin } from "./next-origin.ts"
@@ -19,7 +19,13 @@ export interface Handlers {
  */
 export function createHandlers(configFor: ConfigFor): Handlers {
   const answer = async (request: NextRequest): Promise<Response> => {
-    const { basePath, engine } = await configFor(request).catch(failing)
+    let mount: AuthMount
+    try {
+      mount = await configFor(() => request)
+    } catch (error) {
+      return toResponse(unconfigured(error))
+    }
+    const { basePath, engine } = mount
     try {
       return await engine.handle(atPublicAddress(request, basePath), { basePath })
     } catch (error) {
@@ -27,14 +33,6 @@ export function createHandlers(configFor: ConfigFor): Handlers {
     }
   }
   return { GET: answer, POST: answer }
-}
-
-/** The engine logs why there is no configuration, and answers. */
-function failing(reason: unknown): { basePath: string; engine: Pick<AuthEngine, "handle"> } {
-  const engine = createAuth(() => {
-    throw reason
-  })
-  return { basePath: "", engine }
 }
 
 function atPublicAddress(request: NextRequest, basePath: string): Request {

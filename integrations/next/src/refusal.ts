@@ -1,10 +1,4 @@
-import { noStore } from "./next-cookies.ts"
-
-const headers = {
-  "cache-control": noStore,
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-}
+import { refusalAnswer, toResponse } from "@lockstep/core/integration"
 
 /**
  * A response in place of what was asked for, with the headers that core's own JSON responses have.
@@ -13,5 +7,5 @@ const headers = {
  * @param body - becomes JSON
  */
 export function refusal(status: number, body: unknown): Response {
-  return Response.json(body, { status, headers })
+  return toResponse(refusalAnswer(status, body))
 }

@@ -82,7 +82,7 @@ describe("around a wrapped route handler", () => {
       const request = new NextRequest(`${site}/api/items`, { method: "POST", body: "delete" })
       const answer = await app.auth(run)(request, context)
       expect(answer.status).toBe(401)
-      expect(answer.headers.get("cache-control")).toBe("private, no-store")
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache, no-store")
       expect(await answer.json()).toMatchObject({ error: "Unauthorized" })
       expect(run).not.toHaveBeenCalled()
     },

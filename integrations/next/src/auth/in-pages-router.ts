@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Session } from "@lockstep/core"
+import { webHeaders } from "@lockstep/core/integration"
 import { NextRequest } from "next/server.js"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
@@ -19,12 +20,12 @@ export async function inPagesRouter(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<Session | null> {
-  const headers = webHeaders(req)
+  const headers = webHeaders(req.headers)
   const origin = originOrRefusal(headers, `${schemeOf(req)}://localhost`)
   // No browser sends such a request, and so no session belongs to it.
   if (origin instanceof Response) return null
   const path = req.url?.startsWith("/") ? req.url : "/"
-  const mount = await configFor(new NextRequest(origin + path, { headers }))
+  const mount = await configFor(() => new NextRequest(origin + path, { headers }))
   const canSetCookies = !res.headersSent
   const cookie = headers.get("cookie")
   const reading = await readSession(mount, { cookie, origin, canSetCookies })
@@ -39,14 +40,4 @@ export async function inPagesRouter(
 
 function schemeOf({ socket }: IncomingMessage): string {
   return "encrypted" in socket && socket.encrypted === true ? "https" : "http"
-}
-
-function webHeaders(req: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(req.headers)) {
-    // HTTP/2 puts the request line among the headers.
-    if (value === undefined || name.startsWith(":")) continue
-    for (const member of Array.isArray(value) ? value : [value]) headers.append(name, member)
-  }
-  return headers
 }

@@ -25,7 +25,7 @@ export async function inProxy(
   received: NextRequest,
   goOn?: Continue,
 ): Promise<Response> {
-  const mount = await configFor(received)
+  const mount = await configFor(() => received)
   if (goOn === undefined && mount.authorized === undefined) warnUnguarded(mount)
   const origin = originOrRefusal(received.headers, received.url)
   if (origin instanceof Response) return origin

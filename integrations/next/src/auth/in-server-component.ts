@@ -22,6 +22,6 @@ export async function inServerComponent(configFor: ConfigFor): Promise<Session |
   // No browser sends such a request, and so no session belongs to it.
   if (origin instanceof Response) return null
   const request = { cookie, origin, canSetCookies: false }
-  const reading = await readSession(await configFor(undefined), request)
+  const reading = await readSession(await configFor(), request)
   return reading instanceof Response ? null : reading.session
 }

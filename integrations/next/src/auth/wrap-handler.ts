@@ -32,7 +32,7 @@ export function wrapHandler(
         handler(Object.assign(seen, { auth }), context),
       )
     }
-    const mount = await configFor(request)
+    const mount = await configFor(() => request)
     const origin = originOrRefusal(request.headers, request.url)
     if (origin instanceof Response) return origin
     const cookie = request.headers.get("cookie")

@@ -1,0 +1,17 @@
+/** The headers of a request of Node.js: `IncomingHttpHeaders`, of HTTP/2 as well. */
+export type NodeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * The headers of a request of Node.js as a web request has them, for authors of framework integrations.
+ *
+ * @param received - as `node:http` gives them
+ */
+export function webHeaders(received: NodeHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value = []] of Object.entries(received)) {
+    // HTTP/2 puts the request line among the headers.
+    if (name.startsWith(":")) continue
+    for (const member of [value].flat()) headers.append(name, member)
+  }
+  return headers
+}
