@@ -36,7 +36,7 @@ interface RequestBase<C> {
 }
 
 /** What the features of a configuration add; there are none yet. */
-type RequestApiOf<_C> = unknown
+type RequestApiOf<_C> = object
 
 /** What the sender of one request may ask and change. */
 export type RequestAuth<C = unknown> = RequestBase<C> & RequestApiOf<C>

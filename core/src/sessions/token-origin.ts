@@ -21,8 +21,7 @@ export function originOf(token: JWT): TokenOrigin {
   }
   const origin: Record<string, unknown> = {}
   for (const name of names) if (token[name] !== undefined) origin[name] = token[name]
-  // Each claim is copied under its own name.
-  return origin as TokenOrigin
+  return origin
 }
 
 /**
