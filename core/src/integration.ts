@@ -1,6 +1,6 @@
+export type { CallOptions, SignInCall } from "./engine/call-route.ts"
 export { unconfigured } from "./engine/handle-request.ts"
 export {
-  type CallOptions,
   integrationEngine,
   type IntegrationEngine,
   type ReadOptions,

@@ -62,6 +62,25 @@ const core = readImportGraph(path.join(root, "core/src"))
 const rooms =
   "{actions,callback,accounts,sessions,csrf,redirects,transactions,pages,credentials,cookies,crypto,adapter,models}/*.ts"
 
+/** The one place that asks for the type of a provider to find out how users sign in with it. */
+const signInMethods = "core/src/actions/sign-in-methods.ts"
+
+/** Files, and folders, that ask for a type all the same. */
+const askingForTypes: Readonly<Record<string, string>> = {
+  [signInMethods]: "It is the one place.",
+  "core/src/config/": "The options of a provider differ by its type, and so do their checks.",
+  "core/src/oauth/": "It is the method of two types, of which one has ID tokens.",
+  "core/src/accounts/": "Whose account it is depends on how an identity was verified.",
+  "core/src/sessions/new-origin.ts": "A token tells how its session began.",
+  "core/src/sessions/token-origin.ts": "A token tells how its session began.",
+  "core/src/client/sign-in.ts": "A browser has nothing but what GET providers tells.",
+  "integrations/next/src/react/passkeys.ts": "A browser has nothing but what GET providers tells.",
+}
+
+/** Compares a type, or looks for an option that only one type has. */
+const askingForType =
+  /\btypes?\b.*[!=]== "(?:credentials|email|oauth|oidc|webauthn)"|\bprovider\??\.type\b|\btype \}: ResolvedProvider\b|"\w+" in (?:the)?provider\b/i
+
 /** Packages that import core; core and each other they do not see. */
 const neighbours = [
   "adapter-test-kit",
@@ -117,27 +136,25 @@ describe("core", () => {
     expect(users).toEqual([])
   })
 
-  test("asks in one place how users sign in with a provider", () => {
-    const folder = path.join(root, "core/src")
-    const files = globSync(
-      "{*,{actions,csrf,failures,pages,redirects,response,sessions,sign-in}/*}.ts",
-      {
-        cwd: folder,
-      },
-    )
-    const asking = files.filter((file) => {
-      const source = readFileSync(path.join(folder, file), "utf8")
-      return /\bprovider\??\.type\b|\btype \}: ResolvedProvider\b/.test(source)
-    })
-    expect(asking).toEqual([path.join("actions", "sign-in-methods.ts")])
-  })
-
   test("uses Node's own modules only in files made for Node", () => {
     const files = [...findPackages(core)].flatMap(([name, users]) =>
       name.startsWith("node:") ? users : [],
     )
     expect(files.filter((file) => !file.endsWith("-node.ts"))).toEqual([])
   })
+})
+
+test("core and integrations ask in one place how users sign in with a provider", () => {
+  const sources = globSync("{core,integrations/*}/src/**/*.{ts,tsx}", { cwd: root })
+  expect(sources).toContain(path.normalize(signInMethods))
+  const asking = sources
+    .filter((file) => askingForType.test(readFileSync(path.join(root, file), "utf8")))
+    .map((file) => file.replaceAll(path.sep, "/"))
+  const reasons = Object.keys(askingForTypes)
+  const isExpected = (file: string) => reasons.some((reason) => file.startsWith(reason))
+  expect(asking.filter((file) => !isExpected(file))).toEqual([])
+  // A reason that is not needed would hide the next one.
+  expect(reasons.filter((reason) => !asking.some((file) => file.startsWith(reason)))).toEqual([])
 })
 
 describe.each(neighbours)("%s", (folder) => {

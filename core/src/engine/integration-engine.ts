@@ -7,12 +7,14 @@ import type { IncomingParts } from "../request/auth-request.ts"
 import type { Answer } from "../response/answer.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine, HandleOptions } from "./auth-engine.ts"
+import { type CallOptions, callRoute, callSignIn, type SignInCall } from "./call-route.ts"
 import { createAuth } from "./create-auth.ts"
 import { basePathOf, createContext } from "./create-context.ts"
-import { handleRequest, respond } from "./handle-request.ts"
-import { actionRequest, type IncomingRequest, sessionRequest } from "./incoming-request.ts"
+import { handleRequest } from "./handle-request.ts"
+import { type IncomingRequest, sessionRequest } from "./incoming-request.ts"
 import { plainSession } from "./plain-session.ts"
 import { readSession } from "./read-session.ts"
+import { sendable } from "./sendable.ts"
 import { usableConfig } from "./usable-config.ts"
 
 /** A session, and the cookies that keep the browser up to date. */
@@ -29,12 +31,6 @@ export interface ReadOptions extends HandleOptions {
    * nothing is written that one would have to follow.
    */
   readonly renew?: boolean
-}
-
-/** What a server function asks for. */
-export interface CallOptions extends HandleOptions {
-  /** Is posted as JSON; without it the request is a `GET`. */
-  readonly body?: Readonly<Record<string, unknown>>
 }
 
 /** The engine as integrations of frameworks need it beside what applications use. */
@@ -70,6 +66,18 @@ export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends Au
    */
   call(route: string, from: IncomingRequest, options?: CallOptions): Promise<RawResult>
   /**
+   * Signs in with a provider, or begins to, as the form of the sign-in page does, for a server function of the
+   * application. It needs no CSRF token. A request that another site made is refused, but for a link that does
+   * nothing but lead to the provider.
+   *
+   * @param from - the request in whose name it is done
+   * @param call - the provider, and what is sent
+   * @returns `undefined` where the sign-in page is next: there is no such provider, or signing in takes a
+   *   script of the page, as with a passkey
+   * @throws AuthError when it goes wrong
+   */
+  signIn(from: IncomingRequest, call: SignInCall): Promise<RawResult | undefined>
+  /**
    * Updates the session, as `POST session` does: the `jwt` and `session` callbacks take the data in.
    *
    * @param from - the request
@@ -100,21 +108,8 @@ export function integrationEngine<C extends AuthConfig>(config: C): IntegrationE
 }
 
 function makeEngine(config: AuthConfig): IntegrationEngine {
-  const call: IntegrationEngine["call"] = async (route, from, { body, basePath: at } = {}) => {
-    const resolution = usableConfig(resolveConfig(config))
-    const basePath = basePathOf(resolution, at)
-    const request = actionRequest(from, basePath, route, body)
-    const context = createContext(request, resolution.config, basePath, {
-      checkCSRF: false,
-      raw: true,
-    })
-    const done =
-      context === undefined
-        ? rejectRequest(request, resolution.config.logger, { raw: true })
-        : await respond(context, sendable)
-    // In the mode `raw` it is data.
-    return done as RawResult
-  }
+  const call: IntegrationEngine["call"] = async (route, from, options = {}) =>
+    callRoute(config, route, from, options)
   return {
     ...createAuth(config),
     get logger() {
@@ -122,6 +117,7 @@ function makeEngine(config: AuthConfig): IntegrationEngine {
       return resolution.usable ? resolution.config.logger : resolution.logger
     },
     call,
+    signIn: (from, wanted) => callSignIn(config, from, wanted),
     answer: (request, options) => answer(config, request, options),
     session: (from, options) => session(config, from, options),
     async update(from, data, options) {
@@ -157,15 +153,4 @@ async function answer(
   const done = await handleRequest(config, request, sendable, basePath, false)
   // Without the mode `raw` it is one.
   return done as Answer
-}
-
-/** What no header can carry, as a `Response` would say. */
-const unsendable = /[^\t\x20-\x7e\x80-\xff]/
-
-function sendable(given: Answer): Answer {
-  for (const line of [...given.setCookie, given.headers["location"] ?? ""]) {
-    if (unsendable.test(line))
-      throw new TypeError("A header would have a character of more than a byte.")
-  }
-  return given
 }

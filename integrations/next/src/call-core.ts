@@ -1,5 +1,6 @@
 import type { RawResult, Session } from "@lockstep/core"
-import type { IncomingRequest } from "@lockstep/core/integration"
+import type { AuthError } from "@lockstep/core/errors"
+import type { IncomingRequest, SignInCall } from "@lockstep/core/integration"
 import type { AuthMount } from "./auth-mount.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { currentCookies, setCookies } from "./next-cookies.ts"
@@ -11,10 +12,8 @@ import { ofRequest } from "./request-scope.ts"
 export interface CoreRequest {
   /** Path below the base path, perhaps with a query. */
   readonly route: string
-  /** Is posted as JSON; without it the request is a `GET`. */
-  readonly body?: Readonly<Record<string, unknown>>
-  /** A link of another site may lead here: nothing but the start of a sign-in at a provider. */
-  readonly fromAnySite?: boolean
+  /** Is posted as JSON. */
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 /** The core, in the name of the request that is being answered. */
@@ -30,6 +29,14 @@ export interface CoreCaller {
    * @throws AuthError when it goes wrong
    */
   ask(request: CoreRequest): Promise<RawResult>
+  /**
+   * Signs in with a provider, or begins to, and sets the cookies.
+   *
+   * @param wanted - the provider, and what is sent
+   * @returns `undefined` where the sign-in page is next
+   * @throws AuthError when it goes wrong
+   */
+  signIn(wanted: SignInCall): Promise<RawResult | undefined>
   /**
    * Updates the session, and sets its cookies.
    *
@@ -56,14 +63,12 @@ const ownHeaders: readonly string[] = [
  */
 export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
   const received = await ofRequest(headers)
-  const mount = await configFor(undefined)
+  const mount = await configFor()
   const { basePath, engine } = mount
   const origin = publicOrigin(received)
-  const sender = async (fromAnySite = false): Promise<IncomingRequest> => {
+  const sender = async (): Promise<IncomingRequest> => {
     const sent = new Headers(received)
     for (const name of ownHeaders) sent.delete(name)
-    // A form that another site posts has an origin, and is refused by it.
-    if (fromAnySite && !sent.has("origin")) sent.delete("sec-fetch-site")
     sent.set("cookie", await currentCookies(received))
     return { origin, headers: sent }
   }
@@ -71,10 +76,14 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
     mount,
     origin,
     referer: received.get("referer"),
-    async ask({ route, body, fromAnySite }) {
-      const options = { basePath, ...(body !== undefined && { body }) }
-      const result = await engine.call(route, await sender(fromAnySite), options)
+    async ask({ route, body }) {
+      const result = await engine.call(route, await sender(), { basePath, body })
       await setCookies(result.cookies)
+      return result
+    },
+    async signIn(wanted) {
+      const result = await engine.signIn(await sender(), { basePath, ...wanted })
+      await setCookies(result?.cookies ?? [])
       return result
     },
     async update(data) {
@@ -83,4 +92,16 @@ export async function callCore(configFor: ConfigFor): Promise<CoreCaller> {
       return session
     },
   }
+}
+
+/**
+ * Where a result sends the browser.
+ *
+ * @param result - of the core
+ * @param Failed - class of the error
+ * @throws AuthError of this class when it sends it nowhere
+ */
+export function redirectOf({ redirect }: RawResult, Failed: typeof AuthError): string {
+  if (redirect !== undefined) return redirect
+  throw new Failed("The response is no redirect. The error that was logged before tells why.")
 }

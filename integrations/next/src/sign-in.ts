@@ -1,6 +1,6 @@
 import { InvalidRequest, SignInError } from "@lockstep/core/errors"
 import { isReservedParameter } from "@lockstep/core/integration"
-import { callCore, type CoreCaller } from "./call-core.ts"
+import { callCore, type CoreCaller, redirectOf } from "./call-core.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { goTo } from "./go-to.ts"
 
@@ -48,24 +48,16 @@ export function createSignIn(configFor: ConfigFor): SignIn {
 
 async function attempt(
   core: CoreCaller,
-  id: string | undefined,
+  provider: string | undefined,
   fields: Readonly<Record<string, unknown>> & { callbackUrl: string },
   params: URLSearchParams,
 ): Promise<string> {
-  const type = id === undefined ? undefined : await typeOf(core, id)
-  if (id === undefined || type === undefined || type === "webauthn") {
-    const url = new URL(core.mount.signInPage, core.origin)
-    url.searchParams.set("callbackUrl", fields.callbackUrl)
-    return url.href
-  }
-  const action = type === "credentials" ? "callback" : "signin"
-  const query = params.size === 0 ? "" : `?${params}`
-  const route = `${action}/${encodeURIComponent(id)}${query}`
-  const isAtProvider = type === "oauth" || type === "oidc"
-  const fromAnySite = isAtProvider && fields["link"] === undefined
-  const { redirect } = await core.ask({ route, body: fields, fromAnySite })
-  if (redirect !== undefined) return redirect
-  throw new SignInError("Signing in did not lead anywhere. The error that was logged tells why.")
+  const result =
+    provider === undefined ? undefined : await core.signIn({ provider, fields, params })
+  if (result !== undefined) return redirectOf(result, SignInError)
+  const url = new URL(core.mount.signInPage, core.origin)
+  url.searchParams.set("callbackUrl", fields.callbackUrl)
+  return url.href
 }
 
 /**
@@ -80,13 +72,6 @@ function pageOf({ mount, origin }: CoreCaller, url: string): string {
   const page = new URL(verifyRequestPage, origin)
   for (const [name, value] of new URLSearchParams(search)) page.searchParams.set(name, value)
   return page.href
-}
-
-async function typeOf(core: CoreCaller, id: string): Promise<string | undefined> {
-  const { body } = await core.ask({ route: "providers" })
-  // The wire contract fixes this answer.
-  const providers = body as Readonly<Record<string, { readonly type: string }>>
-  return Object.hasOwn(providers, id) ? providers[id]?.type : undefined
 }
 
 function checkedParams(given: AuthorizationParams): URLSearchParams {

@@ -1,5 +1,5 @@
 import { SignOutError } from "@lockstep/core/errors"
-import { callCore } from "./call-core.ts"
+import { callCore, redirectOf } from "./call-core.ts"
 import type { ConfigFor } from "./config-source.ts"
 import { goTo } from "./go-to.ts"
 
@@ -25,12 +25,8 @@ export function createSignOut(configFor: ConfigFor): SignOut {
   const signOut = async ({ redirect = true, redirectTo }: SignOutOptions = {}): Promise<string> => {
     const core = await callCore(configFor)
     const callbackUrl = redirectTo ?? core.referer ?? "/"
-    const { redirect: url } = await core.ask({ route: "signout", body: { callbackUrl } })
-    if (url === undefined) {
-      throw new SignOutError(
-        "Signing out did not lead anywhere. The error that was logged tells why.",
-      )
-    }
+    const result = await core.ask({ route: "signout", body: { callbackUrl } })
+    const url = redirectOf(result, SignOutError)
     if (redirect) return goTo(url)
     return url
   }

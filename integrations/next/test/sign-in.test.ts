@@ -134,6 +134,18 @@ describe("signIn with credentials", () => {
   })
 })
 
+test("signIn does nothing but sign in: one action, with one log line", async () => {
+  const debug = vi.fn<(message: string) => void>()
+  const logger = { debug, warn() {}, error() {} }
+  const { signIn } = FullstackAuth(
+    configWith({ providers: [passwords, github], debug: true, logger }),
+  )
+  enterScope()
+  await signIn("password", { ...right, redirect: false })
+  await signIn("github", { redirect: false })
+  expect(debug.mock.calls.map(([message]) => message)).toEqual(["POST callback", "POST signin"])
+})
+
 describe("where signIn leads", () => {
   test("is the current page unless told otherwise", async () => {
     enterScope({ headers: { referer: `${site}/cart` } })
