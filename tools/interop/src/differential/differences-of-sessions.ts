@@ -139,6 +139,15 @@ export const differencesOfSessions: readonly AllowedDifference[] = [
     places: [{ path: /^(GET|POST) \S+ > adapter > calls > getUser#\d$/, when: isOnlyInLockstep }],
   },
   {
+    id: "when-the-adapter-was-asked",
+    category: "sessions",
+    authJs: "A token does not say when the adapter was last asked for its user.",
+    lockstep:
+      "With an adapter it does, as `auth_checked`, which is reserved as well. The user is looked up `updateAge` later, also if a part of the application without an adapter extended the session.",
+    reason: "The session of a deleted user has to end behind a middleware on the edge, too.",
+    places: [{ path: / > auth_checked$/, when: isOnlyInLockstep }],
+  },
+  {
     id: "asks-at-each-read-while-unverified",
     category: "sessions",
     authJs: "A JWT session goes on when the owner of the user's email address verifies it later.",
