@@ -22,7 +22,6 @@ const floors: Floors = [
   ["adapter"],
   ["sql-errors"],
   ["provider"],
-  ["providers"],
   ["config"],
   ["request"],
   ["response"],
@@ -31,6 +30,8 @@ const floors: Floors = [
   ["pages"],
   ["sign-in"],
   ["accounts", "oauth", "email", "credentials", "webauthn"],
+  // A function of a provider may bring its sign-in method.
+  ["providers"],
   ["callback"],
   ["actions"],
   ["failures"],

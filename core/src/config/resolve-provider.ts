@@ -3,6 +3,8 @@ import type {
   ResolvedCredentialsProvider,
   ResolvedProvider,
 } from "../provider/resolved-provider.ts"
+import { ownParts } from "../provider/symbols.ts"
+import type { WebAuthnParts } from "../provider/webauthn-provider.ts"
 import { checkOptions, isInputs, providerProblems } from "./demands.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
 import type { Finding } from "./mistakes.ts"
@@ -11,7 +13,6 @@ import type { Env } from "./read-env.ts"
 import { resolveEmailProvider } from "./resolve-email-provider.ts"
 import { type OAuthProviderSource, resolveOAuthProvider } from "./resolve-oauth-provider.ts"
 import { proxyUrlProblem } from "./resolve-redirect-proxy.ts"
-import { resolveWebAuthnProvider } from "./resolve-webauthn-provider.ts"
 
 /** A provider that can be used, or what is wrong with it; and what is worth a warning in both cases. */
 export type ProviderResolution = { readonly findings?: readonly Finding[] } & (
@@ -62,13 +63,23 @@ function resolveByType(source: OAuthProviderSource): ProviderResolution {
   const { merged, path, env } = source
   if (merged["type"] === "credentials") return resolveCredentials(merged, path)
   if (merged["type"] === "email") return resolveEmailProvider(merged, path, env)
-  if (merged["type"] === "webauthn") return resolveWebAuthnProvider(merged, path)
+  if (merged["type"] === "webauthn") return resolveByParts(merged, path)
   try {
     return resolveOAuthProvider(source)
   } catch {
     const message = "has a parameter that is no JSON."
     return problem(path, message)
   }
+}
+
+/** What is about passkeys comes with the functions that make their providers. */
+function resolveByParts(merged: Members, path: string): ProviderResolution {
+  const parts = merged[ownParts] as WebAuthnParts | undefined
+  if (parts === undefined) {
+    return problem(`${path}.type`, "is that of WebAuthn() and Passkey(). Use one of them.")
+  }
+  // A function of ours put it there.
+  return parts.resolve(merged, path) as ProviderResolution
 }
 
 /** The entry's members, or what is wrong with it. */

@@ -1,5 +1,6 @@
 import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import { ownParts } from "../provider/symbols.ts"
 import type { WebAuthnConfig } from "../provider/webauthn-provider.ts"
 import {
   type AddProblem,
@@ -31,7 +32,7 @@ const demands: Readonly<Record<string, Demand>> = {
 }
 
 /**
- * Checks a `webauthn` provider.
+ * Checks a `webauthn` provider, which a function of ours made.
  *
  * @param merged - defaults and options together; `id`, `name` and `type` are checked
  * @param path - of the entry, for the messages: `providers[1]`
@@ -44,7 +45,7 @@ export function resolveWebAuthnProvider(
   if (problems.length > 0) return { problems }
   // Every member was checked as far as a check can tell; what a function takes and returns, and what the
   // options hold, is the word of the option's type.
-  return { provider: resolve(merged as unknown as WebAuthnConfig) }
+  return { provider: resolve(merged as unknown as Checked) }
 }
 
 function checkPasskeys(merged: Members, add: AddProblem): void {
@@ -65,7 +66,9 @@ function isOfferedPasskeys({ autocomplete }: Members): boolean {
   return typeof autocomplete === "string" && /(?:^|\s)webauthn(?:\s|$)/i.test(autocomplete)
 }
 
-function resolve(members: WebAuthnConfig): ResolvedWebAuthnProvider {
+type Checked = WebAuthnConfig & Required<Pick<WebAuthnConfig, typeof ownParts>>
+
+function resolve(members: Checked): ResolvedWebAuthnProvider {
   const { verifyRegistrationOptions, verifyAuthenticationOptions } = members
   return {
     id: members.id,
@@ -83,5 +86,6 @@ function resolve(members: WebAuthnConfig): ResolvedWebAuthnProvider {
     getRelyingParty: members.getRelayingParty?.bind(members),
     getUserInfo: members.getUserInfo?.bind(members),
     simpleWebAuthn: members.simpleWebAuthn,
+    loadMethod: members[ownParts].loadMethod,
   }
 }

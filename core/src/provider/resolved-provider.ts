@@ -107,6 +107,7 @@ export interface ResolvedWebAuthnProvider {
   readonly getRelyingParty: WebAuthnConfig["getRelayingParty"]
   readonly getUserInfo: WebAuthnConfig["getUserInfo"]
   readonly simpleWebAuthn: SimpleWebAuthn
+  readonly loadMethod: () => Promise<object>
 }
 
 /** A provider as the rooms read it. */

@@ -9,6 +9,12 @@
 export const customFetch: unique symbol = Symbol.for("@lockstep/core custom-fetch")
 
 /**
+ * Where a provider's function puts what core needs for this type of providers alone, so that only
+ * applications that call the function have it in their bundle.
+ */
+export const ownParts: unique symbol = Symbol.for("@lockstep/core own-parts")
+
+/**
  * Provider option: `true` permits plain `http:` endpoints on any host. Anyone on the network path can
  * then read and forge what is exchanged. A provider on this machine (`localhost`, `127.0.0.1`, `[::1]`)
  * needs no permission.

@@ -2,6 +2,7 @@ import type { Adapter, Awaitable } from "../adapter/adapter.ts"
 import type { User } from "../models/user.ts"
 import type { CredentialInput } from "./credentials-provider.ts"
 import type { AuthenticatorSelection, SimpleWebAuthn } from "./simple-webauthn.ts"
+import type { ownParts } from "./symbols.ts"
 
 /** The application, as authenticators know it. */
 export interface RelyingParty {
@@ -83,8 +84,18 @@ export interface WebAuthnConfig {
   getUserInfo?(context: WebAuthnContext, request: Request): Awaitable<WebAuthnUserInfo>
   /** The functions of `@simplewebauthn/server` 14. */
   simpleWebAuthn: SimpleWebAuthn
+  /** Put here by the provider's function. */
+  readonly [ownParts]?: WebAuthnParts
   options?: WebAuthnUserConfig
 }
 
+/** What only applications with passkeys need; see {@link ownParts}. */
+export interface WebAuthnParts {
+  /** Checks the provider and completes it. */
+  readonly resolve: (merged: Readonly<Record<PropertyKey, unknown>>, path: string) => unknown
+  /** Loads the sign-in method. */
+  readonly loadMethod: () => Promise<object>
+}
+
 /** What an application may set on a built-in provider. */
-export type WebAuthnUserConfig = Partial<Omit<WebAuthnConfig, "type" | "options">>
+export type WebAuthnUserConfig = Partial<Omit<WebAuthnConfig, "type" | "options" | typeof ownParts>>

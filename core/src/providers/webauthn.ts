@@ -4,6 +4,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
+import { resolveWebAuthnProvider } from "../config/resolve-webauthn-provider.ts"
+import { ownParts } from "../provider/symbols.ts"
 import type { WebAuthnConfig, WebAuthnUserConfig } from "../provider/webauthn-provider.ts"
 
 export type { GetUserInfo, WebAuthnProviderType } from "../provider/provider-names.ts"
@@ -44,6 +46,10 @@ export function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
       generateRegistrationOptions,
       verifyAuthenticationResponse,
       verifyRegistrationResponse,
+    },
+    [ownParts]: {
+      resolve: resolveWebAuthnProvider,
+      loadMethod: async () => (await import("../webauthn/method.ts")).webAuthnMethod,
     },
     options,
   }

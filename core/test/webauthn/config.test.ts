@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { resolveConfig } from "../../src/config/resolve-config.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
+import { ownParts } from "../../src/provider/symbols.ts"
 import { Passkey } from "../../src/providers/passkey.ts"
 import { WebAuthn } from "../../src/providers/webauthn.ts"
 import { configWith } from "../support/visitor.ts"
@@ -70,6 +71,16 @@ describe("a configuration with passkeys", () => {
     ])
     const quiet = Passkey({ formFields, enableConditionalUI: false })
     expect(problemsOf({ providers: [quiet] })).toEqual([])
+  })
+
+  test("is accepted with a copy of what a provider's function made", () => {
+    expect(problemsOf({ providers: [{ ...Passkey(), id: "key", name: "Key" }] })).toEqual([])
+    expect(problemsOf({ providers: [{ ...Passkey({ id: "key" }) }] })).toEqual([])
+  })
+
+  test("is refused when a provider was written by hand", () => {
+    const { [ownParts]: _parts, ...written } = Passkey()
+    expect(problemsOf({ providers: [written] })).toEqual([["ConfigError", "providers[0].type"]])
   })
 
   test("is refused when a provider lacks the functions that verify", () => {
