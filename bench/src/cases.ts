@@ -1,6 +1,6 @@
 import { encode } from "@lockstep/core/jwt"
 import { secret, type Site } from "./sites.ts"
-import { get, openedLink, post, signedInCookie, visit, proxiedCallbackUrl } from "./visits.ts"
+import { get, openedLink, post, signedInCookie, visit, providerCallback } from "./visits.ts"
 
 /** One kind of request. */
 export interface Case {
@@ -78,11 +78,11 @@ export const cases: readonly Case[] = [
   },
   {
     name: "OIDC callback",
-    budget: 0.06,
+    budget: 0.12,
     strategy: "jwt",
     async prepare(site) {
       const visitor = await visit(site)
-      return () => proxiedCallbackUrl(site, visitor)
+      return () => providerCallback(site, visitor)
     },
     isRight: signsIn,
   },

@@ -2,14 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { sessionCookie, token } from "./cases.ts"
-
-/** Requests a second that two servers answer. */
-export interface Throughput {
-  /** Those of ours divided by those of theirs. */
-  readonly ratio: number
-  readonly ours: number
-  readonly theirs: number
-}
+import { type Comparison, inTurns } from "./measure.ts"
 
 const connections = 16
 const rounds = 15
@@ -23,26 +16,25 @@ interface Server {
 /**
  * Has two Express servers, each in a process of its own, answer `GET /auth/session` with a session over
  * connections that stay open, in turns.
+ *
+ * @returns requests that were answered in a second
  */
-export async function compareExpress(): Promise<Throughput> {
+export async function compareExpress(): Promise<Comparison> {
   const request = await sessionRequest()
   const servers = { ours: await start("ours"), theirs: await start("theirs") }
-  const answered: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   try {
     await round(servers.ours, request)
     await round(servers.theirs, request)
-    for (let i = 0; i < rounds; i += 1) {
-      answered.ours.push(await round(servers.ours, request))
-      answered.theirs.push(await round(servers.theirs, request))
-    }
+    return await inTurns(rounds, {
+      ours: () => round(servers.ours, request),
+      theirs: () => round(servers.theirs, request),
+    })
   } finally {
     for (const { process, sockets } of Object.values(servers)) {
       for (const socket of sockets) socket.destroy()
       process.kill()
     }
   }
-  const [ours, theirs] = [upperQuartile(answered.ours), upperQuartile(answered.theirs)]
-  return { ratio: ours / theirs, ours, theirs }
 }
 
 async function sessionRequest(): Promise<string> {
@@ -99,9 +91,4 @@ function callUntil(socket: Socket, request: string, start: number): Promise<numb
     socket.on("close", fail)
     socket.write(request)
   })
-}
-
-/** Rounds in which the machine did something else are no measure of a server. */
-function upperQuartile(values: readonly number[]): number {
-  return values.toSorted((a, b) => b - a)[Math.floor(values.length / 4)] ?? Number.NaN
 }

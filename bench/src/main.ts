@@ -1,7 +1,7 @@
 import { loadavg } from "node:os"
 import { type Case, cases } from "./cases.ts"
 import { compareExpress } from "./express-load.ts"
-import { compare, type Ratio, type Side } from "./measure.ts"
+import { compare, type Comparison, type Side } from "./measure.ts"
 import { nextRoutes } from "./next-routes.ts"
 import { type Site, type Sites, sites } from "./sites.ts"
 
@@ -12,8 +12,8 @@ const wanted = process.argv[2] ?? ""
 const verdicts: boolean[] = []
 
 print(`Load average ${loadavg()[0]?.toFixed(2)}. Time per request, Auth.js = 1.\n`)
-print("| Request | Ratio | Budget | | µs, Lockstep | µs, Auth.js |")
-print("| --- | --- | --- | --- | --- | --- |")
+print("| Request | Ratio | Middle half | Budget | | µs, Lockstep | µs, Auth.js |")
+print("| --- | --- | --- | --- | --- | --- | --- |")
 const all: Record<Case["strategy"], Sites> = {
   jwt: await sites("jwt"),
   database: await sites("database"),
@@ -37,7 +37,8 @@ if (nextName.includes(wanted)) {
 }
 if (expressName.includes(wanted)) {
   const { ratio, ours, theirs } = await compareExpress()
-  row(expressName, ratio, expressBudget, ratio >= expressBudget, [1e6 / ours, 1e6 / theirs])
+  const micros = { ours: 1e6 / ours, theirs: 1e6 / theirs }
+  row(expressName, expressBudget, ratio.median >= expressBudget, { ratio, ...micros })
 }
 const over = verdicts.filter((isWithin) => !isWithin).length
 print(`\n${verdicts.length - over} within budget, ${over} over.`)
@@ -46,10 +47,9 @@ async function measure(each: Case, { ours, theirs }: Sites): Promise<void> {
   report(each, await compare(await sideOf(each, ours), await sideOf(each, theirs)))
 }
 
-function report({ name, budget }: Pick<Case, "name" | "budget">, measured: Ratio): void {
-  const { ratio, ours, theirs } = measured
-  const isWithin = budget === undefined ? undefined : ratio <= budget
-  row(name, ratio, budget, isWithin, [ours, theirs])
+function report({ name, budget }: Pick<Case, "name" | "budget">, measured: Comparison): void {
+  const isWithin = budget === undefined ? undefined : measured.ratio.median <= budget
+  row(name, budget, isWithin, measured)
 }
 
 /** A side that was seen to answer what the case is about. */
@@ -65,15 +65,15 @@ async function sideOf({ name, prepare, isRight }: Case, site: Site): Promise<Sid
 
 function row(
   name: string,
-  ratio: number,
   budget: number | undefined,
   isWithin: boolean | undefined,
-  micros: readonly [number, number],
+  { ratio, ours, theirs }: Comparison,
 ): void {
   if (isWithin !== undefined) verdicts.push(isWithin)
   const verdict = isWithin === undefined ? "" : isWithin ? "within" : "OVER"
-  const figures = [ratio.toFixed(3), budget?.toFixed(2) ?? "", verdict]
-  print(`| ${[name, ...figures, ...micros.map((each) => each.toFixed(0))].join(" | ")} |`)
+  const middleHalf = `${ratio.lower.toFixed(3)} to ${ratio.upper.toFixed(3)}`
+  const figures = [ratio.median.toFixed(3), middleHalf, budget?.toFixed(2) ?? "", verdict]
+  print(`| ${[name, ...figures, ours.toFixed(0), theirs.toFixed(0)].join(" | ")} |`)
 }
 
 function print(line: string): void {

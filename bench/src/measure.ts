@@ -1,3 +1,5 @@
+import { type Spread, spreadOf } from "./spread.ts"
+
 /** A library's side of a comparison. */
 export interface Side {
   /** Makes a request that was never sent before; not measured. */
@@ -7,10 +9,10 @@ export interface Side {
 }
 
 /** How two sides compare. */
-export interface Ratio {
-  /** Time of ours divided by time of theirs. */
-  readonly ratio: number
-  /** Microseconds a request of ours takes; of this machine, at this moment. */
+export interface Comparison {
+  /** Ours divided by theirs, of the two rounds that were run one after the other. */
+  readonly ratio: Spread
+  /** Medians; of this machine, at this moment. */
   readonly ours: number
   readonly theirs: number
 }
@@ -25,16 +27,35 @@ const mostRequests = 2000
  *
  * @param ours - the library in question
  * @param theirs - the one to compare it with
+ * @returns microseconds that a request takes
  */
-export async function compare(ours: Side, theirs: Side): Promise<Ratio> {
+export async function compare(ours: Side, theirs: Side): Promise<Comparison> {
   const counts = { ours: await warmUp(ours), theirs: await warmUp(theirs) }
-  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
-  for (let i = 0; i < rounds; i += 1) {
-    times.ours.push(await round(ours, counts.ours))
-    times.theirs.push(await round(theirs, counts.theirs))
+  return inTurns(rounds, {
+    ours: async () => 1000 * (await round(ours, counts.ours)),
+    theirs: async () => 1000 * (await round(theirs, counts.theirs)),
+  })
+}
+
+/**
+ * Measures two sides in turns.
+ *
+ * @param times - how often
+ * @param measure - one measurement of each side
+ */
+export async function inTurns(
+  times: number,
+  measure: Readonly<Record<"ours" | "theirs", () => Promise<number>>>,
+): Promise<Comparison> {
+  const pairs: { ours: number; theirs: number }[] = []
+  while (pairs.length < times) {
+    pairs.push({ ours: await measure.ours(), theirs: await measure.theirs() })
   }
-  const [mine, other] = [lowerQuartile(times.ours), lowerQuartile(times.theirs)]
-  return { ratio: mine / other, ours: mine * 1000, theirs: other * 1000 }
+  return {
+    ratio: spreadOf(pairs.map(({ ours, theirs }) => ours / theirs)),
+    ours: spreadOf(pairs.map(({ ours }) => ours)).median,
+    theirs: spreadOf(pairs.map(({ theirs }) => theirs)).median,
+  }
 }
 
 /** Has a side compiled and its caches filled; tells how many requests fill a round. */
@@ -51,9 +72,4 @@ async function round({ request, answer }: Side, count: number): Promise<number> 
   const start = performance.now()
   for (const each of requests) await answer(each)
   return (performance.now() - start) / count
-}
-
-/** Rounds in which the machine did something else took longer, and tell nothing. */
-function lowerQuartile(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
 }

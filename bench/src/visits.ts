@@ -35,10 +35,7 @@ export async function signedInCookie(site: Site): Promise<string> {
 }
 
 /** Goes to the OpenID provider and comes back: the request that has to be answered now. */
-export async function proxiedCallbackUrl(
-  site: Site,
-  { cookie, csrfToken }: Visit,
-): Promise<Request> {
+export async function providerCallback(site: Site, { cookie, csrfToken }: Visit): Promise<Request> {
   const response = await site.answer(post("signin/openid", cookie, { csrfToken }))
   const params = site.openId.authorize(response.headers.get("location") ?? "")
   return get(`callback/openid?${params.toString()}`, `${cookie}; ${cookiesOf(response)}`)
