@@ -1,3 +1,4 @@
+import { withoutValues } from "../adapter/failure-reason.ts"
 import { idText } from "../adapter/id-text.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
@@ -5,6 +6,7 @@ import { CallbackRouteError, CredentialsSignin } from "../errors/sign-in-errors.
 import type { User } from "../models/user.ts"
 import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
+import { isDenial } from "../sign-in/is-denial.ts"
 
 /** What the form sent, and who the user is. */
 export interface Authorized {
@@ -32,8 +34,11 @@ export async function authorize(
     user = await provider.authorize(credentials, rebuildRequest(request))
   } catch (error) {
     if (error instanceof AuthError) throw error
-    const message = `The authorize callback of the provider ${provider.id} failed.`
-    throw new CallbackRouteError(message, { cause: { err: error, provider: provider.id } })
+    const { message } = withoutValues(error, credentials)
+    throw new CallbackRouteError(
+      `The authorize callback of the provider ${provider.id} failed: ${message}`,
+      { cause: { err: error, provider: provider.id, refused: isDenial(error) } },
+    )
   }
   if (!user) throw new CredentialsSignin("The credentials were refused.")
   // A number or an ObjectId, for example; an adapter always returns a string.

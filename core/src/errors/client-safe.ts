@@ -44,16 +44,16 @@ const refusals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether a request alone can cause an error, whichever client sends it. A `signIn` callback that throws, a
- * message that cannot be sent and a provider that fails are not the sender's doing.
+ * Tells whether a request alone can cause an error, whichever client sends it: by the type, or because the cause
+ * says so (`refused`). A callback that does not work, a message that cannot be sent and a provider that fails are
+ * not the sender's doing.
  *
  * @param error - anything that was thrown
  */
 export function isRefusal(error: unknown): error is AuthError {
   if (!(error instanceof AuthError)) return false
-  const { type, cause, message } = error
-  // Anyone can come back from a provider with a code that is not valid (RFC 6749, section 5.2).
-  if (type === "CallbackRouteError") return message.includes("(invalid_grant)")
+  const { type, cause } = error
+  if (cause?.["refused"] === true) return true
   // Only for an invalid address the cause is the provider alone.
   if (type === "EmailSignInError") return cause?.["provider"] !== undefined
   if (type === "AccessDenied") return cause === undefined

@@ -4,4 +4,15 @@
  */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure"
+  /** What the browser brought is invalid, such as a code: anyone can send such a request. */
+  readonly refused: boolean
+
+  /**
+   * @param message - what happened, and how to fix it
+   * @param refused - a request alone can cause it
+   */
+  constructor(message: string, refused = false) {
+    super(message)
+    this.refused = refused
+  }
 }

@@ -7,6 +7,14 @@ import { redirectUri } from "./redirect-proxy.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
 import type { TokenAnswer, TokenValidation } from "./validate-tokens.ts"
 
+/**
+ * The client, or its callback URL, is not as it was registered. Other errors are about the code, whose names
+ * differ between providers.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
+ */
+const operatorError = /client|redirect|\(401\)/i
+
 /** What the exchange works with. */
 export interface CodeExchange extends TokenValidation {
   readonly context: AuthContext
@@ -27,27 +35,28 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
     ? await customTokenRequest(exchange)
     : await standardTokenRequest(exchange)
   response = (await provider.token.conform?.(response.clone())) ?? response
+  const { status } = response
   const body = parseJsonObject(await response.clone().text())
-  if (response.status !== 200) {
+  const error = body?.["error"]
+  // Some providers report a refused code under the status of a success.
+  if (status !== 200 || error) {
+    const problem = status === 200 ? "an error" : `the status ${status}`
+    const code = errorCode(error)
     throw new ProviderFailure(
-      `The token endpoint answered with the status ${response.status}${errorIn(body)}.`,
+      `The token endpoint answered with ${problem}${code}.`,
+      // Any client can bring a code that is made up.
+      error ? status < 500 && !operatorError.test(code) : [400, 403, 422].includes(status),
     )
   }
-  if (body === undefined) {
-    throw new ProviderFailure("The token endpoint's answer is no JSON object.")
-  }
-  // Some providers report a refused code under the status of a success.
-  if (body["error"]) {
-    throw new ProviderFailure(`The token endpoint answered with an error${errorIn(body)}.`)
-  }
-  return { response, body }
+  if (body !== undefined) return { response, body }
+  throw new ProviderFailure("The token endpoint's answer is no JSON object.")
 }
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {
   const { context, provider, server, checks, params } = exchange
   const [code, ...others] = params.getAll("code")
   if (!code || others.length > 0) {
-    throw new ProviderFailure("The authorization response must have exactly one code.")
+    throw new ProviderFailure("The authorization response must have exactly one code.", true)
   }
   const body = new URLSearchParams(provider.token.params)
   body.set("redirect_uri", redirectUri(context, provider))
@@ -82,8 +91,7 @@ async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749 RFC 6749}
  */
-function errorIn(body: Record<string, unknown> | undefined): string {
-  const error = body?.["error"]
+function errorCode(error: unknown): string {
   if (typeof error === "number") return ` (${error})`
   return typeof error === "string" && /^[a-z_]{1,60}$/i.test(error) ? ` (${error})` : ""
 }

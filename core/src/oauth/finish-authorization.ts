@@ -102,7 +102,11 @@ function validateAnswer(
   if (isTenant && isSameOrigin(iss, server.issuer)) compared.set("iss", server.issuer)
   // Without an issuer there is nothing to compare with (RFC 9207, section 2.4).
   if (provider.issuer === undefined) compared.delete("iss")
-  return validateAuthResponse(server, client, compared, checks.state)
+  try {
+    return validateAuthResponse(server, client, compared, checks.state)
+  } catch (error) {
+    throw toCallbackError(error, provider.id, true)
+  }
 }
 
 function assertTenant(
@@ -113,7 +117,7 @@ function assertTenant(
   const iss = params.get("iss")
   if (provider.expectedIssuer === undefined || iss === null) return
   if (iss === claims?.iss || iss === server.issuer) return
-  throw new ProviderFailure("The iss of the callback is not the issuer of the id_token.")
+  throw new ProviderFailure("The iss of the callback is not the issuer of the id_token.", true)
 }
 
 function isSameOrigin(left: string, right: string): boolean {

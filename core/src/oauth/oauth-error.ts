@@ -16,8 +16,13 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
  *
  * @param error - anything that was thrown
  * @param providerId - for the message
+ * @param refused - a request alone can cause it; default: what a `ProviderFailure` says
  */
-export function toCallbackError(error: unknown, providerId: string): AuthError {
+export function toCallbackError(
+  error: unknown,
+  providerId: string,
+  refused: boolean = error instanceof ProviderFailure && error.refused,
+): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AuthorizationResponseError) {
     return providerError(error.error, error.error_description, providerId)
@@ -25,7 +30,7 @@ export function toCallbackError(error: unknown, providerId: string): AuthError {
   const cause = withoutSecrets(error)
   return new CallbackRouteError(
     `The sign-in at the provider ${providerId} could not be finished: ${reason(cause)}`,
-    { cause: { err: cause, provider: providerId } },
+    { cause: { err: cause, provider: providerId, refused } },
   )
 }
 

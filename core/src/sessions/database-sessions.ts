@@ -12,6 +12,8 @@ import { signInTimeOf, withSignInTime } from "./dated-token.ts"
 import { absoluteEnd, signInTime } from "./sign-in-time.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
+const controlCharacter = /\p{Cc}/u
+
 /** Sessions that live in the database; the cookie carries only their token. */
 export const databaseSessions: SessionStrategy = {
   async open(context, signedIn) {
@@ -19,7 +21,7 @@ export const databaseSessions: SessionStrategy = {
     if (user.id === undefined) {
       throw new SessionTokenError("The user has no id, so no session can be stored.")
     }
-    const previous = sessionCookie(context)
+    const previous = sessionToken(context)
     const token = newToken(context, signInTime(context, signedIn))
     const session = await adapterOf(context).createSession({
       sessionToken: token,
@@ -49,7 +51,7 @@ export const databaseSessions: SessionStrategy = {
   unfitToLink: () => Promise.resolve(undefined),
 
   async close(context) {
-    const token = sessionCookie(context)
+    const token = sessionToken(context)
     if (token === undefined) return
     let session: Awaited<ReturnType<GuardedAdapter["deleteSession"]>>
     try {
@@ -85,7 +87,7 @@ function adapterOf({ config }: AuthContext): GuardedAdapter {
 function newToken(context: AuthContext, signedInAt: number): string {
   const { generateSessionToken, absoluteMaxAgeSeconds } = context.config.session
   const token: unknown = generateSessionToken()
-  if (typeof token !== "string" || token === "") {
+  if (typeof token !== "string" || token === "" || controlCharacter.test(token)) {
     throw new SessionTokenError(
       "The option session.generateSessionToken returned no string. Return 128 random bits.",
     )
@@ -99,9 +101,17 @@ function freshExpiry(context: AuthContext, token: string): Date {
   return new Date(Math.min(relative, absoluteEnd(context, signInTimeOf(token))))
 }
 
+/** A token that no database can have, for which some drivers throw, is deleted as one that it does not have. */
+function sessionToken(context: AuthContext): string | undefined {
+  const token = sessionCookie(context)
+  if (token === undefined || !controlCharacter.test(token)) return token
+  clearSessionCookie(context)
+  return undefined
+}
+
 /** The session of the request, unless it has ended; the cookie of one that has is deleted. */
 async function findSession(context: AuthContext): Promise<SessionAndUser | null> {
-  const token = sessionCookie(context)
+  const token = sessionToken(context)
   if (token === undefined) return null
   const found = await adapterOf(context).getSessionAndUser(token)
   const end = found === null ? 0 : endOf(found.session)

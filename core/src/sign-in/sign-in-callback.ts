@@ -1,9 +1,11 @@
+import { withoutValues } from "../adapter/failure-reason.ts"
 import type { AuthContext } from "../context.ts"
 import type { SignInParams } from "../config/callbacks.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import { allowedUrl } from "../redirects/callback-url.ts"
+import { isDenial } from "./is-denial.ts"
 
 /**
  * Asks the `signIn` callback, before anything is written.
@@ -23,8 +25,8 @@ export async function runSignInCallback(
     answer = await context.config.callbacks.signIn(params)
   } catch (error) {
     if (error instanceof AuthError) throw error
-    const message = error instanceof Error ? error.message : "The signIn callback failed."
-    throw new AccessDenied(message, { cause: error })
+    const { message } = withoutValues(error, params)
+    throw new AccessDenied(message, { cause: { err: error, refused: isDenial(error) } })
   }
   if (!answer) throw new AccessDenied("The signIn callback refused this user.")
   if (answer === true) return undefined

@@ -53,9 +53,22 @@ describe("the signIn callback", () => {
     const signInCallback = () => {
       throw new Error("not on the list")
     }
-    const { config, errors } = house({}, { callbacks: { signIn: signInCallback } })
+    const { config, errors, warnings } = house({}, { callbacks: { signIn: signInCallback } })
     await signIn(visitor(config))
-    expect(errors.at(-1)).toMatchObject({ type: "AccessDenied", message: "not on the list" })
+    expect(errors).toEqual([])
+    expect(warnings).toEqual(["sign-in-failed GET callback local AccessDenied: not on the list"])
+  })
+
+  test("keeps an error of code that does not work as a whole", async () => {
+    const cause = new TypeError("list is undefined")
+    const signInCallback = () => {
+      throw cause
+    }
+    const { config, errors, warnings } = house({}, { callbacks: { signIn: signInCallback } })
+    expect(await signIn(visitor(config))).toBe(`${origin}/auth/error?error=AccessDenied`)
+    expect(errors).toMatchObject([{ type: "AccessDenied", message: "list is undefined" }])
+    expect(errors[0]?.cause).toMatchObject({ err: cause })
+    expect(warnings).toEqual([])
   })
 
   test("sends the browser elsewhere without a session", async () => {

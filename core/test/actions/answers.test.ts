@@ -18,7 +18,7 @@ const passwords = Credentials({
   credentials: { name: { label: "Name" } },
   authorize: ({ name }) => {
     if (name === "locked") throw Object.assign(new CredentialsSignin(), { code: "locked" })
-    if (name === "broken") throw new Error("password=hunter2")
+    if (name === "broken") throw new TypeError("There is no hash of a-long-password.")
     return name === "ada" ? { id: "ada", name: "Ada" } : null
   },
 })
@@ -263,10 +263,14 @@ describe("answers", () => {
     const logged: Error[] = []
     const logger = { error: (error: Error) => void logged.push(error) }
     const browser = visitor(configWith({ providers: [passwords], logger }))
-    const response = await browser.submit("callback/credentials", { name: "broken" })
+    const typed = { name: "broken", password: "a-long-password" }
+    const response = await browser.submit("callback/credentials", typed)
     expect(response.headers.get("location")).toBe(`${origin}/auth/error?error=Configuration`)
-    expect(logged[0]).toMatchObject({ type: "CallbackRouteError" })
-    expect(logged[0]?.message).not.toContain("hunter2")
+    expect(logged).toMatchObject([
+      { type: "CallbackRouteError", cause: { err: expect.any(TypeError) } },
+    ])
+    expect(logged[0]?.message).toMatch(/failed: There is no hash of \[…]/)
+    expect(logged[0]?.message).not.toContain(typed.password)
   })
 
   test("the application's own pages get error and code, also where they have a query", async () => {

@@ -28,6 +28,12 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
+/** Finds no session; for a NUL it throws, as the drivers of PostgreSQL do. */
+function getSessionAndUser(token: string): null {
+  if (token.includes("\0")) throw new Error('invalid byte sequence for encoding "UTF8": 0x00')
+  return null
+}
+
 const passwords = Credentials({
   credentials: { name: {} },
   authorize: ({ name }) => (name === "ada" ? { id: "ada", name: "Ada" } : null),
@@ -35,7 +41,8 @@ const passwords = Credentials({
 
 /** An application with every sign-in method and the built-in logger. */
 function site(strategy: "database" | "jwt"): AuthConfig {
-  const { config } = house({}, { session: { strategy } })
+  const replaced = { getSessionAndUser, deleteSessionsByUserId() {} }
+  const { config } = house(replaced, { session: { strategy } })
   const { logger: _quiet, ...loud } = config
   const providers = [providerOf(), localMail({ sendVerificationRequest() {} })]
   return { ...loud, providers: strategy === "jwt" ? [...providers, passwords] : providers }
@@ -67,6 +74,7 @@ const odd: readonly (readonly [string, RequestInit])[] = [
   get(`session?${long.repeat(6)}`),
   ["session", { headers: { cookie: `authjs.session-token=${long.slice(0, 3000)}` } }],
   ["session", { headers: { cookie: "authjs.session-token=a.b.c.d.e" } }],
+  ["session", { headers: { cookie: "authjs.session-token=%00" } }],
   ["signout", { method: "POST", body: "{", headers: { "content-type": "application/json" } }],
   ["signout", { method: "POST", body: long.repeat(20), headers: formType() }],
 ]
@@ -107,12 +115,15 @@ describe.each(["database", "jwt"] as const)(
       expect(written.length).toBeGreaterThan(100)
     })
 
-    test("such as codes that the provider does not know", async () => {
-      currentProvider().does.token = () => ({ error: "invalid_grant" })
-      await signIn(visitor(site(strategy)))
-      expect(written).toHaveLength(1)
-      expect(written[0]).toMatch(/^\[auth\]\[warn\] sign-in-failed: GET callback local /)
-    })
+    test.each(["invalid_grant", "bad_verification_code", "invalid_code"])(
+      "such as codes that the provider does not know: %s",
+      async (error) => {
+        currentProvider().does.token = () => ({ error })
+        await signIn(visitor(site(strategy)))
+        expect(written).toHaveLength(1)
+        expect(written[0]).toMatch(/^\[auth\]\[warn\] sign-in-failed: GET callback local /)
+      },
+    )
   },
 )
 

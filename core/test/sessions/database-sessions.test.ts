@@ -95,7 +95,7 @@ describe("a session of the database strategy", () => {
     expect(browser.cookies.get(cookieName)).toBe("made-by-hand")
   })
 
-  test.each(["", undefined, 7])(
+  test.each(["", undefined, 7, "a\u0000b"])(
     "is not started when generateSessionToken makes %j",
     async (made) => {
       // A program without types can return anything.
@@ -104,6 +104,20 @@ describe("a session of the database strategy", () => {
       const response = await browser.submit("callback/credentials")
       expect(response.headers.get("location")).toContain("error=Configuration")
       expect(await browser.session()).toBeNull()
+    },
+  )
+
+  test.each(["%00", "a%1Fb", "a%C2%9Fb"])(
+    "is none with control characters, which the database is not asked for: %s",
+    async (token) => {
+      const home = await house()
+      for (const path of ["session", "signout"]) {
+        home.browser.cookies.set(cookieName, token)
+        if (path === "session") expect(await home.browser.session()).toBeNull()
+        else await home.browser.submit(path)
+        expect(home.browser.cookies.has(cookieName)).toBe(false)
+      }
+      expect(home.calls).toEqual([])
     },
   )
 

@@ -34,6 +34,7 @@ export const facts: ProviderFacts = {
     {
       what: "an error that is a number",
       token: { message: "Unauthorized", error: 401 },
+      isForOperator: true,
       message: /401/,
     },
   ],

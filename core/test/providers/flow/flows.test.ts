@@ -92,9 +92,11 @@ describe.each(named)("%s", (_name, facts) => {
   )
 
   test.each(facts.refusals ?? [])("refuses $what", async (refusal) => {
-    const { event, errors } = await signIn(server, facts, refusal)
+    const { event, errors, levels } = await signIn(server, facts, refusal)
     expect(event).toBeUndefined()
     expect(errors.join(" ")).toMatch(refusal.message)
+    // Any client can bring a code that is made up, so that it must not write an error.
+    if (refusal.token) expect(levels).toEqual([refusal.isForOperator ? "error" : "warn"])
   })
 })
 

@@ -47,6 +47,8 @@ export interface RefusalFacts {
   /** In place of the token endpoint's answer; the status is 200 unless told otherwise. */
   readonly token?: Readonly<Record<string, unknown>>
   readonly status?: number
+  /** The response is one to a client that is not set up, and not to a code that is made up. */
+  readonly isForOperator?: boolean
   /** In place of the first call's answer. */
   readonly userinfo?: unknown
   /** Other claims of the id_token, over the good ones. */

@@ -22,6 +22,8 @@ export interface FlowRecord {
   readonly session: unknown
   /** Messages of what was logged. */
   readonly errors: readonly string[]
+  /** At which levels it was logged. */
+  readonly levels: readonly ("error" | "warn")[]
   /** What the provider received. */
   readonly received: readonly Received[]
 }
@@ -65,12 +67,19 @@ export async function signIn(
 ): Promise<FlowRecord> {
   server.play(facts, change)
   const errors: string[] = []
+  const levels: ("error" | "warn")[] = []
   let event: FlowRecord["event"]
   const config = configWith({
     providers: [await entryOf(facts, server.connect())],
     logger: {
-      error: (error) => void errors.push(messages(error)),
-      warn: (_, details) => void errors.push(details?.message ?? ""),
+      error(error) {
+        errors.push(messages(error))
+        levels.push("error")
+      },
+      warn(_, details) {
+        errors.push(details?.message ?? "")
+        levels.push("warn")
+      },
       debug() {},
     },
     events: { signIn: (message) => void (event = message) },
@@ -84,7 +93,7 @@ export async function signIn(
     ? site.follow(await site.postAcrossSites(`callback/${facts.id}`, params))
     : site.get(`callback/${facts.id}?${new URLSearchParams(params)}`))
   const session = await site.session()
-  return { authorization, event, session, errors, received: server.received }
+  return { authorization, event, session, errors, levels, received: server.received }
 }
 
 function messages(error: Error): string {
