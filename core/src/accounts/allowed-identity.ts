@@ -8,6 +8,8 @@ export interface Kept {
   readonly address: boolean
   /** Its provider, and its ID with the provider. */
   readonly account: boolean
+  /** The ID of a new user. */
+  readonly id: boolean
 }
 
 /**
@@ -25,12 +27,15 @@ export function allowedIdentity(
   isStored: boolean,
 ): VerifiedIdentity {
   const { account, storedAccount, toStored } = identity
-  const providerVerifiedEmail = identity.providerVerifiedEmail && kept.address
-  if (storedAccount === undefined || (isStored && kept.account))
-    return { ...identity, providerVerifiedEmail }
+  const allowed = {
+    ...identity,
+    providerVerifiedEmail: identity.providerVerifiedEmail && kept.address,
+    hasOwnId: kept.id,
+  }
+  if (storedAccount === undefined || (isStored && kept.account)) return allowed
   const stored = toStored === undefined ? storedAccount : toStored(account)
   assertFound(stored)
-  return { ...identity, providerVerifiedEmail, storedAccount: stored }
+  return { ...allowed, storedAccount: stored }
 }
 
 /** The types of the members forbid anything else, but a callback may be JavaScript. */

@@ -27,19 +27,35 @@ export async function createUser(
     const records = { user, account, ...(authenticator && { authenticator }) }
     return (await adapter.createUserWithAccount(records)).user
   }
-  const created = await adapter.createUser(user)
+  let created: AdapterUser
+  try {
+    created = await adapter.createUser(user)
+  } catch (error) {
+    // It may have been stored before it failed. No other request has an ID that this one made.
+    const isStored = identity.hasOwnId && (await finds(adapter.getUser(user.id), user))
+    if (isStored) await removeUser(context, adapter, user)
+    throw error
+  }
   try {
     await linkAccount(context, adapter, identity, created)
   } catch (error) {
     // Another request of the same user, which links by address, may have stored the account.
-    const isLinked = identity.allowEmailLinking && (await isOwner(adapter, identity, created))
+    const isLinked =
+      identity.allowEmailLinking && (await finds(findOwner(adapter, identity), created))
     if (isLinked) return created
-    const message =
-      "A user without an account could not be deleted. Delete them by hand, or their next sign-in is refused."
-    await takeBack(context, adapter.deleteUser(created.id), message)
+    await removeUser(context, adapter, created)
     throw error
   }
   return created
+}
+
+function removeUser(
+  context: AuthContext,
+  adapter: GuardedAdapter,
+  { id }: AdapterUser,
+): Promise<void> {
+  const message = "A user without an account could not be deleted. Delete them by hand."
+  return takeBack(context, adapter.deleteUser(id), message)
 }
 
 function newUser({ now }: AuthContext, identity: VerifiedIdentity): AdapterUser {
@@ -53,11 +69,7 @@ function newUser({ now }: AuthContext, identity: VerifiedIdentity): AdapterUser 
   return user as typeof user & { email: string }
 }
 
-async function isOwner(
-  adapter: GuardedAdapter,
-  identity: VerifiedIdentity,
-  { id }: AdapterUser,
-): Promise<boolean> {
-  const owner = await findOwner(adapter, identity).catch(() => null)
-  return owner?.id === id
+async function finds(lookup: Promise<AdapterUser | null>, { id }: AdapterUser): Promise<boolean> {
+  const found = await lookup.catch(() => null)
+  return found?.id === id
 }

@@ -41,7 +41,7 @@ export async function lookUpAccount(
   const identity = isEmail ? withUserId(arrived, owner) : arrived
   const { account, user } = identity
   const { provider, providerAccountId } = account
-  const { email } = user
+  const { email, id } = user
   return {
     identity,
     owner,
@@ -50,6 +50,7 @@ export async function lookUpAccount(
       const kept = {
         address: user.email === email,
         account: account.provider === provider && account.providerAccountId === providerAccountId,
+        id: user.id === id,
       }
       const allowed = allowedIdentity(identity, kept, owner !== null)
       if (early !== undefined && kept.address) return { allowed, facts: early }

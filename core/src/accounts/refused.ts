@@ -6,14 +6,14 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 const reasons: Readonly<Record<Refusal, string>> = {
   "account of another user": "The account is linked to another user.",
   "email of another user":
-    "Another user has the e-mail address of this account. They can sign in as before and link it.",
-  passkey: "The passkey is of another user or provider, or its account was unlinked.",
+    "Another user has the email address. They can sign in and link the account.",
+  passkey: "The passkey is of another user or provider, or was unlinked.",
   "proved meanwhile":
-    "The owner of the email address verified it at the same moment. They can sign in and link this account.",
+    "The owner of the email address has just verified it. They can sign in and link the account.",
   "unproved user":
-    "The user never verified the email address, and accounts linked before cannot be marked. Use an adapter with linkAccount and getUserByAccount.",
+    "The user never verified the email address. Use an adapter with linkAccount and getUserByAccount.",
   "unverified account":
-    "The account was linked before the owner of the email address verified it. Sign in with a magic link and link it again.",
+    "The owner of the email address verified it after the account was linked. They can sign in by a magic link and link the account.",
 }
 
 /**

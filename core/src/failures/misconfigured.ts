@@ -40,18 +40,16 @@ export async function misconfigured(
     return internalError
   }
   const { origin } = url
-  const error = customPage(pages, "error", basePath)
-  const custom = error === undefined ? undefined : new URL(error, origin)
-  // An error page that itself needs a session would send users here again.
-  const loops =
-    custom !== undefined && url.searchParams.get("callbackUrl")?.includes(custom.pathname)
-  if (loops) {
+  const custom = customPage(pages, "error", basePath)
+  if (custom !== undefined) {
+    const { pathname } = new URL(custom, origin)
+    // An error page that itself needs a session would send users here again.
+    if (!url.searchParams.get("callbackUrl")?.includes(pathname)) {
+      return { kind: "redirect", to: withQuery(custom, origin, { error: "Configuration" }) }
+    }
     logger.error(
-      new ErrorPageLoop(`The error page ${custom.pathname} needs a session. Let everybody see it.`),
+      new ErrorPageLoop(`The error page ${pathname} needs a session. Let all visitors see it.`),
     )
-  } else if (custom !== undefined) {
-    const to = withQuery(custom.href, origin, { error: "Configuration" })
-    return { kind: "redirect", to }
   }
   const page = await renderErrorPage({
     ...pageSettings(resolution, { url, headers: request.headers }),

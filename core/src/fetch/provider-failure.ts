@@ -4,7 +4,7 @@
  */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure"
-  /** What the browser brought is invalid, such as a code: anyone can send such a request. */
+  /** What the browser brought is invalid, such as a code: any client can send such a request. */
   readonly refused: boolean
 
   /**

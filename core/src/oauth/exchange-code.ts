@@ -39,17 +39,14 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
   const body = parseJsonObject(await response.clone().text())
   const error = body?.["error"]
   // Some providers report a refused code under the status of a success.
-  if (status !== 200 || error) {
-    const problem = status === 200 ? "an error" : `the status ${status}`
-    const code = errorCode(error)
-    throw new ProviderFailure(
-      `The token endpoint answered with ${problem}${code}.`,
-      // Any client can bring a code that is made up.
-      error ? status < 500 && !operatorError.test(code) : [400, 403, 422].includes(status),
-    )
-  }
-  if (body !== undefined) return { response, body }
-  throw new ProviderFailure("The token endpoint's answer is no JSON object.")
+  if (status === 200 && body !== undefined && !error) return { response, body }
+  const code = errorCode(error)
+  // Any client can bring a code that is made up.
+  const isOfCode = error
+    ? status < 500 && !operatorError.test(code)
+    : [400, 403, 422].includes(status)
+  const what = status === 200 ? (error ? "an error" : "no JSON object") : `the status ${status}`
+  throw new ProviderFailure(`The token endpoint answered with ${what}${code}.`, isOfCode)
 }
 
 async function standardTokenRequest(exchange: CodeExchange): Promise<Response> {
@@ -92,6 +89,7 @@ async function customTokenRequest(exchange: CodeExchange): Promise<Response> {
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749 RFC 6749}
  */
 function errorCode(error: unknown): string {
-  if (typeof error === "number") return ` (${error})`
-  return typeof error === "string" && /^[a-z_]{1,60}$/i.test(error) ? ` (${error})` : ""
+  const isCode =
+    typeof error === "number" || (typeof error === "string" && /^[a-z_]{1,60}$/i.test(error))
+  return isCode ? ` (${error})` : ""
 }

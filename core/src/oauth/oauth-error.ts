@@ -1,9 +1,4 @@
-import {
-  AuthorizationResponseError,
-  OperationProcessingError,
-  UnsupportedOperationError,
-  WWWAuthenticateChallengeError,
-} from "oauth4webapi"
+import { AuthorizationResponseError, OperationProcessingError } from "oauth4webapi"
 import { withoutValues } from "../adapter/failure-reason.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { OAuthCallbackError } from "../errors/oauth-errors.ts"
@@ -27,44 +22,32 @@ export function toCallbackError(
   if (error instanceof AuthorizationResponseError) {
     return providerError(error.error, error.error_description, providerId)
   }
-  const cause = withoutSecrets(error)
+  const err = withoutSecrets(error)
+  const compared = error instanceof OperationProcessingError ? comparison(error.cause) : ""
   return new CallbackRouteError(
-    `The sign-in at the provider ${providerId} could not be finished: ${reason(cause)}`,
-    { cause: { err: cause, provider: providerId, refused } },
+    `The sign-in at the provider ${providerId} could not be finished: ${err.message}${compared}`,
+    { cause: { err, provider: providerId, refused } },
   )
 }
 
 function providerError(code: string, description: string | undefined, id: string): AuthError {
+  const error = printable(code)
   const details = description === undefined ? "" : `: ${printable(description)}`
-  return new OAuthCallbackError(
-    `The provider ${id} answered with the error ${printable(code)}${details}.`,
-    { error: printable(code), cause: { providerId: id, error: printable(code) } },
-  )
+  return new OAuthCallbackError(`The provider ${id} answered with the error ${error}${details}.`, {
+    error,
+    cause: { providerId: id, error },
+  })
 }
 
 /**
- * The errors of the libraries carry the answers that they are about, tokens included, so only their
- * message is kept. Those of an HTTP client in a function of the provider carry the request.
+ * The errors of the libraries carry the answers that they are about, tokens included. Those of an HTTP client in a
+ * function of the provider carry the request.
  */
-function withoutSecrets(error: unknown): unknown {
-  if (error instanceof OperationProcessingError) {
-    return new ProviderFailure(`${error.message}${comparison(error.cause)}`)
-  }
-  if (
-    error instanceof UnsupportedOperationError ||
-    error instanceof WWWAuthenticateChallengeError ||
-    isJoseError(error)
-  ) {
-    return new ProviderFailure(error.message)
-  }
+function withoutSecrets(error: unknown): Error {
+  if (error instanceof ProviderFailure) return error
   // Its message quotes what could not be parsed.
   if (error instanceof SyntaxError) return new ProviderFailure("The answer is not valid JSON.")
-  return error instanceof ProviderFailure ? error : withoutValues(error, [])
-}
-
-/** An application may verify tokens with `jose` itself, whose errors carry the claims. */
-function isJoseError(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && /^ERR_J[OW]/.test(String(error.code))
+  return withoutValues(error, [])
 }
 
 /** An issuer or audience that differs is the commonest mistake in a configuration, and no secret. */
@@ -77,10 +60,6 @@ function comparison(cause: unknown): string {
   return typeof found === "string"
     ? ` (expected ${printable(expected)}, got ${printable(found)})`
     : ""
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof ProviderFailure ? cause.message : "see the cause."
 }
 
 /**

@@ -27,7 +27,7 @@ export interface ProfileSource extends TokenValidation {
 export async function readProfile(source: ProfileSource): Promise<Profile> {
   const { provider, valid } = source
   const { claims } = valid
-  if (provider.idToken && claims !== undefined) return asProfile(claims)
+  if (provider.idToken && claims !== undefined) return claims
   if (provider.userinfo?.request) return customUserinfo(source)
   if (claims !== undefined && provider.type === "oidc") return openIdUserinfo(claims, source)
   return plainUserinfo(source)
@@ -49,7 +49,7 @@ async function customUserinfo(source: ProfileSource): Promise<Profile> {
   if (provider.type === "oidc" && profile["sub"] !== valid.claims?.sub) {
     throw new ProviderFailure("The userinfo has another sub than the id_token.")
   }
-  return asProfile(profile)
+  return profile
 }
 
 async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<Profile> {
@@ -61,7 +61,7 @@ async function openIdUserinfo(claims: IDToken, source: ProfileSource): Promise<P
   const token = isSigned(response) ? await response.clone().text() : undefined
   const profile = await processUserInfoResponse(server, client, claims.sub, response)
   if (token !== undefined) await verifySignature(token, provider, server, now)
-  return asProfile(profile)
+  return profile
 }
 
 async function plainUserinfo({ provider, server, valid }: ProfileSource): Promise<Profile> {
@@ -71,22 +71,19 @@ async function plainUserinfo({ provider, server, valid }: ProfileSource): Promis
   const { params, method = "GET", headers } = provider.userinfo ?? {}
   const url = urlWithParams(server.userinfo_endpoint, params)
   const authorization = `Bearer ${accessToken(valid)}`
-  const answer = await requestJson(provider, url, "The userinfo endpoint", {
+  const profile = await requestJson(provider, url, "The userinfo endpoint", {
     method,
-    headers: { accept: "application/json", authorization, ...lowerCaseNames(headers) },
+    headers: {
+      accept: "application/json",
+      authorization,
+      // Names in lower case, so that a header of the configuration replaces one of ours.
+      ...Object.fromEntries(new Headers(headers)),
+    },
   })
-  if (answer === undefined) {
-    throw new ProviderFailure("The userinfo endpoint's answer is no JSON object.")
-  }
-  const profile = asProfile(answer)
-  if (provider.userinfo?.isSuccess?.(profile) ?? true) return profile
-  throw new ProviderFailure("The userinfo endpoint answered with an error.")
-}
-
-/** So that a header of the configuration replaces one of ours, whichever way it is written. */
-function lowerCaseNames(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
-  return Object.fromEntries(named)
+  const isGood = profile !== undefined && (provider.userinfo?.isSuccess?.(profile) ?? true)
+  if (isGood) return profile
+  const what = profile === undefined ? "no JSON object" : "an error"
+  throw new ProviderFailure(`The userinfo endpoint answered with ${what}.`)
 }
 
 function accessToken({ tokens }: ValidTokens): string {
@@ -96,10 +93,4 @@ function accessToken({ tokens }: ValidTokens): string {
 
 function isSigned(response: Response): boolean {
   return response.headers.get("content-type")?.split(";")[0]?.trim() === "application/jwt"
-}
-
-// A profile is whatever the provider sends. Standard claims are typed for the convenience of
-// `profile()`, as OpenID Connect Core, section 5.1 defines them.
-function asProfile(members: Readonly<Record<string, unknown>>): Profile {
-  return members
 }

@@ -1,5 +1,4 @@
-import { decodeBase64url } from "../crypto/base64url.ts"
-import { parseJsonObject } from "../reading/read-json.ts"
+import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /**
@@ -11,15 +10,8 @@ import { ProviderFailure } from "../fetch/provider-failure.ts"
  */
 export function unverifiedClaims(token: string): Record<string, unknown> {
   const [, payload = "", ...others] = token.split(".")
-  const claims = others.length === 1 && parseJsonObject(textOf(payload))
+  const isWhole = others.length === 1 && isBase64url(payload)
+  const claims = isWhole && decodeJsonObject(payload)
   if (claims) return claims
   throw new ProviderFailure("A token of the provider is no JWT.")
-}
-
-function textOf(payload: string): string {
-  try {
-    return new TextDecoder().decode(decodeBase64url(payload))
-  } catch {
-    return ""
-  }
 }

@@ -5,7 +5,6 @@ import { AuthError } from "../errors/auth-error.ts"
 import { CallbackError } from "../errors/session-errors.ts"
 import { AccessDenied } from "../errors/sign-in-errors.ts"
 import { allowedUrl } from "../redirects/callback-url.ts"
-import { isDenial } from "./is-denial.ts"
 
 /**
  * Asks the `signIn` callback, before anything is written.
@@ -25,8 +24,7 @@ export async function runSignInCallback(
     answer = await context.config.callbacks.signIn(params)
   } catch (error) {
     if (error instanceof AuthError) throw error
-    const { message } = withoutValues(error, params)
-    throw new AccessDenied(message, { cause: { err: error, refused: isDenial(error) } })
+    throw new AccessDenied(withoutValues(error, params).message, { cause: error })
   }
   if (!answer) throw new AccessDenied("The signIn callback refused this user.")
   if (answer === true) return undefined

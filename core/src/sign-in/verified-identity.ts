@@ -23,6 +23,8 @@ export interface VerifiedIdentity {
   readonly passkeyOwnerId?: string
   /** What a new user would be made of; the store gives them an id of their own. */
   readonly user: ProfileUser
+  /** The ID of `user`, if there is one, is random and of this request: the `signIn` callback set no other. */
+  readonly hasOwnId?: boolean
   /** What the provider told. */
   readonly profile?: Profile
   /** The address of `user` is proved to be the user's: by the provider's word, or by a mailed link. */

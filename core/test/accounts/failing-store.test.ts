@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { AdapterMethod } from "../../src/adapters.ts"
+import type { Adapter, AdapterMethod, AdapterUser } from "../../src/adapters.ts"
 import { visitor } from "../support/visitor.ts"
 import {
   cookieName,
@@ -8,6 +8,7 @@ import {
   origin,
   providerOf,
   signIn,
+  storeUser,
   useProvider,
 } from "./house.ts"
 
@@ -58,6 +59,57 @@ describe("a store that fails at one step of a first sign-in", () => {
     })
     await signIn(visitor(config))
     expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
+  })
+})
+
+describe("a database that stores a user, and fails all the same", () => {
+  /** The first call does what it should, and its response gets lost. */
+  function lossy(adapter: Adapter, change: (user: AdapterUser) => AdapterUser = (user) => user) {
+    let calls = 0
+    return async (user: AdapterUser): Promise<AdapterUser> => {
+      const stored = await adapter.createUser?.(change(user))
+      if (stored === undefined || calls++ === 0) throw new Error("read ECONNRESET")
+      return stored
+    }
+  }
+
+  test("signs the user in at the second attempt, as their ID is known", async () => {
+    const { adapter } = house()
+    const { config, errors } = house({
+      ...adapter,
+      createUserWithAccount: undefined,
+      createUser: lossy(adapter),
+    })
+    const browser = visitor(config)
+    expect(await signIn(browser)).toContain("error=Configuration")
+    expect(await adapter.getUserByEmail?.("ada@example.com")).toBeNull()
+    expect(errors).toMatchObject([{ type: "AdapterError" }])
+    expect(await signIn(browser)).toBe(origin)
+  })
+
+  test("keeps a user to whom the database gave another ID: it may be another user", async () => {
+    const { adapter } = house()
+    const { config } = house({
+      ...adapter,
+      createUserWithAccount: undefined,
+      createUser: lossy(adapter, (user) => ({ ...user, id: "7" })),
+      // Some databases find 7 for an ID that begins with it.
+      getUser: () => adapter.getUser?.("7") ?? null,
+      deleteUser: () => adapter.deleteUser?.("7"),
+    })
+    await signIn(visitor(config))
+    expect(await adapter.getUser?.("7")).toMatchObject({ email: "ada@example.com" })
+  })
+
+  test("keeps a user whose ID the signIn callback chose: another request may have stored them", async () => {
+    const { adapter } = house()
+    const grace = await storeUser(adapter, { id: "of-grace", email: "grace@example.com" })
+    const { config } = house(
+      { ...adapter, createUserWithAccount: undefined },
+      { callbacks: { signIn: ({ user }) => Boolean(Object.assign(user, { id: grace.id })) } },
+    )
+    expect(await signIn(visitor(config))).toContain("error=Configuration")
+    expect(await adapter.getUser?.(grace.id)).toEqual(grace)
   })
 })
 

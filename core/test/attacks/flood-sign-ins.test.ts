@@ -113,7 +113,6 @@ const bugs: readonly (() => unknown)[] = [
   () => new NotPlain("from a library"),
   () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
   () => new Error("Failed query", { cause: new Error("timeout") }),
-  () => "a text",
 ]
 
 /** What is thrown by a callback of each sign-in that needs no account anywhere. */

@@ -1,5 +1,5 @@
 import type { FaultKind } from "./fault.ts"
-import type { Site, SiteKind } from "./site.ts"
+import type { Creation, Site, SiteKind } from "./site.ts"
 
 /** Something that a user does with an application. */
 export interface Flow {
@@ -24,21 +24,38 @@ export interface Gap {
   readonly locksOut: boolean
 }
 
-/** Of a sign-in that creates a user, and then an account. */
-export const userGaps: readonly Gap[] = [
+const userWithoutAccount = { leaves: "a user without an account", locksOut: true } as const
+
+/** Of a sign-in that creates a user, and then an account: the process ends in between. */
+const hangingUserGaps: readonly Gap[] = [
+  { method: "createUser", kinds: ["hangs after its effect"], ...userWithoutAccount },
+  { method: "linkAccount", kinds: ["hangs before its effect"], ...userWithoutAccount },
+]
+
+/** Of the same with an adapter that gives the user another ID: no user can be known to be the one. */
+const strangeUserGaps: readonly Gap[] = [
+  ...hangingUserGaps,
   {
     method: "createUser",
-    kinds: ["fails after its effect", "happens twice", "hangs after its effect"],
-    leaves: "a user without an account",
-    locksOut: true,
-  },
-  {
-    method: "linkAccount",
-    kinds: ["hangs before its effect"],
-    leaves: "a user without an account",
-    locksOut: true,
+    kinds: ["fails after its effect", "happens twice"],
+    ...userWithoutAccount,
   },
 ]
+
+const userGaps: Readonly<Record<Creation, readonly Gap[]>> = {
+  "at once": [],
+  "step by step": hangingUserGaps,
+  "step by step, with other IDs": strangeUserGaps,
+}
+
+/**
+ * The gaps of a flow that creates a user with an account.
+ *
+ * @param kind - of the site
+ */
+export function gapsOfNewUser({ creation }: SiteKind): readonly Gap[] {
+  return userGaps[creation]
+}
 
 /** How a user goes through a flow. */
 export interface Attempt {

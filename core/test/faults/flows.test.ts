@@ -30,9 +30,13 @@ const strategies: SiteKind["strategy"][] = ["database", "jwt"]
 
 /** Runs without a fault: with an adapter that stores all at once, and, where that differs, step by step. */
 async function goodRuns(flow: Flow, strategy: SiteKind["strategy"]): Promise<GoodRun[]> {
-  const whole = await record(flow, { strategy, atomic: true })
-  const isAtomic = whole.calls.some(({ name }) => name === "createUserWithAccount")
-  return isAtomic ? [whole, await record(flow, { strategy, atomic: false })] : [whole]
+  const whole = await record(flow, { strategy, creation: "at once" })
+  if (!whole.calls.some(({ name }) => name === "createUserWithAccount")) return [whole]
+  return [
+    whole,
+    await record(flow, { strategy, creation: "step by step" }),
+    await record(flow, { strategy, creation: "step by step, with other IDs" }),
+  ]
 }
 
 describe.each(flows)("$name", (flow) => {
@@ -45,7 +49,8 @@ describe.each(flows)("$name", (flow) => {
         for (const fault of faultsOf(good.calls)) {
           const { place, name } = fault.call
           const found = await runWith(good, fault)
-          problems.push(...found.map((what) => `${place} ${name} ${fault.kind}: ${what}`))
+          const at = [good.kind.creation, place, name, fault.kind].join(" ")
+          problems.push(...found.map((what) => `${at}: ${what}`))
         }
       }
       expect(problems).toEqual([])

@@ -4,7 +4,7 @@ import {
   softwareAuthenticator,
 } from "../support/software-authenticator.ts"
 import { Refused, taken } from "./answers.ts"
-import { type Flow, type Gap, userGaps } from "./flow.ts"
+import { type Flow, type Gap, gapsOfNewUser } from "./flow.ts"
 import { signedIn, signInWith } from "./provider-flows.ts"
 import { address, origin, type Site } from "./site.ts"
 
@@ -79,7 +79,8 @@ export const passkeyFlows: readonly Flow[] = [
         },
       }
     },
-    gaps: ({ atomic }) => (atomic ? [] : [...userGaps, ...hangingPasskeyGaps]),
+    gaps: (kind) =>
+      kind.creation === "at once" ? [] : [...gapsOfNewUser(kind), ...hangingPasskeyGaps],
   },
   {
     name: "registration of a passkey for a signed-in user",

@@ -1,6 +1,8 @@
 import { taken } from "./answers.ts"
-import { type Attempt, type Flow, userGaps } from "./flow.ts"
-import { address, type Site } from "./site.ts"
+import { type Attempt, type Flow, gapsOfNewUser } from "./flow.ts"
+import { address, origin, type Site } from "./site.ts"
+
+type Form = Record<string, string>
 
 /**
  * Goes to a provider and comes back.
@@ -12,11 +14,29 @@ import { address, type Site } from "./site.ts"
 export async function signInWith(
   { browser, providers }: Site,
   id: keyof Site["providers"],
-  form: Record<string, string> = {},
+  form: Form = {},
 ): Promise<void> {
   const away = await taken(await browser.submit(`signin/${id}`, form))
   const query = providers[id].authorize(new URL(away))
   await taken(await browser.get(`callback/${id}?${query}`))
+}
+
+/** The same where the provider makes the browser post its response. */
+async function signInPosted({ browser, providers }: Site, form?: Form): Promise<void> {
+  const away = await taken(await browser.submit("signin/posting", form))
+  const response = Object.fromEntries(providers.posting.authorize(new URL(away)))
+  const posted = await taken(await browser.postAcrossSites("callback/posting", response))
+  await taken(await browser.get(`callback/posting${new URL(posted).search}`))
+}
+
+/** The same where the response goes to a redirect proxy, which sends the browser on. */
+async function signInProxied(site: Site, form?: Form): Promise<void> {
+  const { browser, atProxy, providers } = site
+  const away = await taken(await browser.submit("signin/proxied", form))
+  const query = providers.proxied.authorize(new URL(away))
+  const back = new URL(await taken(await atProxy.get(`callback/proxied?${query}`)))
+  if (back.origin !== origin) throw new Error(`The proxy sends the browser to ${back.href}.`)
+  await taken(await browser.get(`callback/proxied${back.search}`))
 }
 
 /**
@@ -41,12 +61,22 @@ export const providerFlows: readonly Flow[] = [
   {
     name: "sign-in of a new user with OpenID Connect",
     begin: (site) => ({ first: () => signInWith(site, "local") }),
-    gaps: ({ atomic }) => (atomic ? [] : userGaps),
+    gaps: gapsOfNewUser,
   },
   {
     name: "sign-in of a new user with OAuth",
     begin: (site) => ({ first: () => signInWith(site, "plain") }),
-    gaps: ({ atomic }) => (atomic ? [] : userGaps),
+    gaps: gapsOfNewUser,
+  },
+  {
+    name: "sign-in of a new user with a posted response",
+    begin: (site) => ({ first: () => signInPosted(site) }),
+    gaps: gapsOfNewUser,
+  },
+  {
+    name: "sign-in of a new user through a redirect proxy",
+    begin: (site) => ({ first: () => signInProxied(site) }),
+    gaps: gapsOfNewUser,
   },
   {
     name: "sign-in of an existing user with OpenID Connect",
@@ -66,6 +96,20 @@ export const providerFlows: readonly Flow[] = [
     async begin(site) {
       await signInWith(site, "local")
       return signedIn(site, () => signInWith(site, "second", { link: "true" }))
+    },
+  },
+  {
+    name: "linking of an account with a posted response",
+    async begin(site) {
+      await signInWith(site, "local")
+      return signedIn(site, () => signInPosted(site, { link: "true" }))
+    },
+  },
+  {
+    name: "linking of an account through a redirect proxy",
+    async begin(site) {
+      await signInWith(site, "local")
+      return signedIn(site, () => signInProxied(site, { link: "true" }))
     },
   },
 ]

@@ -11,15 +11,24 @@ import { type Fault, faultLine, type FaultLine } from "./fault.ts"
 import { client, type LocalProvider, localProvider } from "./provider.ts"
 
 export const origin = "http://app.example.com"
+export const proxyOrigin = "http://login.example.com"
 export const address = "ada@example.com"
 export const apiKey = "sentinel-api-key"
 
 /** What differs between two sites. */
 export interface SiteKind {
   readonly strategy: "jwt" | "database"
-  /** The adapter stores a new user with their account in one step. */
-  readonly atomic: boolean
+  /** How the adapter stores a new user with their account. */
+  readonly creation: Creation
 }
+
+export type Creation =
+  | "at once"
+  | "step by step"
+  /** With IDs that it makes itself, and without optional methods, as published adapters of Auth.js. */
+  | "step by step, with other IDs"
+
+type ProviderId = "local" | "second" | "plain" | "posting" | "proxied"
 
 /** An application of which one call goes wrong, and a browser. */
 export interface Site extends SiteKind {
@@ -27,8 +36,10 @@ export interface Site extends SiteKind {
   readonly adapter: Required<Adapter>
   readonly line: FaultLine
   readonly browser: Visitor
+  /** The same user at the redirect proxy, which is another host. */
+  readonly atProxy: Visitor
   /** By the ID of the application's entry. */
-  readonly providers: Readonly<Record<"local" | "second" | "plain", LocalProvider>>
+  readonly providers: Readonly<Record<ProviderId, LocalProvider>>
   /** The links that were mailed. */
   readonly links: URL[]
   /** The browser gives up: it hears no more of the requests that are under way. */
@@ -52,6 +63,8 @@ export function openSite(kind: SiteKind, fault?: Fault): Site {
     local: localProvider("https://local.example", "ada-at-local"),
     second: localProvider("https://second.example", "ada-at-second"),
     plain: localProvider("https://plain.example", "ada-at-plain"),
+    posting: localProvider("https://posting.example", "ada-at-posting"),
+    proxied: localProvider("https://proxied.example", "ada-at-proxied"),
   }
 
   // Another function for each site: what is kept of a provider is kept for its fetch.
@@ -82,23 +95,46 @@ export function openSite(kind: SiteKind, fault?: Fault): Site {
     session: { strategy: kind.strategy, updateAge: 0 },
     providers: [...entriesOf(providers, send), passwords(store), mailEntry(send), Passkey],
     experimental: { enableWebAuthn: true },
+    redirectProxyOrigins: [origin],
   })
   const { deliver, abandon, idle } = delivery(line)
   const browser = visitor(config, origin, deliver)
-  return { ...kind, store, adapter, line, browser, providers, links, abandon, idle }
+  const atProxy = visitor(config, proxyOrigin, deliver)
+  return { ...kind, store, adapter, line, browser, atProxy, providers, links, abandon, idle }
 }
 
-function offered(adapter: Required<Adapter>, { atomic }: SiteKind): Adapter {
-  const { createUserWithAccount, ...others } = adapter
-  return atomic ? { ...others, createUserWithAccount } : others
+function offered(adapter: Required<Adapter>, { creation }: SiteKind): Adapter {
+  if (creation === "at once") return adapter
+  const { createUserWithAccount: _atomic, ...others } = adapter
+  if (creation === "step by step") return others
+  const { listAccountsByUserId: _list, deleteSessionsByUserId: _delete, ...published } = others
+  const createUser: Adapter["createUser"] = (user) =>
+    adapter.createUser({ ...user, id: crypto.randomUUID() })
+  return { ...published, createUser }
 }
 
 function entriesOf(providers: Site["providers"], send: typeof fetch): AuthConfig["providers"] {
-  const { local, second, plain } = providers
+  const { local, second, plain, posting, proxied } = providers
   const common: OAuthUserConfig<Record<string, unknown>> = { ...client, [customFetch]: send }
   return [
     { ...common, id: "local", name: "Local", type: "oidc", issuer: local.issuer },
     { ...common, id: "second", name: "Second", type: "oidc", issuer: second.issuer },
+    {
+      ...common,
+      id: "posting",
+      name: "Posting",
+      type: "oidc",
+      issuer: posting.issuer,
+      authorization: { params: { response_mode: "form_post" } },
+    },
+    {
+      ...common,
+      id: "proxied",
+      name: "Proxied",
+      type: "oidc",
+      issuer: proxied.issuer,
+      redirectProxyUrl: `${proxyOrigin}/auth`,
+    },
     {
       ...common,
       id: "plain",
