@@ -46,26 +46,29 @@ export function application(options: Partial<AuthConfig> = {}): Application {
     secret: serverSecrets.authSecret,
     adapter: MemoryAdapter(),
     session: { strategy: "jwt" },
-    providers: [plainProvider(answers), passwords, mail, Passkey],
+    providers: [...plainProviders(answers), passwords, mail, Passkey],
     experimental: { enableWebAuthn: true },
     ...options,
   })
   return { config, mails, answers }
 }
 
-/** A provider without OpenID, whose server is in this process. */
-function plainProvider(answers: Record<string, Answer>): OAuth2Config {
-  return {
+/** Providers without OpenID, whose server is in this process. It responds by a redirect, or by a form. */
+function plainProviders(answers: Record<string, Answer>): OAuth2Config[] {
+  const url = "https://provider.example/authorize"
+  const plain: OAuth2Config = {
     id: "plain",
     name: "Plain",
     type: "oauth",
     clientId: "client",
     clientSecret: serverSecrets.clientSecret,
-    authorization: "https://provider.example/authorize",
+    authorization: url,
     token: "https://provider.example/token",
     userinfo: "https://provider.example/userinfo",
     [customFetch]: fetchFrom(answers),
   }
+  const authorization = { url, params: { response_mode: "form_post" } }
+  return [plain, { ...plain, id: "posting", name: "Posting", authorization }]
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { Auth } from "../../src/index.ts"
 import { visitor } from "../support/visitor.ts"
 import { application, origin } from "./application.ts"
-import { hostileHeader, hostileObject, hostileText } from "./hostile-text.ts"
+import { hostileHeader, hostileObject, hostileText, longText } from "./hostile-text.ts"
 import { assertNoSession, assertStays, observe } from "./observed.ts"
 import { holds, propertyTimeoutMs } from "./runs.ts"
 
@@ -49,9 +49,20 @@ const types = fc.oneof(
   hostileHeader,
 )
 
+/** What a body says that means something. */
+const members = fc.oneof(
+  { weight: 20, arbitrary: hostileObject(names) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...names), longText)
+      .map(([name, text]): Record<string, unknown> => ({ [name]: text })),
+  },
+)
+
 /** A body that means something, or does not. */
 const body = fc.oneof(
-  hostileObject(names).map((members) => ({ members, bytes: undefined })),
+  members.map((given) => ({ members: given, bytes: undefined })),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ members: undefined, bytes })),
   hostileText.map((text) => ({ members: undefined, bytes: new TextEncoder().encode(text) })),
   fc.nat(4000).map((depth) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { visitor } from "../support/visitor.ts"
+import { type Visitor, visitor } from "../support/visitor.ts"
 import { application, json, origin, renewed } from "./application.ts"
 import { hostileText } from "./hostile-text.ts"
 import { assertNoSession, assertStays, observe, serverSecrets } from "./observed.ts"
@@ -17,7 +17,21 @@ const current = renewed(() => {
   return { ...site, asked }
 })
 
-const names = ["state", "code", "error", "error_description", "iss", "id_token", "token"] as const
+const names = [
+  "state",
+  "code",
+  "error",
+  "error_description",
+  "iss",
+  "id_token",
+  "token",
+  "form",
+] as const
+
+/** Further parameters; the last of several of one name counts. */
+const further = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), hostileText), hostileText), {
+  maxLength: 3,
+})
 
 /** What becomes of the parameters that the provider sends. */
 const change = fc.oneof(
@@ -37,24 +51,53 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant("error"), name: fc.constant("error"), text: hostileText }),
 )
 
+/** How a response reaches the callback route: in the query, or posted from another site. */
+const ways = ["GET", "POST", "form"] as const
+
+/** Starts a sign-in; returns what the provider sends. */
+async function goAway(browser: Visitor, id: string): Promise<URLSearchParams> {
+  const away = await browser.submit(`signin/${id}`)
+  const state = new URL(away.headers.get("location") ?? "").searchParams.get("state") ?? ""
+  return new URLSearchParams({ code: "code", state })
+}
+
+/** Brings a response back; a form that was posted is followed to its end. */
+async function comeBack(
+  browser: Visitor,
+  id: string,
+  query: URLSearchParams,
+  way: (typeof ways)[number],
+): Promise<Response> {
+  if (way === "GET") return browser.get(`callback/${id}?${query}`)
+  if (way === "POST") return browser.post(`callback/${id}?${query}`)
+  const posted = await browser.postAcrossSites(`callback/${id}`, Object.fromEntries(query))
+  const isForm = posted.headers.get("location")?.includes("?form=")
+  return isForm ? browser.follow(posted) : posted
+}
+
+test.each(["plain", "posting"])("the sign-in that is varied here succeeds (%s)", async (id) => {
+  const browser = visitor(application().config)
+  const way = id === "plain" ? "GET" : "form"
+  const back = await comeBack(browser, id, await goAway(browser, id), way)
+  expect((await observe(back, origin)).setsSession).toBe(true)
+})
+
 test(
   "a callback whose state, code or error is not the provider's signs no user in, and asks for no tokens",
   async () => {
     await holds(
       fc.record({
         change,
-        more: fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), hostileText), hostileText), {
-          maxLength: 3,
-        }),
-        method: fc.constantFrom("GET", "POST"),
+        more: further,
+        way: fc.constantFrom(...ways),
+        id: fc.constantFrom("plain", "posting"),
       }),
-      async ({ change: how, more, method }) => {
+      async ({ change: how, more, way, id }) => {
         const { config, asked } = current()
         const before = asked.count
         const browser = visitor(config)
-        const away = await browser.submit("signin/plain")
-        const state = new URL(away.headers.get("location") ?? "").searchParams.get("state") ?? ""
-        const query = new URLSearchParams({ code: "code", state })
+        const query = await goAway(browser, id)
+        const state = query.get("state") ?? ""
         if (how.kind === "drop") query.delete(how.name)
         else if ("at" in how && how.at !== undefined) {
           query.set("state", state.slice(0, how.at) + how.text + state.slice(how.at))
@@ -65,13 +108,53 @@ test(
         // The last of several parameters of one name must not undo the change.
         for (const [name, text] of more)
           if (!query.has(name) && name !== how.name) query.append(name, text)
-        const path = `callback/plain?${query}`
-        const back = method === "GET" ? await browser.get(path) : await browser.post(path)
-        const observed = await observe(back, origin)
+        const observed = await observe(await comeBack(browser, id, query, way), origin)
         assertStays(observed, origin)
         assertNoSession(observed)
         expect(asked.count).toBe(before)
         expect(await browser.session()).toBeNull()
+      },
+    )
+  },
+  propertyTimeoutMs,
+)
+
+test(
+  "a posted response whose encrypted form was altered, or belongs to another browser, signs no user in",
+  async () => {
+    await holds(
+      fc.record({
+        text: hostileText,
+        at: fc.nat(700),
+        kind: fc.constantFrom("insert", "replace", "set", "drop", "other"),
+        more: further,
+      }),
+      async ({ text, at, kind, more }) => {
+        const { config, asked } = current()
+        const before = asked.count
+        const browser = visitor(config)
+        const response = Object.fromEntries(await goAway(browser, "posting"))
+        const posted = await browser.postAcrossSites("callback/posting", response)
+        const { searchParams } = new URL(posted.headers.get("location") ?? "")
+        const form = searchParams.get("form") ?? ""
+        const place = at % form.length
+        const added = text.toWellFormed()
+        if (kind === "insert") {
+          searchParams.set("form", form.slice(0, place) + added + form.slice(place))
+        } else if (kind === "replace") {
+          searchParams.set("form", form.slice(0, place) + added + form.slice(place + added.length))
+        } else if (kind === "set") searchParams.set("form", added)
+        else if (kind === "drop") searchParams.delete("form")
+        if (kind !== "other" && searchParams.get("form") === form) return
+        // What the provider sends counts in no query.
+        for (const [name, value] of more) if (name !== "form") searchParams.append(name, value)
+        for (const [name, value] of Object.entries(response)) searchParams.append(name, value)
+        const visiting = kind === "other" ? visitor(config) : browser
+        const back = await visiting.get(`callback/posting?${searchParams}`)
+        const observed = await observe(back, origin)
+        assertStays(observed, origin)
+        assertNoSession(observed)
+        expect(asked.count).toBe(before)
       },
     )
   },

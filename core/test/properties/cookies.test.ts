@@ -1,79 +1,73 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { Auth } from "../../src/index.ts"
-import { encode } from "../../src/jwt.ts"
-import { application, origin } from "./application.ts"
-import { hostileHeader } from "./hostile-text.ts"
-import { assertNoSession, observe, serverSecrets } from "./observed.ts"
+import { hostileHeader, longHeader } from "./hostile-text.ts"
+import { assertNoSession, observe } from "./observed.ts"
 import { holds, propertyTimeoutMs } from "./runs.ts"
+import { type Cookies, type SessionSite, sites } from "./session-sites.ts"
 
-const { config } = application()
-const name = "authjs.session-token"
-const chunkLength = 3936
-
-type Cookies = readonly (readonly [name: string, value: string])[]
-
-/** The cookies of a session whose token has this many characters of claims. */
-async function genuine(length: number): Promise<Cookies> {
-  const token = await encode({
-    secret: serverSecrets.authSecret,
-    salt: name,
-    token: { sub: "ada", name: "Ada", filler: "x".repeat(length) },
-  })
-  if (token.length <= chunkLength) return [[name, token]]
-  return Array.from({ length: Math.ceil(token.length / chunkLength) }, (_, index) => [
-    `${name}.${index}`,
-    token.slice(index * chunkLength, (index + 1) * chunkLength),
-  ])
-}
-
-const [small, large] = await Promise.all([genuine(0), genuine(9000)])
+const names = [...new Set(Object.values(sites).map(({ name }) => name))]
 
 /** Names that look like those of a chunk, or are those of other cookies of ours. */
 const otherNames = fc.oneof(
   fc.constantFrom(
-    "authjs.csrf-token",
-    "authjs.callback-url",
-    "authjs.state",
-    "authjs.state.0000000aaaaaa",
-    "authjs.challenge.0000000aaaaaa",
-    "__Secure-authjs.session-token",
-    "__Host-authjs.session-token",
-    `${name}.01`,
-    `${name}.-1`,
-    `${name}.1e1`,
-    `${name}.`,
-    `${name}.0.0`,
+    ...names,
+    ...names.flatMap((name) => ["01", "-1", "1e1", "", "0.0"].map((end) => `${name}.${end}`)),
+    ...["authjs.", "__Host-authjs.", "__Secure-authjs."].flatMap((prefix) => [
+      `${prefix}csrf-token`,
+      `${prefix}callback-url`,
+      `${prefix}state`,
+      `${prefix}state.0000000aaaaaa`,
+      `${prefix}challenge.0000000aaaaaa`,
+    ]),
     "__proto__",
   ),
   hostileHeader,
 )
 
-const strange = fc.array(fc.tuple(otherNames, hostileHeader), { maxLength: 6 })
+const anySite = fc.constantFrom(...Object.keys(sites))
 
-function header(cookies: Cookies): string {
-  return cookies.map((pair) => pair.join("=")).join("; ")
+/** A session, by where it is and its index there. */
+const anySession = fc.constantFrom(
+  ...Object.entries(sites).flatMap(([at, { sessions }]) =>
+    sessions.map((_, index) => ({ at, index })),
+  ),
+)
+
+function siteAt(at: string): SessionSite {
+  const site = sites[at]
+  if (site === undefined) throw new Error(`There is no site ${at}.`)
+  return site
 }
 
-async function sessionWith(cookie: string): Promise<unknown> {
-  const request = new Request(`${origin}/auth/session`, { headers: { cookie } })
-  const { body } = await observe(await Auth(request, config), origin)
+async function sessionWith({ get, origin }: SessionSite, cookies: Cookies): Promise<unknown> {
+  const { body } = await observe(await get("session", cookies), origin)
   return JSON.parse(body)
 }
+
+test("the sessions that are varied here are Ada's", async () => {
+  for (const site of Object.values(sites)) {
+    for (const session of site.sessions) {
+      expect(await sessionWith(site, session)).toMatchObject({ user: { name: "Ada" } })
+    }
+  }
+})
 
 test(
   "cookies of any kind are no user, on every route",
   async () => {
     const paths = ["session", "csrf", "signin", "signout", "error", "providers", "callback/plain"]
-    const ours = fc.constantFrom(...[...small, ...large].map(([own]) => own))
-    const cookies = fc.array(fc.tuple(fc.oneof(ours, otherNames), hostileHeader), { maxLength: 8 })
-    const all = application()
+    const sessions = Object.values(sites).flatMap((site) => site.sessions)
+    const ours = fc.constantFrom(...sessions.flat().map(([own]) => own))
+    const named = fc.oneof(ours, otherNames)
+    const cookies = fc.oneof(
+      { weight: 20, arbitrary: fc.array(fc.tuple(named, hostileHeader), { maxLength: 8 }) },
+      { weight: 1, arbitrary: fc.tuple(fc.tuple(named, longHeader)) },
+    )
     await holds(
-      fc.record({ cookies, path: fc.constantFrom(...paths) }),
-      async ({ cookies: sent, path }) => {
-        const headers = { cookie: header(sent) }
-        const response = await Auth(new Request(`${origin}/auth/${path}`, { headers }), all.config)
-        const observed = await observe(response, origin)
+      fc.record({ cookies, path: fc.constantFrom(...paths), at: anySite }),
+      async ({ cookies: sent, path, at }) => {
+        const { get, origin } = siteAt(at)
+        const observed = await observe(await get(path, sent), origin)
         assertNoSession(observed)
         if (path === "session") expect(observed.body).toBe("null")
       },
@@ -85,17 +79,21 @@ test(
 test(
   "a session outlives strange cookies beside its own",
   async () => {
-    const harmless = strange.map((cookies) =>
-      // A semicolon would begin another cookie, perhaps of the session's name.
-      cookies.map(
-        ([own, value]) => [own.replaceAll(/[;=\s]/g, ""), value.replaceAll(";", "")] as const,
-      ),
-    )
+    const strange = fc.array(fc.tuple(otherNames, hostileHeader), { maxLength: 6 })
     await holds(
-      fc.record({ session: fc.constantFrom(small, large), harmless, after: fc.boolean() }),
-      async ({ session, harmless: others, after }) => {
-        const sent = after ? [...session, ...others] : [...others, ...session]
-        expect(await sessionWith(header(sent))).toMatchObject({ user: { name: "Ada" } })
+      fc.record({ session: anySession, strange, after: fc.boolean() }),
+      async ({ session: { at, index }, strange: cookies, after }) => {
+        const site = siteAt(at)
+        const session = site.sessions[index] ?? []
+        const harmless = cookies
+          // A semicolon would begin another cookie, perhaps of the session's name.
+          .map(
+            ([own, value]) => [own.replaceAll(/[;=\s]/g, ""), value.replaceAll(";", "")] as const,
+          )
+          // Those of another site are strange.
+          .filter(([own]) => own !== site.name)
+        const sent = after ? [...session, ...harmless] : [...harmless, ...session]
+        expect(await sessionWith(site, sent)).toMatchObject({ user: { name: "Ada" } })
       },
     )
   },
@@ -105,6 +103,7 @@ test(
 /** Changes the cookies of a session at one place; `undefined` where nothing would change. */
 function altered(
   session: Cookies,
+  name: string,
   { kind, at, text }: { kind: string; at: number; text: string },
 ): Cookies | undefined {
   const index = at % session.length
@@ -136,13 +135,15 @@ test(
       text: fc.stringMatching(/^[\w.-]{1,20}$/),
     })
     await holds(
-      fc.record({ session: fc.constantFrom(small, large), alteration }),
-      async ({ session, alteration: how }) => {
-        const cookies = altered(session, how)
+      fc.record({ session: anySession, alteration }),
+      async ({ session: { at, index }, alteration: how }) => {
+        const site = siteAt(at)
+        const session = site.sessions[index] ?? []
+        const cookies = altered(session, site.name, how)
         // A whole token counts before chunks: one appended to it is not read.
-        const same = joined(cookies ?? []) === joined(session)
+        const same = joined(cookies ?? [], site.name) === joined(session, site.name)
         if (cookies === undefined || same) return
-        expect(await sessionWith(header(cookies))).toBeNull()
+        expect(await sessionWith(site, cookies)).toBeNull()
       },
     )
   },
@@ -150,7 +151,7 @@ test(
 )
 
 /** The token that the cookies carry, read in another way than the library does. */
-function joined(cookies: Cookies): string {
+function joined(cookies: Cookies, name: string): string {
   const values = new Map(cookies)
   const whole = values.get(name)
   if (whole !== undefined && whole !== "") return whole

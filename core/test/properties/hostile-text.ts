@@ -68,10 +68,22 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 )
 
-/** The same without what no header can carry: `Headers` of the platform throws for that. */
+/** Text that is as long as a body or a cookie header may be: a parser that needs quadratic time is too slow for it. */
+export const longText: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...pieces), fc.integer({ min: 20_000, max: 100_000 }))
+  .map(([piece, length]) => piece.repeat(length / piece.length))
+
+/** Hostile text without what no header can carry: `Headers` of the platform throws for that. */
 export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) =>
-  text.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, "%").slice(0, 6000),
+  inHeader(text).slice(0, 6000),
 )
+
+/** The same as long as a header may be. */
+export const longHeader: fc.Arbitrary<string> = longText.map((text) => inHeader(text))
+
+function inHeader(text: string): string {
+  return text.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, "%")
+}
 
 /** Any JSON, with names that mean something to JavaScript or to us. */
 export const hostileJson: fc.Arbitrary<fc.JsonValue> = fc.oneof(

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { test } from "vitest"
 import { Auth } from "../../src/index.ts"
 import { application, origin } from "./application.ts"
-import { hostileText } from "./hostile-text.ts"
+import { hostileText, longText } from "./hostile-text.ts"
 import { assertNoSession, assertStays, observe } from "./observed.ts"
 import { holds, propertyTimeoutMs } from "./runs.ts"
 
@@ -41,6 +41,12 @@ const path = fc
   )
   .map((segments) => `/${segments.join("/")}`)
 
+/** The longest fit into a URL that is read. */
+const query = fc.oneof(
+  { weight: 20, arbitrary: hostileText },
+  { weight: 1, arbitrary: longText.map((text) => text.slice(0, 30_000)) },
+)
+
 const methods = ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"] as const
 
 test(
@@ -53,11 +59,11 @@ test(
           path,
           path.map((text) => `/auth${text}`),
         ),
-        query: hostileText,
+        query,
         method: fc.constantFrom(...methods),
       }),
-      async ({ path: asked, query, method }) => {
-        const url = `${origin}${asked}?${query}`
+      async ({ path: asked, query: search, method }) => {
+        const url = `${origin}${asked}?${search}`
         if (!URL.canParse(url)) return
         const observed = await observe(await Auth(new Request(url, { method }), config), origin)
         assertStays(observed, origin)

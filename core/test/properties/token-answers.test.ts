@@ -1,90 +1,41 @@
 import fc from "fast-check"
-import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose"
 import { expect, test } from "vitest"
-import { customFetch } from "../../src/index.ts"
-import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { visitor } from "../support/visitor.ts"
-import { type Answer, application, fetchFrom, json, origin, renewed } from "./application.ts"
+import { json, origin, renewed } from "./application.ts"
 import { hostileHeader, hostileJson, hostileObject, hostileText } from "./hostile-text.ts"
-import { assertStays, observe, serverSecrets } from "./observed.ts"
+import { assertStays, observe } from "./observed.ts"
+import { goodClaims, issuer, keys, openIdApplication, sign, tokens } from "./openid.ts"
 import { holds, propertyTimeoutMs } from "./runs.ts"
 
-const issuer = "https://openid.example"
-const [ours, anothers] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")])
-const published = { ...(await exportJWK(ours.publicKey)), kid: "first", alg: "ES256", use: "sig" }
+const current = renewed(openIdApplication)
 
-const discovery = {
-  issuer,
-  authorization_endpoint: `${issuer}/authorize`,
-  token_endpoint: `${issuer}/token`,
-  jwks_uri: `${issuer}/jwks`,
-  id_token_signing_alg_values_supported: ["ES256"],
-}
-
-/** An application with an OpenID provider whose server is in this process. */
-const current = renewed(() => {
-  const answers: Record<string, Answer> = {
-    "/.well-known/openid-configuration": () => json(discovery),
-    "/jwks": () => json({ keys: [published] }),
-  }
-  const provider: OIDCConfig = {
-    id: "openid",
-    name: "OpenID",
-    type: "oidc",
-    issuer,
-    clientId: "client",
-    clientSecret: serverSecrets.clientSecret,
-    checks: ["pkce", "state", "nonce"],
-    [customFetch]: fetchFrom(answers),
-  }
-  return { ...application({ providers: [provider] }), answers }
-})
+/** Where the profile comes from: an ID token, or the userinfo endpoint with or without one. */
+const providers = ["openid", "userinfo", "issuing"] as const
+type ProviderId = (typeof providers)[number]
 
 /** Starts a sign-in, has the token endpoint answer, and finishes it. */
 async function signInWith(
-  answer: (nonce: string) => Promise<Response>,
+  answer: (nonce: string | null) => Promise<Response>,
+  id: ProviderId = "openid",
 ): Promise<{ readonly isSignedIn: boolean; readonly session: string }> {
   const { config, answers } = current()
   const browser = visitor(config)
-  const away = await browser.submit("signin/openid")
+  const away = await browser.submit(`signin/${id}`)
   const { searchParams } = new URL(away.headers.get("location") ?? "")
-  const response = await answer(searchParams.get("nonce") ?? "")
+  const response = await answer(searchParams.get("nonce"))
   answers["/token"] = () => response
   const query = new URLSearchParams({ code: "code", state: searchParams.get("state") ?? "" })
-  const observed = await observe(await browser.get(`callback/openid?${query}`), origin)
+  const observed = await observe(await browser.get(`callback/${id}?${query}`), origin)
   assertStays(observed, origin)
   const session = await observe(await browser.get("session"), origin)
   expect(session.body === "null").toBe(!observed.setsSession)
   return { isSignedIn: observed.setsSession, session: session.body }
 }
 
-function goodClaims(nonce: string): Record<string, unknown> {
-  const now = Math.floor(Date.now() / 1000)
-  return { iss: issuer, aud: "client", sub: "ada", iat: now, exp: now + 300, nonce, name: "Ada" }
-}
-
-function sign(
-  claims: Record<string, unknown>,
-  header: Record<string, unknown> = {},
-  { privateKey } = ours,
-): Promise<string> {
-  const members: JWTHeaderParameters = { alg: "ES256", kid: "first", ...header }
-  return new SignJWT(claims).setProtectedHeader(members).sign(privateKey)
-}
-
-function tokens(idToken: unknown): Record<string, unknown> {
-  return {
-    access_token: serverSecrets.accessToken,
-    refresh_token: serverSecrets.refreshToken,
-    token_type: "Bearer",
-    expires_in: 300,
-    id_token: idToken,
-  }
-}
-
-test("the sign-in that is varied here succeeds", async () => {
-  const { isSignedIn, session } = await signInWith(async (nonce) =>
-    json(tokens(await sign(goodClaims(nonce)))),
+test.each(providers)("the sign-in that is varied here succeeds (%s)", async (id) => {
+  const { isSignedIn, session } = await signInWith(
+    async (nonce) => json(tokens(await sign(goodClaims(nonce)))),
+    id,
   )
   expect(isSignedIn).toBe(true)
   expect(session).toContain("Ada")
@@ -106,23 +57,29 @@ const claimNames = [
 test(
   "an ID token signs a user in only with the issuer, audience, nonce and time that are expected",
   async () => {
-    await holds(hostileObject(claimNames), async (changed) => {
-      let claims: Record<string, unknown> = {}
-      const { isSignedIn } = await signInWith(async (nonce) => {
-        claims = { ...goodClaims(nonce), ...changed }
-        return json(tokens(await sign(claims)))
-      })
-      if (!isSignedIn) return
-      const { iss, aud, sub, exp, iat } = claims
-      expect([iss, Array.isArray(aud) ? aud.includes("client") : aud === "client"]).toEqual([
-        issuer,
-        true,
-      ])
-      expect(sub).toSatisfy((text) => typeof text === "string" && text !== "")
-      expect(exp).toSatisfy((time) => typeof time === "number" && time > Date.now() / 1000 - 60)
-      expect(iat).toBeTypeOf("number")
-      expect("nonce" in changed).toBe(false)
-    })
+    await holds(
+      fc.record({ changed: hostileObject(claimNames), id: fc.constantFrom(...providers) }),
+      async ({ changed, id }) => {
+        let claims: Record<string, unknown> = {}
+        const { isSignedIn } = await signInWith(async (nonce) => {
+          claims = { ...goodClaims(nonce), ...changed }
+          return json(tokens(await sign(claims)))
+        }, id)
+        if (!isSignedIn) return
+        const { iss, aud, sub, exp, iat } = claims
+        expect([iss, Array.isArray(aud) ? aud.includes("client") : aud === "client"]).toEqual([
+          issuer,
+          true,
+        ])
+        expect(sub).toBeTypeOf("string")
+        // The userinfo endpoint tells of this user alone. Without OpenID Connect the ID token names no user.
+        if (id === "userinfo") expect(sub).toBe("ada")
+        if (id === "openid") expect(sub).not.toBe("")
+        expect(exp).toSatisfy((time) => typeof time === "number" && time > Date.now() / 1000 - 60)
+        expect(iat).toBeTypeOf("number")
+        expect("nonce" in changed).toBe(false)
+      },
+    )
   },
   propertyTimeoutMs,
 )
@@ -141,13 +98,16 @@ test(
       }),
       fc.record({ kind: fc.constant("header" as const), header: hostileObject(headerNames) }),
     )
-    await holds(alteration, async (how) => {
-      const { isSignedIn } = await signInWith(async (nonce) => {
-        const good = await sign(goodClaims(nonce))
-        return json(tokens(await altered(good, how, nonce)))
-      })
-      expect(isSignedIn).toBe(false)
-    })
+    await holds(
+      fc.record({ how: alteration, id: fc.constantFrom(...providers) }),
+      async ({ how, id }) => {
+        const { isSignedIn } = await signInWith(async (nonce) => {
+          const good = await sign(goodClaims(nonce))
+          return json(tokens(await altered(good, how, nonce)))
+        }, id)
+        expect(isSignedIn).toBe(false)
+      },
+    )
   },
   propertyTimeoutMs,
 )
@@ -164,13 +124,13 @@ type Alteration =
   | { readonly kind: "header"; readonly header: Readonly<Record<string, unknown>> }
   | { readonly kind: "text"; readonly at: number; readonly text: string }
 
-async function altered(good: string, how: Alteration, nonce: string): Promise<string> {
+async function altered(good: string, how: Alteration, nonce: string | null): Promise<string> {
   const [, payload = "", signature = ""] = good.split(".")
   switch (how.kind) {
     case "key": {
       // The algorithm stays, or nothing could be signed.
       const { alg: _alg, crit: _crit, b64: _b64, ...header } = how.header
-      return sign(goodClaims(nonce), header, anothers)
+      return sign(goodClaims(nonce), header, keys.anothers)
     }
     case "header": {
       const header = JSON.stringify({ alg: "none", kid: "first", ...how.header })
@@ -185,35 +145,76 @@ async function altered(good: string, how: Alteration, nonce: string): Promise<st
   }
 }
 
+const memberNames = [
+  "access_token",
+  "token_type",
+  "expires_in",
+  "error",
+  "id_token",
+  "scope",
+] as const
+
+/** What a token endpoint answers, which has no ID token that could be verified. */
+const strangeResponse = fc.record({
+  body: fc.oneof(
+    { weight: 1, arbitrary: hostileJson.map((value) => JSON.stringify(value)) },
+    {
+      weight: 3,
+      arbitrary: hostileObject(memberNames).map((members) =>
+        JSON.stringify(tokens(undefined)).replace(/\}$/, `,${JSON.stringify(members).slice(1)}`),
+      ),
+    },
+    { weight: 1, arbitrary: hostileText },
+  ),
+  type: fc.oneof(
+    { weight: 3, arbitrary: fc.constant("application/json") },
+    { weight: 2, arbitrary: fc.oneof(fc.constantFrom("text/html", "text/plain"), hostileHeader) },
+  ),
+  status: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(200) },
+    { weight: 2, arbitrary: fc.constantFrom(201, 204, 302, 400, 401, 403, 500, 503) },
+  ),
+})
+
+function toResponse({ body, type, status }: { body: string; type: string; status: number }) {
+  const headers = { "content-type": type, location: "https://evil.example/" }
+  return new Response(status === 204 ? null : body, { status, headers })
+}
+
 test(
   "a token answer without an ID token signs no user in, whatever it is (CVE-2021-41580)",
   async () => {
-    const body = fc.oneof(
-      hostileJson.map((value) => JSON.stringify(value)),
-      hostileObject(["access_token", "token_type", "expires_in", "error", "id_token", "scope"]).map(
-        (members) =>
-          JSON.stringify(tokens(undefined)).replace(/\}$/, `,${JSON.stringify(members).slice(1)}`),
-      ),
-      hostileText,
-    )
-    const type = fc.oneof(
-      fc.constantFrom("application/json", "text/html", "text/plain"),
-      hostileHeader,
-    )
     await holds(
-      fc.record({
-        body,
-        type,
-        status: fc.constantFrom(200, 200, 201, 204, 302, 400, 401, 403, 500, 503),
-      }),
-      async ({ body: text, type: contentType, status }) => {
-        const { isSignedIn } = await signInWith(async () => {
-          const headers = { "content-type": contentType, location: "https://evil.example/" }
-          return new Response(status === 204 ? null : text, { status, headers })
-        })
+      fc.record({ strange: strangeResponse, id: fc.constantFrom("openid", "userinfo") }),
+      async ({ strange, id }) => {
+        const { isSignedIn } = await signInWith(async () => toResponse(strange), id)
         expect(isSignedIn).toBe(false)
       },
     )
+  },
+  propertyTimeoutMs,
+)
+
+test(
+  "without OpenID Connect, a token answer signs a user in only with an access token for a bearer, and no error",
+  async () => {
+    await holds(strangeResponse, async (strange) => {
+      const { answers } = current()
+      const asked: (string | null)[] = []
+      answers["/userinfo"] = ({ headers }) => {
+        asked.push(headers.get("authorization"))
+        return json({ sub: "ada", name: "Ada" })
+      }
+      const { isSignedIn } = await signInWith(async () => toResponse(strange), "issuing")
+      if (!isSignedIn) return
+      expect(strange.status).toBe(200)
+      const answer: Record<string, unknown> = JSON.parse(strange.body)
+      const { access_token: token, token_type: type, id_token: idToken, error } = answer
+      expect(asked).toEqual([`Bearer ${String(token).trim()}`.trim()])
+      expect(token).toSatisfy((text) => typeof text === "string" && text !== "")
+      expect(String(type).toLowerCase()).toMatch(/^(?:bearer|dpop)$/)
+      expect([idToken ?? undefined, Boolean(error)]).toEqual([undefined, false])
+    })
   },
   propertyTimeoutMs,
 )
