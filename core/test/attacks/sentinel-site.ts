@@ -152,8 +152,14 @@ function passwords(siteOf: () => House) {
   })
 }
 
-/** A browser, every response to which is looked at. */
-function openWatched(watch: SecretWatch, browser: Visitor, at: string): Visitor {
+/**
+ * Looks at every response to a browser, and finds the secrets that are made for it.
+ *
+ * @param watch - gets both
+ * @param browser - the browser
+ * @param at - the origin of the application
+ */
+export function openWatched(watch: SecretWatch, browser: Visitor, at: string): Visitor {
   const { get, post, postAcrossSites } = browser
   const host = at === proxyOrigin ? "proxy " : ""
   const look = async (asked: string, pending: Promise<Response>): Promise<Response> => {

@@ -18,6 +18,10 @@ const tsc = path.join(root, "node_modules/.bin/tsc")
 /** A started application. */
 export interface FixtureApp {
   readonly origin: string
+  /** The SQLite file. */
+  readonly database: string
+  /** What the server wrote so far. */
+  log(): string
   close(): Promise<void>
 }
 
@@ -76,11 +80,18 @@ export async function startFixture(
       FIXTURE_DATABASE: file,
       ...settings,
     }),
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => output.push(chunk.toString()))
+  }
+  child.stderr.pipe(process.stderr)
   await ready(child)
   return {
     origin: `http://localhost:${port}`,
+    database: file,
+    log: () => output.join(""),
     async close() {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
