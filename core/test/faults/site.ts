@@ -11,7 +11,7 @@ import { type Fault, faultLine, type FaultLine } from "./fault.ts"
 import { client, type LocalProvider, localProvider } from "./provider.ts"
 
 export const origin = "http://app.example.com"
-export const proxyOrigin = "http://login.example.com"
+const proxyOrigin = "http://login.example.com"
 export const address = "ada@example.com"
 export const apiKey = "sentinel-api-key"
 
