@@ -60,15 +60,16 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
         reject(error)
       }, timeoutMs)
     })
-    const bounds: RequestInit = {
-      ...init,
-      headers: withUserAgent(input, init),
-      redirect: "manual",
-      signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+    // What cannot be sent, or a custom fetch, may fail before there is a promise.
+    const answer = async (): Promise<Response> => {
+      const bounds: RequestInit = {
+        ...init,
+        headers: withUserAgent(input, init),
+        redirect: "manual",
+        signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+      }
+      return readAnswer(await options.fetch(input, bounds), url, maxBytes, signal)
     }
-    // A custom fetch may fail before it returns a promise.
-    const answer = async (): Promise<Response> =>
-      readAnswer(await options.fetch(input, bounds), url, maxBytes, signal)
     try {
       return await Promise.race([answer(), tooLate])
     } catch (error) {

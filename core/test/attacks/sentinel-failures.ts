@@ -51,6 +51,9 @@ export const providerFailures: Readonly<Record<string, Misbehaviour>> = {
   "answers with a token and no JSON": {
     routes: { "/token": quoting(200, "sentinel-access-token") },
   },
+  "answers with an access token that no header can carry": {
+    token: (answer) => ({ ...answer, access_token: "sentinel-access-token\nx" }),
+  },
   "answers with another audience": { claims: (claims) => ({ ...claims, aud: "other" }) },
   "answers with another nonce": { claims: (claims) => ({ ...claims, nonce: "other" }) },
   "has lost its keys": { routes: { "/jwks": (response) => void response.writeHead(404).end() } },

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import { EmailSignInError } from "../../src/errors.ts"
 import { currentProvider } from "../accounts/house.ts"
+import type { Misbehaviour } from "../support/programmable-provider.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
 import type { Visitor } from "../support/visitor.ts"
 import { finish, optionsFor } from "../webauthn/passkey-site.ts"
@@ -37,6 +38,9 @@ export function expectNoLeak(site: SentinelSite): void {
   expect(leaks).not.toEqual([])
   expect(leaks.filter((line) => !places.some((place) => place.test(line)))).toEqual([])
 }
+
+/** The providers, each of which is asked in another way. */
+const providerIds = ["local", "posting", "signing", "reading", "proxied"] as const
 
 /** Starts a sign-in; returns what the provider sends. */
 async function goToProvider(browser: Visitor, id: string): Promise<Record<string, string>> {
@@ -77,6 +81,17 @@ export async function signIn(site: SentinelSite, id = "local"): Promise<Visitor>
   const browser = site.open()
   await comeBack(browser, id, await goToProvider(browser, id))
   return browser
+}
+
+/**
+ * Signs in at each of the providers, which do something wrong from now on.
+ *
+ * @param site - where
+ * @param failure - what they do
+ */
+export async function signInDespite(site: SentinelSite, failure: Misbehaviour): Promise<void> {
+  Object.assign(currentProvider().does, failure)
+  for (const id of providerIds) await signIn(site, id)
 }
 
 /**

@@ -133,6 +133,7 @@ function providers(): AuthConfig["providers"] {
   return [
     providerOf("local", { checks: ["pkce", "state", "nonce"] }),
     providerOf("posting", { authorization: { params: { response_mode: "form_post" } } }),
+    providerOf("reading", { idToken: false }),
     providerOf("proxied", { redirectProxyUrl: `${proxyOrigin}/auth` }),
     providerOf("signing", {
       client: { token_endpoint_auth_method: "private_key_jwt" },

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterEach, describe, expect, test } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { boundFetch } from "../../src/fetch/bounded-fetch.ts"
+import { ProviderFailure } from "../../src/fetch/provider-failure.ts"
 
 let server: Server | undefined
 
@@ -46,6 +47,24 @@ describe("boundFetch", () => {
     const strict = boundFetch({ fetch: counting, allowInsecureRequests: false })
     await expect(strict(url)).rejects.toThrow("is not https")
     expect(calls).toHaveLength(0)
+  })
+
+  test.each([
+    ["a header", { headers: { authorization: "Bearer sentinel\nx" } }],
+    ["a signal", { signal: {} as AbortSignal }],
+    ["a fetch", {}],
+  ])("leaves no timer after a request with %s that cannot be sent", async (what, init) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const failing = (): never => {
+      throw new TypeError("sentinel")
+    }
+    const sending = boundFetch(what === "a fetch" ? { ...local, fetch: failing } : local)
+    const error: unknown = await sending("http://localhost:1/path", init).catch((e: unknown) => e)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(error).toBeInstanceOf(ProviderFailure)
+    expect(String(error)).toMatch(/could not be reached \((?:TypeError|ERR_INVALID_ARG_TYPE)\)\./)
+    expect(String(error)).not.toContain("sentinel")
   })
 
   test.each(["ftp://localhost/x", "file:///etc/passwd", "data:,x"])(

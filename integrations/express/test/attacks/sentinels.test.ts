@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { currentProvider, useProvider } from "../../../../core/test/accounts/house.ts"
-import { refuseUnhandledRejections } from "../../../../core/test/attacks/rejections.ts"
-import { providerFailures, quotingError } from "../../../../core/test/attacks/sentinel-failures.ts"
 import {
   expectComplete,
   expectNoLeak,
   flows,
+  providerFailures,
+  quotingError,
+  refuseUnhandledRejections,
+  sentinelSite,
   signIn,
-} from "../../../../core/test/attacks/sentinel-flows.ts"
-import { useMailServer } from "../../../../core/test/attacks/sentinel-mail.ts"
-import { sentinelSite } from "../../../../core/test/attacks/sentinel-site.ts"
+  signInDespite,
+  useMailServer,
+  useProvider,
+} from "../../../../core/test/support/sentinels.ts"
 import type { Delivery } from "../../../../core/test/support/visitor.ts"
 import { getSession } from "../../src/get-session.ts"
 import { ServerAuth } from "../../src/server-auth.ts"
@@ -57,8 +59,7 @@ describe.each(versions)("%s shows no secret, and writes none to its log", (_name
 
     test.each(Object.entries(providerFailures))("when the provider %s", async (_what, failure) => {
       const site = sentinelSite(strategy, { deliver: overExpress() })
-      Object.assign(currentProvider().does, failure)
-      for (const id of ["local", "posting", "signing", "proxied"]) await signIn(site, id)
+      await signInDespite(site, failure)
       expectNoLeak(site)
     })
   })

@@ -1,16 +1,16 @@
 import { NextRequest } from "next/server.js"
 import { afterEach, describe, test, vi } from "vitest"
-import { currentProvider, useProvider } from "../../../../core/test/accounts/house.ts"
-import { refuseUnhandledRejections } from "../../../../core/test/attacks/rejections.ts"
-import { providerFailures } from "../../../../core/test/attacks/sentinel-failures.ts"
 import {
   expectComplete,
   expectNoLeak,
   flows,
-  signIn,
-} from "../../../../core/test/attacks/sentinel-flows.ts"
-import { useMailServer } from "../../../../core/test/attacks/sentinel-mail.ts"
-import { sentinelSite } from "../../../../core/test/attacks/sentinel-site.ts"
+  providerFailures,
+  refuseUnhandledRejections,
+  sentinelSite,
+  signInDespite,
+  useMailServer,
+  useProvider,
+} from "../../../../core/test/support/sentinels.ts"
 import type { Delivery } from "../../../../core/test/support/visitor.ts"
 import { FullstackAuth } from "../../src/index.ts"
 
@@ -51,8 +51,7 @@ describe.each(["jwt", "database"] as const)(
 
     test.each(Object.entries(providerFailures))("when the provider %s", async (_what, failure) => {
       const site = sentinelSite(strategy, { deliver: overHandlers() })
-      Object.assign(currentProvider().does, failure)
-      for (const id of ["local", "posting", "signing", "proxied"]) await signIn(site, id)
+      await signInDespite(site, failure)
       expectNoLeak(site)
     })
   },

@@ -1,12 +1,15 @@
 import SQLite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type SecretWatch, watchSecrets } from "../../../../core/test/attacks/sentinel-secrets.ts"
-import { openWatched } from "../../../../core/test/attacks/sentinel-site.ts"
 import { freePort } from "../../../../core/test/support/free-port.ts"
 import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from "../../../../core/test/support/openid-provider.ts"
+import {
+  openWatched,
+  type SecretWatch,
+  watchSecrets,
+} from "../../../../core/test/support/sentinels.ts"
 import { configWith, type Visitor, visitor } from "../../../../core/test/support/visitor.ts"
 import { buildFixture, type FixtureApp, startFixture } from "../support/fixture-app.ts"
 import { type MailServer, startMailServer } from "../support/mail-server.ts"
