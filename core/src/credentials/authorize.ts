@@ -6,6 +6,7 @@ import { CallbackRouteError, CredentialsSignin } from "../errors/sign-in-errors.
 import type { User } from "../models/user.ts"
 import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
 import { rebuildRequest } from "../request/rebuild-request.ts"
+import { isDenial } from "../sign-in/sign-in-callback.ts"
 
 /** What the form sent, and who the user is. */
 export interface Authorized {
@@ -36,7 +37,7 @@ export async function authorize(
     const { message } = withoutValues(error, credentials)
     throw new CallbackRouteError(
       `The authorize callback of the provider ${provider.id} failed: ${message}`,
-      { cause: { err: error, provider: provider.id } },
+      { cause: { err: error, provider: provider.id, refused: isDenial(error) } },
     )
   }
   if (!user) throw new CredentialsSignin("The credentials were refused.")

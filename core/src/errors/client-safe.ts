@@ -44,28 +44,18 @@ const refusals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether a request alone can cause an error, whichever client sends it. A callback that does not work, a
- * message that cannot be sent and a provider that fails are not the sender's doing.
+ * Tells whether a request alone can cause an error, whichever client sends it: by its type, or because its cause
+ * says so (`refused`). A callback that does not work, a message that cannot be sent and a provider that fails are
+ * not the sender's doing.
  *
  * @param error - anything that was thrown
  */
 export function isRefusal(error: unknown): error is AuthError {
   if (!(error instanceof AuthError)) return false
   const { type, cause } = error
+  if (cause?.["refused"] === true) return true
   // Only for an invalid address the cause is the provider alone.
   if (type === "EmailSignInError") return cause?.["provider"] !== undefined
-  if (cause !== undefined && (type === "AccessDenied" || type === "CallbackRouteError")) {
-    return cause["refused"] === true || isDenial(cause.err)
-  }
+  if (type === "AccessDenied") return cause === undefined
   return error instanceof CredentialsSignin || refusals.has(type) || isClientError(error)
-}
-
-/**
- * Applications that come from Auth.js throw an `Error` with a message and nothing more to deny a sign-in. What a
- * mistake in the code or a driver throws has a class of its own, a cause, or properties such as `code`.
- */
-function isDenial(error: Error | undefined): boolean {
-  return (
-    error?.constructor === Error && error.cause === undefined && Object.keys(error).length === 0
-  )
 }

@@ -24,10 +24,27 @@ export async function runSignInCallback(
     answer = await context.config.callbacks.signIn(params)
   } catch (error) {
     if (error instanceof AuthError) throw error
-    throw new AccessDenied(withoutValues(error, params).message, { cause: error })
+    const { message } = withoutValues(error, params)
+    throw new AccessDenied(message, { cause: { err: error, refused: isDenial(error) } })
   }
   if (!answer) throw new AccessDenied("The signIn callback refused this user.")
   if (answer === true) return undefined
   if (typeof answer === "string") return allowedUrl(context, answer)
   throw new CallbackError("The signIn callback returned no boolean and no URL.")
+}
+
+/**
+ * Tells whether a callback threw something to deny a sign-in. Applications that come from Auth.js throw an `Error`
+ * with a message and nothing more. What a mistake in the code or a driver throws has a class of its own, a cause, or
+ * properties such as `code`.
+ *
+ * @param error - what was thrown
+ */
+export function isDenial(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.constructor === Error &&
+    error.cause === undefined &&
+    Object.keys(error).length === 0
+  )
 }

@@ -113,6 +113,7 @@ const bugs: readonly (() => unknown)[] = [
   () => new NotPlain("from a library"),
   () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
   () => new Error("Failed query", { cause: new Error("timeout") }),
+  () => "a text",
 ]
 
 /** What is thrown by a callback of each sign-in that needs no account anywhere. */
@@ -175,4 +176,14 @@ describe.each(Object.entries(throwing))("what a callback throws at %s", (path, s
     expect(errors).toEqual([])
     expect(warnings).toHaveLength(1)
   })
+})
+
+test("an Error of another function of the application is an error, as it denies nothing", async () => {
+  const encode = (): never => {
+    throw new Error("The key is not there.")
+  }
+  const { config, errors, warnings } = house({}, { session: { strategy: "jwt" }, jwt: { encode } })
+  expect(await signIn(visitor(config))).toContain("error=Configuration")
+  expect(errors).toMatchObject([{ cause: { err: { message: "The key is not there." } } }])
+  expect(warnings).toEqual([])
 })

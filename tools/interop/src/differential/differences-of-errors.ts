@@ -43,7 +43,7 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
     id: "levels-of-logged-errors",
     category: "errors",
     authJs:
-      "Whatever a request can cause, such as a forged session, a wrong password or a path without a route, is logged as an error with a stack.",
+      "Whatever a request can cause, such as a forged session, a wrong password, a code that the provider refuses, or an `Error` by which `authorize` denies, is logged as an error with a stack.",
     lockstep:
       "It is a warning of one line, `sign-in-failed` or `request-refused`, and the event `signInFailure` has the provider and the reason.",
     reason: "Anyone could fill the log with stacks, among which real errors are lost.",
@@ -55,7 +55,7 @@ export const differencesOfErrors: readonly AllowedDifference[] = [
       {
         path: / > log > calls > error (Error|CallbackRouteError)#\d$/,
         behavior:
-          /^(error: (an unknown provider|the callback has no parameters|the code is invalid)|option: an empty list of providers)/,
+          /^(error: (an unknown provider|the callback (has|names)|the (OAuth )?code is invalid|an OAuth error comes|the user cancels|the provider has an error|authorize throws \[)|option: an empty list of providers)/,
         when: isOnlyInAuthJs,
       },
     ],
