@@ -1,6 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { MissingCSRF } from "../errors/sign-in-errors.ts"
-import { isCrossSite } from "../request/cross-site.ts"
+import { assertSameSite } from "./assert-same-site.ts"
 import { createCSRFToken, verifyCSRFCookie, verifyCSRFToken } from "./csrf-token.ts"
 
 /**
@@ -25,12 +25,8 @@ export async function issueCSRFToken(context: AuthContext): Promise<string> {
  * @throws MissingCSRF that says, for the log, which of this is not so
  */
 export async function assertCSRFToken(context: AuthContext): Promise<void> {
-  const { cookies, config, jar, request, origin } = context
-  if (isCrossSite(request, origin)) {
-    throw new MissingCSRF(
-      `A page of another site than ${origin} made the request. Behind a proxy, set AUTH_URL.`,
-    )
-  }
+  const { cookies, config, jar, request } = context
+  assertSameSite(context)
   // The framework answers for the rest: where it checks what called a server function, there is no form.
   if (!context.checkCSRF) return
   const { name } = cookies.csrfToken

@@ -1,10 +1,9 @@
 import type { AuthContext } from "../context.ts"
-import { MissingCSRF } from "../errors/sign-in-errors.ts"
+import { assertSameSite } from "../csrf/assert-same-site.ts"
 import { renderConfirmPage } from "../pages/confirm-page.ts"
 import { pageSettings } from "../pages/page-settings.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
-import { isCrossSite } from "../request/cross-site.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import { adapterOf } from "./adapter-of.ts"
@@ -21,12 +20,11 @@ export async function followLink(
   context: AuthContext,
   provider: ResolvedEmailProvider,
 ): Promise<FinishedSignIn | AuthResult> {
-  const { request, origin } = context
-  if (request.method === "POST" && isCrossSite(request, origin)) {
-    throw new MissingCSRF(`A page of another site than ${origin} sent the form of a mailed link.`)
-  }
+  const { request } = context
+  const isPost = request.method === "POST"
+  if (isPost) assertSameSite(context)
   const returnUrl = await callbackUrl(context)
-  if (request.method === "POST" || !provider.confirm) {
+  if (isPost || !provider.confirm) {
     const adapter = adapterOf(context)
     const identity = await useLink(context, adapter, provider)
     return { kind: "identity", identity, adapter, returnUrl }

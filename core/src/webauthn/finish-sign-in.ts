@@ -1,15 +1,14 @@
 import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
+import { assertSameSite } from "../csrf/assert-same-site.ts"
 import {
   AccountNotLinked,
   InvalidRequest,
-  MissingCSRF,
   WebAuthnVerificationError,
 } from "../errors/sign-in-errors.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
-import { isCrossSite } from "../request/cross-site.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 import { assertMethod } from "../sign-in/assert-method.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
@@ -36,12 +35,9 @@ export async function finishSignIn(
 ): Promise<FinishedSignIn> {
   assertMethod(context, provider, "POST")
   const adapter = passkeyAdapter(context)
-  const { request, origin } = context
   // A sibling domain can plant the cookie of a challenge, and so sign in a visitor as its own user.
-  if (isCrossSite(request, origin)) {
-    throw new MissingCSRF(`A page of another site than ${origin} sent the answer of a passkey.`)
-  }
-  const { action } = request.body
+  assertSameSite(context)
+  const { action } = context.request.body
   if (action !== "authenticate" && action !== "register") {
     throw new InvalidRequest("The field action is neither authenticate nor register.")
   }
