@@ -18,12 +18,7 @@ const names: Readonly<Record<keyof CookiesOptions, string>> = {
   webauthnChallenge: "__Host-authjs.challenge",
 }
 
-const shortLived: ReadonlySet<string> = new Set([
-  "pkceCodeVerifier",
-  "state",
-  "nonce",
-  "webauthnChallenge",
-])
+const shortLived = /^(?:pkceCodeVerifier|state|nonce|webauthnChallenge)$/
 
 /**
  * Names and attributes of the cookies, with the application's overrides. Names that Auth.js 5 has on the
@@ -36,7 +31,7 @@ const shortLived: ReadonlySet<string> = new Set([
 export function cookiePolicy(secure: boolean, overrides: AuthConfig["cookies"] = {}): CookiePolicy {
   const option = (key: keyof CookiesOptions): CookieOption => {
     const options: CookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure }
-    if (shortLived.has(key)) options.maxAge = checkMaxAgeSeconds
+    if (shortLived.test(key)) options.maxAge = checkMaxAgeSeconds
     const override = overrides[key]
     Object.assign(options, override?.options)
     const ownName = nameFor({ secure }, fittingName(options, names[key]))
