@@ -114,10 +114,11 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   if (first !== undefined)
     return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
   const options = resolveOptions(config, envOptions, secrets, strategy, logger)
+  const redirectProxy = resolveRedirectProxy(config, envOptions, listed)
   return {
     usable: true,
     configuredBasePath: stated,
-    config: { ...shown, ...options, providers, leftOut },
+    config: { ...shown, ...options, redirectProxy, providers, leftOut },
   }
 }
 
@@ -135,7 +136,10 @@ function resolveOptions(
   secrets: readonly string[],
   strategy: "jwt" | "database",
   logger: Logger,
-): Omit<ResolvedConfig, "pages" | "theme" | "strings" | "logger" | "providers" | "leftOut"> {
+): Omit<
+  ResolvedConfig,
+  "pages" | "theme" | "strings" | "logger" | "redirectProxy" | "providers" | "leftOut"
+> {
   const { callbacks = {}, jwt = {} } = config
   const session = resolveSession(config, strategy)
   const { maxAgeSeconds } = session
@@ -155,7 +159,6 @@ function resolveOptions(
       encode: jwt.encode === undefined ? encode : ownSeal(jwt.encode),
       decode: jwt.decode === undefined ? decode : ownOpen(jwt.decode),
     },
-    redirectProxy: resolveRedirectProxy(config, env),
     useSecureCookies: config.useSecureCookies,
     cookies: {
       secure: cookiePolicy(true, config.cookies),

@@ -1,3 +1,4 @@
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
@@ -16,25 +17,35 @@ export interface ResolvedRedirectProxy {
 
 type Source = Pick<AuthConfig, "redirectProxyUrl" | "redirectProxyOrigins" | "redirectProxySecret">
 
-/** An origin in which a star stands for one or more characters of one label of the host. */
-const patternShape = /^https?:\/\/[\w*.-]+(?::\d{1,5})?$/
-/** A star in the last two labels would stand for domains that anybody can buy. */
-const openEnd = /\*[^.]*(?:\.[^.]*)?(?::\d+)?$/
+/**
+ * An origin in which a star stands for one or more characters of one label of the host. In the last two
+ * labels it would stand for domains that anybody can buy, also where a dot follows them.
+ */
+const patternShape = /^https?:\/\/(?:(?:[\w*.-]*\.)?[\w-]+\.)?[\w-]+(?::\d{1,5})?$/
+const originsProblem =
+  "must be a list of origins, such as https://*.example.com; no star in the last two labels."
 
 /**
  * Resolves the options of the redirect proxy.
  *
  * @param config - what the application wrote; checked
  * @param env - what the environment says
+ * @param providers - of the application, which may have a redirect proxy of their own
  */
-export function resolveRedirectProxy(config: Source, env: EnvOptions): ResolvedRedirectProxy {
+export function resolveRedirectProxy(
+  config: Source,
+  env: EnvOptions,
+  providers: readonly ResolvedProvider[],
+): ResolvedRedirectProxy {
   const url = config.redirectProxyUrl ?? env.redirectProxyUrl
   const secrets = redirectProxySecrets(config, env)
-  if (url !== undefined && secrets === undefined) warnOnce(config, "shared-redirect-proxy-secret")
+  const isProxied =
+    url ?? providers.some((each) => "redirectProxyUrl" in each && each.redirectProxyUrl)
+  if (isProxied && !secrets) warnOnce(config, "shared-redirect-proxy-secret")
   const patterns = (config.redirectProxyOrigins ?? env.redirectProxyOrigins).map(originPattern)
   return {
     secrets,
-    url: url === undefined ? undefined : trimmed(url),
+    url: url && trimmed(url),
     allows: (origin) => patterns.some((pattern) => pattern.test(origin)),
   }
 }
@@ -50,15 +61,26 @@ function redirectProxySecrets(config: Source, env: EnvOptions): readonly string[
  * @param env - what the environment says
  */
 export function redirectProxyFindings(config: Source, env: EnvOptions): Finding[] {
-  const [urlPath, url] = stated(config, env, "redirectProxyUrl", "AUTH_REDIRECT_PROXY_URL")
-  const [path, origins] = stated(config, env, "redirectProxyOrigins", "AUTH_REDIRECT_PROXY_ORIGINS")
-  const complaint = url === undefined ? undefined : proxyUrlProblem(url)
-  const problems = Array.isArray(origins)
-    ? origins.flatMap((origin: unknown) => (isOriginPattern(origin) ? [] : [originProblem(path)]))
-    : [originProblem(path)]
+  const url = config.redirectProxyUrl ?? env.redirectProxyUrl
+  const origins: unknown = config.redirectProxyOrigins ?? env.redirectProxyOrigins
+  const areOrigins = Array.isArray(origins) && origins.every(isOriginPattern)
   const secrets = redirectProxySecrets(config, env) ?? []
-  problems.push(...secretFindings("redirectProxySecret", secrets))
-  return complaint === undefined ? problems : [problem(urlPath, complaint), ...problems]
+  return [
+    ...findingsOf(config, "redirectProxyUrl", url === undefined ? undefined : proxyUrlProblem(url)),
+    ...findingsOf(config, "redirectProxyOrigins", areOrigins ? undefined : originsProblem),
+    ...secretFindings("redirectProxySecret", secrets),
+  ]
+}
+
+function findingsOf(
+  config: Source,
+  option: "redirectProxyUrl" | "redirectProxyOrigins",
+  problem: string | undefined,
+): Finding[] {
+  if (problem === undefined) return []
+  const variable = `AUTH_${option.replaceAll(/[A-Z]/g, "_$&").toUpperCase()}`
+  const path = config[option] === undefined ? variable : option
+  return [finding("redirect-proxy", path, problem)]
 }
 
 /**
@@ -82,34 +104,13 @@ export function trimmed(url: string): string {
   return new URL(url).href.replace(/\/+$/, "")
 }
 
-/** Where an option is written, and its value. */
-function stated(
-  config: Source,
-  env: EnvOptions,
-  option: "redirectProxyUrl" | "redirectProxyOrigins",
-  variable: string,
-): [string, unknown] {
-  return config[option] === undefined ? [variable, env[option]] : [option, config[option]]
-}
-
 /**
  * Tells whether a value is an origin in which a star stands for a part of one label.
  *
  * @param origin - anything
  */
 export function isOriginPattern(origin: unknown): boolean {
-  return typeof origin === "string" && patternShape.test(origin) && !openEnd.test(origin)
-}
-
-function originProblem(path: string): Finding {
-  return problem(
-    path,
-    "must be a list of origins, such as https://*.preview.example.com; no star in the last two labels.",
-  )
-}
-
-function problem(path: string, message: string): Finding {
-  return finding("redirect-proxy", path, message)
+  return typeof origin === "string" && patternShape.test(origin)
 }
 
 /**

@@ -21,7 +21,7 @@ export function redirectProxy(
   provider: ResolvedOAuthProvider,
 ): string | undefined {
   const url = proxyUrl(context, provider)
-  return url && new URL(url).origin !== context.origin ? url : undefined
+  return isAt(context, url) ? undefined : url
 }
 
 /**
@@ -66,10 +66,9 @@ export async function proxiedCallbackUrl(
   context: AuthContext,
   provider: ResolvedOAuthProvider,
 ): Promise<string | undefined> {
-  const { baseUrl, config, origin, request } = context
-  const url = proxyUrl(context, provider)
+  const { baseUrl, config, request } = context
   const sealed = request.query["state"]?.slice(transactionIdLength) ?? ""
-  const isProxy = url && new URL(url).origin === origin
+  const isProxy = isAt(context, proxyUrl(context, provider))
   if (!isProxy || provider.formPost || !sealed.includes(".")) return undefined
   const claims = await unsealFor(sealed, { secrets: secretsOf(config), salt, now: context.now })
   const target = claims?.["provider"] === provider.id ? claims["baseUrl"] : undefined
@@ -79,9 +78,10 @@ export async function proxiedCallbackUrl(
     )
   }
   if (target === baseUrl) return undefined
-  if (!config.redirectProxy.allows(new URL(target).origin)) {
+  const { origin } = new URL(target)
+  if (!config.redirectProxy.allows(origin)) {
     throw new InvalidCheck(
-      `The sign-in was started on ${new URL(target).origin}, which is not among redirectProxyOrigins. If it is yours, add it on the redirect proxy.`,
+      `The sign-in was started on ${origin}, which is not among redirectProxyOrigins. Add it there if it is yours.`,
     )
   }
   return `${target}/callback/${provider.id}?${new URLSearchParams({ ...request.query })}`
@@ -89,6 +89,11 @@ export async function proxiedCallbackUrl(
 
 function secretsOf({ redirectProxy, jwt }: ResolvedConfig): readonly string[] {
   return redirectProxy.secrets ?? jwt.secrets
+}
+
+/** This host is the redirect proxy itself. */
+function isAt({ origin }: AuthContext, url: string | undefined): boolean {
+  return url !== undefined && new URL(url).origin === origin
 }
 
 function proxyUrl(

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/index.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { allowInsecureRequests } from "../../src/provider/symbols.ts"
+import GitHub from "../../src/providers/github.ts"
 import { warningsOf } from "../support/config-warnings.ts"
 import { startOpenIdProvider, type OpenIdProvider } from "../support/openid-provider.ts"
 import { recordingLogger } from "../support/recording-logger.ts"
@@ -165,6 +166,15 @@ describe("redirectProxyUrl", () => {
       const set = { redirectProxyUrl, redirectProxySecret }
       expect(warningsOf(set).map(([name]) => name)).not.toContain(code)
       expect(warningsOf({}).map(([name]) => name)).not.toContain(code)
+    })
+
+    test("is asked for by a warning where a provider alone has a redirect proxy", () => {
+      const warned = (options: object): string[] =>
+        warningsOf({ providers: [proxied], ...options }).map(([name]) => name)
+      const proxied = GitHub({ clientId: "id", clientSecret: "secret", redirectProxyUrl })
+      expect(warned({})).toEqual(["shared-redirect-proxy-secret"])
+      expect(warned({ redirectProxyUrl })).toEqual(["shared-redirect-proxy-secret"])
+      expect(warned({ redirectProxySecret })).toEqual([])
     })
   })
 
