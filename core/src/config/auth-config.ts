@@ -162,14 +162,17 @@ export interface AuthConfig {
   strings?: PageStrings | PickPageStrings
   theme?: Theme
   /**
-   * Trusts the scheme and host in the URL of a request. Default: `true` outside production, and where
-   * `AUTH_TRUST_HOST` says so. Not needed when `AUTH_URL` is set, which wins over the request.
+   * Trusts the scheme and host in the URL of a request. Default: `true` unless `NODE_ENV` is `production`,
+   * and where `AUTH_TRUST_HOST` says so; for the host of a magic link `NODE_ENV` must be `development` or
+   * `test`. Not needed when `AUTH_URL` is set, which wins over the request.
    */
   trustHost?: boolean
   /**
-   * The hosts of the application, with their ports: `app.example.com`, `localhost:3000`. A star stands for
-   * a part of one label: `*.example.com`. A request with another host gets a 400 response. Implies
-   * `trustHost`. Has no effect when `AUTH_URL` is set, which wins over the request.
+   * The hosts of the application, with their ports: `app.example.com`, `localhost:3000`; or origins, for
+   * one scheme alone: `https://app.example.com`. A star stands for a part of one label: `*.example.com`. A
+   * request with another host gets a 400 response. Magic links go over plain http only where `http://` is
+   * written, and to this machine. Implies `trustHost`. Has no effect when `AUTH_URL` is set, which wins
+   * over the request.
    */
   trustedHosts?: readonly string[]
   /** Sets cookies for HTTPS only. Default: `true` for `https:` URLs. */

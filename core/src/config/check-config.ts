@@ -58,7 +58,7 @@ function originFindings({ config, env }: ConfigParts): Finding[] {
   }
   if (config.trustedHosts ?? config.trustHost ?? env.trustHost) return []
   const message =
-    "is not true. Set AUTH_URL to the application's public URL, or trustHost: true where a proxy overwrites the host header."
+    "is not true. Set AUTH_URL to the application's public URL, or list its hosts in trustedHosts."
   return [finding("host-untrusted", "trustHost", message)]
 }
 

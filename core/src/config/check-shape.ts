@@ -47,9 +47,9 @@ const needed = {
   trustedHosts: (value) =>
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((host) => isOriginPattern(`https://${host}`))
+    value.every((host) => isOriginPattern(host) || isOriginPattern(`https://${host}`))
       ? undefined
-      : "must be a list of hosts, such as app.example.com or *.example.com.",
+      : "must be a list of hosts or origins, such as https://*.example.com; no star in the last two labels.",
   useSecureCookies: isBoolean,
 } satisfies Record<string, Demand>
 

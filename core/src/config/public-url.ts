@@ -7,10 +7,10 @@ const withoutScheme =
 /**
  * The application's public URL with its scheme. A host alone gets `https:`, on this machine `http:`.
  *
- * @param written - for example the environment variable `AUTH_URL`
+ * @param written - for example the environment variable `AUTH_URL`, which may not be set
  * @returns `undefined` when it is no http(s) URL
  */
-export function publicUrl(written: string): string | undefined {
+export function publicUrl(written = ""): string | undefined {
   if (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol)) return written
   if (!withoutScheme.test(written)) return undefined
   const plain = `http://${written}`
@@ -21,10 +21,10 @@ export function publicUrl(written: string): string | undefined {
 /**
  * The origin of the application's public URL.
  *
- * @param written - for example the environment variable `AUTH_URL`
+ * @param written - for example the environment variable `AUTH_URL`, which may not be set
  * @returns `undefined` when it is no http(s) URL
  */
-export function statedOrigin(written: string): string | undefined {
+export function statedOrigin(written?: string): string | undefined {
   const url = publicUrl(written)
   return url === undefined ? undefined : new URL(url).origin
 }

@@ -8,8 +8,12 @@ export interface EnvOptions {
   /** The application's public URL, as written. */
   readonly url: string | undefined
   readonly trustHost: boolean
-  /** {@link EnvOptions.trustHost} does not only follow from the lack of `NODE_ENV`. */
+  /** {@link EnvOptions.trustHost} does not only follow from what `NODE_ENV` is not. */
   readonly hostStated: boolean
+  /** No attacker can choose the host of a request: in development, and where the platform sets it. */
+  readonly isHostSafe: boolean
+  /** `NODE_ENV` is `development` or `test`: names of deployments may be any others. */
+  readonly isDevelopment: boolean
   readonly redirectProxyUrl: string | undefined
   readonly redirectProxyOrigins: readonly string[]
   readonly redirectProxySecret: string | undefined
@@ -39,8 +43,7 @@ export function readEnv(env: Env): EnvOptions {
   return {
     secrets: secrets.filter((secret) => secret !== undefined),
     url: value("AUTH_URL") ?? value("NEXTAUTH_URL"),
-    trustHost: trustsHost(value, value("NODE_ENV")),
-    hostStated: trustsHost(value, value("NODE_ENV") ?? "production"),
+    ...readTrust(value),
     redirectProxyUrl: value("AUTH_REDIRECT_PROXY_URL"),
     redirectProxySecret: value("AUTH_REDIRECT_PROXY_SECRET"),
     redirectProxyOrigins: (value("AUTH_REDIRECT_PROXY_ORIGINS") ?? "")
@@ -58,13 +61,19 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }
 
-function trustsHost(
+function readTrust(
   value: (name: string) => string | undefined,
-  nodeEnv: string | undefined,
-): boolean {
-  const stated = value("AUTH_TRUST_HOST")
-  if (stated !== undefined) return !["0", "false", "no", "off"].includes(stated.toLowerCase())
+): Pick<EnvOptions, "trustHost" | "hostStated" | "isHostSafe" | "isDevelopment"> {
+  const nodeEnv = value("NODE_ENV") ?? ""
+  const isDevelopment = ["development", "test"].includes(nodeEnv)
   // These platforms set the host header themselves, before a request reaches the application.
-  if (value("VERCEL") !== undefined || value("CF_PAGES") !== undefined) return true
-  return nodeEnv !== "production"
+  const isHostSafe = isDevelopment || (value("VERCEL") ?? value("CF_PAGES")) !== undefined
+  const variable = value("AUTH_TRUST_HOST")
+  const stated = variable === undefined ? undefined : !/^(?:0|false|no|off)$/i.test(variable)
+  return {
+    trustHost: stated ?? (isHostSafe || nodeEnv !== "production"),
+    hostStated: stated ?? isHostSafe,
+    isHostSafe,
+    isDevelopment,
+  }
 }

@@ -13,11 +13,12 @@ import { defaultCallbacks } from "./default-callbacks.ts"
 import { decode, encode } from "./default-jwt.ts"
 import { guardEvents } from "./guarded-events.ts"
 import { type Finding, finding, gravestFirst, problemsAmong, warningsAmong } from "./mistakes.ts"
-import { publicUrl, statedOrigin } from "./public-url.ts"
+import { publicUrl } from "./public-url.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import { customPage } from "./custom-page.ts"
+import { type ResolvedHosts, resolveHosts } from "./resolve-hosts.ts"
 import { resolveProviders } from "./resolve-providers.ts"
-import { originPattern, resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
+import { resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
 import { resolveSession } from "./resolve-session.ts"
 import type { ResolvedConfig } from "./resolved-config.ts"
 import { secretList } from "./secret-findings.ts"
@@ -100,9 +101,7 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const logger = resolveLogger(config.logger, config.debug)
   const listed = [...providers.values()]
   warnOfAdapter(config, listed)
-  const { hostStated, url } = envOptions
-  const isStated = url ?? config.trustedHosts ?? config.trustHost ?? hostStated
-  if (!isStated && listed.some(({ type }) => type === "email")) warnOnce(config, "host-not-stated")
+  const hosts = resolveHosts(written, config, envOptions, listed)
   const stated = resolveBasePath(config, envOptions)
   const shown = {
     pages: config.pages ?? {},
@@ -113,12 +112,12 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const [first, ...further] = problemsAmong(all)
   if (first !== undefined)
     return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
-  const options = resolveOptions(config, envOptions, secrets, strategy, logger)
+  const options = resolveOptions(config, secrets, strategy, logger)
   const redirectProxy = resolveRedirectProxy(config, envOptions, listed)
   return {
     usable: true,
     configuredBasePath: stated,
-    config: { ...shown, ...options, redirectProxy, providers, leftOut },
+    config: { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut },
   }
 }
 
@@ -130,22 +129,28 @@ function warn(config: AuthConfig, findings: readonly Finding[]): void {
   }
 }
 
+/** What {@link resolve} adds to the options: all of it depends on the environment, or on the providers. */
+type ResolvedElsewhere =
+  | keyof ResolvedHosts
+  | "pages"
+  | "theme"
+  | "strings"
+  | "logger"
+  | "redirectProxy"
+  | "providers"
+  | "leftOut"
+
 function resolveOptions(
   config: AuthConfig,
-  env: EnvOptions,
   secrets: readonly string[],
   strategy: "jwt" | "database",
   logger: Logger,
-): Omit<
-  ResolvedConfig,
-  "pages" | "theme" | "strings" | "logger" | "redirectProxy" | "providers" | "leftOut"
-> {
+): Omit<ResolvedConfig, ResolvedElsewhere> {
   const { callbacks = {}, jwt = {} } = config
   const session = resolveSession(config, strategy)
   const { maxAgeSeconds } = session
   if (config.skipCSRFCheck === skipCSRFCheck) logger.debug("requests need no csrfToken")
   return {
-    ...resolveHosts(config, env),
     secrets,
     adapter: config.adapter && guardAdapter(config.adapter, config.debug ? logger : undefined),
     callbacks: resolveCallbacks(callbacks),
@@ -166,17 +171,6 @@ function resolveOptions(
     },
     debug: config.debug ?? false,
     checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
-  }
-}
-
-function resolveHosts(
-  { trustHost, trustedHosts }: AuthConfig,
-  { hostStated, url }: EnvOptions,
-): Pick<ResolvedConfig, "publicOrigin" | "trustedHosts" | "hostStated"> {
-  return {
-    publicOrigin: url === undefined ? undefined : statedOrigin(url),
-    trustedHosts: trustedHosts?.map((host) => originPattern(`https://${host}`)),
-    hostStated: trustHost ?? hostStated,
   }
 }
 
@@ -208,7 +202,6 @@ function writtenBasePath({ basePath }: AuthConfig): string | undefined {
 }
 
 function basePathOfUrl(env: EnvOptions): string | undefined {
-  const url = env.url === undefined ? undefined : publicUrl(env.url)
-  const path = url === undefined ? "/" : new URL(url).pathname
+  const path = new URL(publicUrl(env.url) ?? "http://host").pathname
   return path === "/" ? undefined : trimPath(path)
 }

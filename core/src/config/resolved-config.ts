@@ -6,6 +6,7 @@ import type { CookiesOptions, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
+import type { ResolvedHosts } from "./resolve-hosts.ts"
 import type { LeftOutProvider } from "./resolve-providers.ts"
 import type { ResolvedRedirectProxy } from "./resolve-redirect-proxy.ts"
 import type { OpenToken, SealToken } from "./token-codec.ts"
@@ -22,13 +23,7 @@ export type Notify = <Name extends EventName>(
 ) => Promise<void>
 
 /** A configuration with every default, environment variable and check applied. Rooms read only this. */
-export interface ResolvedConfig {
-  /** The origin of `AUTH_URL`, which wins over the request's; `undefined` when it is not set. */
-  readonly publicOrigin: string | undefined
-  /** Match the origins, over https, of the option `trustedHosts`; `undefined`: all hosts. */
-  readonly trustedHosts: readonly RegExp[] | undefined
-  /** The configuration says that the host of a request can be trusted, not only the lack of `NODE_ENV`. */
-  readonly hostStated: boolean
+export interface ResolvedConfig extends ResolvedHosts {
   /** Newest first; at least one. */
   readonly secrets: readonly string[]
   readonly providers: ReadonlyMap<string, ResolvedProvider>

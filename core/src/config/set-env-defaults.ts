@@ -1,3 +1,4 @@
+import { assumedTrust } from "./assumed-trust.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { providersWithEnv } from "./providers-with-env.ts"
 import { type Env, readEnv } from "./read-env.ts"
@@ -47,7 +48,10 @@ export function setEnvDefaults(
   }
   if (env.redirectProxySecret) config.redirectProxySecret ??= env.redirectProxySecret
   if (env.redirectProxyUrl !== undefined) config.redirectProxyUrl ??= env.redirectProxyUrl
-  config.trustHost ??= env.trustHost || (url !== undefined && !variables["AUTH_TRUST_HOST"])
+  const isByUrl = url !== undefined && !variables["AUTH_TRUST_HOST"]
+  const isAssumed = config.trustHost === undefined && !isByUrl && !env.hostStated
+  if (isAssumed) Object.assign(config, { [assumedTrust]: true })
+  config.trustHost ??= env.trustHost || isByUrl
   config.providers = providersWithEnv(config.providers, variables)
   forgetChanged(config)
   if (isRedundant && !suppressBasePathWarning) warnOnce(config, "env-url-basepath-redundant")

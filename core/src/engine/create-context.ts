@@ -38,11 +38,8 @@ export function createContext(
   mode?: Partial<RequestMode>,
 ): AuthContext | undefined {
   const { publicOrigin, trustedHosts, useSecureCookies, cookies } = config
-  const { host } = request.url
-  const isListed =
-    publicOrigin ?? trustedHosts?.some((known) => known.test(`https://${host}`)) ?? true
-  if (!isListed) return undefined
   const origin = publicOrigin ?? request.url.origin
+  if (!(publicOrigin ?? trustedHosts?.some((known) => known.test(origin)) ?? true)) return undefined
   const secure = useSecureCookies ?? origin.startsWith("https:")
   return {
     request,

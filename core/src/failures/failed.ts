@@ -69,7 +69,7 @@ export function rejectRequest(
 
 function refusalOf(request: RefusedRequest | AuthRequest): AuthError {
   if (!("refused" in request)) {
-    return new UntrustedHost(`The host ${request.url.host} is not among trustedHosts.`)
+    return new UntrustedHost(`The origin ${request.url.origin} is not among trustedHosts.`)
   }
   const { refused, status } = request
   return status === 400 ? new UnknownAction(refused) : new InvalidRequest(refused)

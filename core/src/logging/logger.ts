@@ -32,6 +32,7 @@ export type WarningCode =
   | "env-url-basepath-mismatch"
   | "env-url-basepath-redundant"
   | "experimental-webauthn"
+  | "host-not-listed"
   | "host-not-stated"
   | "ignored-option"
   | "one-time-values-per-process"

@@ -58,6 +58,16 @@ describe("trustedHosts", () => {
     await expect(Auth(new Request(`${origin}/auth/session`), config)).rejects.toThrow(UntrustedHost)
   })
 
+  test.each([
+    ["https://app.example.com", "https://app.example.com", "http://app.example.com"],
+    ["http://app.example.com", "http://app.example.com", "https://app.example.com"],
+    ["https://*.example.com:8443", "https://a.example.com:8443", "http://a.example.com:8443"],
+  ])("with %s lets in %s and not %s", async (entry, known, other) => {
+    vi.stubEnv("NODE_ENV", "production")
+    const config = { ...options, trustedHosts: [entry] }
+    expect([await statusOf(known, config), await statusOf(other, config)]).toEqual([200, 400])
+  })
+
   test("does not matter where AUTH_URL states the host", async () => {
     vi.stubEnv("AUTH_URL", "https://app.example.com/auth")
     expect(await statusOf("http://10.0.0.7:3000", { ...options, trustedHosts })).toBe(200)
@@ -66,14 +76,23 @@ describe("trustedHosts", () => {
   test.each([
     [[]],
     ["app.example.com"],
-    [["https://app.example.com"]],
+    [["https://app.example.com/"]],
+    [["ftp://app.example.com"]],
+    [["https://https://app.example.com"]],
+    [["https?://app.example.com"]],
+    [["*://app.example.com"]],
+    [["https://*.com"]],
     [["*"]],
     [["*.com"]],
+    [["*.com."]],
+    [["https://*.com.:8443"]],
+    [["*."]],
+    [["a.*"]],
     [["app.example.com/auth"]],
     [[""]],
   ])("cannot be %j", (value) => {
     // What a program without types may write.
     const config = { ...options, secret, trustedHosts: value } as unknown as AuthConfig
-    expect(() => assertConfig(config)).toThrow(/- trustedHosts: must be a list of hosts/)
+    expect(() => assertConfig(config)).toThrow(/- trustedHosts: must be a list of hosts or origins/)
   })
 })

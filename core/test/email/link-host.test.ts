@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import type { AuthConfig } from "../../src/index.ts"
-import { visitor } from "../support/visitor.ts"
+import { type AuthConfig, setEnvDefaults } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
+import { configWith, visitor } from "../support/visitor.ts"
 import { mailHouse, type MailHouse } from "./mailbox.ts"
 
 const form = { email: "ada@example.com" }
@@ -46,7 +47,7 @@ async function expectRefusal(request: Case, config: Partial<AuthConfig> = {}): P
   expect(errors).toEqual([])
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain(" UntrustedHost: ")
-  expect(warnings[0]).toMatch(/Set AUTH_URL, or list the host in trustedHosts/)
+  expect(warnings[0]).toMatch(/Set AUTH_URL, or list it in trustedHosts/)
 }
 
 async function expectLink(request: Case, config: Partial<AuthConfig> = {}): Promise<void> {
@@ -87,44 +88,106 @@ test("with AUTH_URL, a link is sent to its host alone", async () => {
   await expectLink({ origin: evil, headers: { host: "evil.example" } })
 })
 
-describe("where neither NODE_ENV nor an option says that the host can be trusted", () => {
-  const { trustHost: _stated, ...unstated } = mailHouse().config
-  const warnings: string[] = []
-  const logger = { error() {}, warn: (code: string) => void warnings.push(code) }
+/** What came of a request for a link. */
+interface Outcome {
+  readonly status: number
+  /** The origins of the links that were sent. */
+  readonly links: readonly string[]
+  /** The codes of the warnings. */
+  readonly codes: readonly string[]
+}
 
-  async function askUnstated(origin: string): Promise<MailHouse & { readonly response: Response }> {
-    vi.stubEnv("NODE_ENV", undefined)
-    warnings.length = 0
-    const house = mailHouse()
-    const { providers, adapter } = house.config
-    const config = { ...unstated, providers, ...(adapter && { adapter }), logger }
-    const browser = visitor(config, origin)
-    return { ...house, response: await browser.submit("signin/mail", form) }
-  }
+/** Asks for a link where nothing but the environment says what to trust. */
+async function askUnstated(
+  env: Readonly<Record<string, string | undefined>>,
+  origin: string,
+  integration: (config: AuthConfig) => AuthConfig = (config) => config,
+): Promise<Outcome> {
+  vi.stubEnv("NODE_ENV", undefined)
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const codes: string[] = []
+  const logger = { error() {}, warn: (code: string) => void codes.push(code) }
+  const { config, mails } = mailHouse({ config: { logger } })
+  const { trustHost: _stated, ...unstated } = config
+  const browser = visitor(integration(unstated), origin)
+  const { status } = await browser.submit("signin/mail", form)
+  return { status, links: mails.map(({ url }) => new URL(url).origin), codes }
+}
 
+/** A deployment has any name; only two are those of a developer's machine. */
+const deployments = [undefined, "staging", "preview", "prod", "Production"].map((NODE_ENV) => ({
+  NODE_ENV,
+}))
+
+/** The second one is about this request. */
+const refused: Outcome = { status: 400, links: [], codes: ["host-not-stated", "sign-in-failed"] }
+const sent: Outcome = { status: 302, links: [app], codes: [] }
+
+describe.each(deployments)("where nothing is set but %j", (env) => {
   test("a link is sent to this machine alone, and a warning is given once", async () => {
-    const { mails, response } = await askUnstated(app)
-    expect([response.status, mails]).toEqual([400, []])
-    // The second one is about this request.
-    expect(warnings).toEqual(["host-not-stated", "sign-in-failed"])
+    expect(await askUnstated(env, app)).toEqual(refused)
   })
 
   test("a developer gets links to localhost", async () => {
-    const { mails } = await askUnstated("http://localhost:3000")
-    expect(mails.map(({ url }) => new URL(url).origin)).toEqual(["http://localhost:3000"])
+    const { links } = await askUnstated(env, "http://localhost:3000")
+    expect(links).toEqual(["http://localhost:3000"])
   })
 
-  test.each([{ NODE_ENV: "development" }, { AUTH_TRUST_HOST: "true" }, { VERCEL: "1" }])(
-    "%j says so, and there is no warning",
-    async (env) => {
-      const house = mailHouse({ config: { logger } })
-      const { trustHost: _set, ...config } = house.config
-      warnings.length = 0
-      vi.stubEnv("NODE_ENV", undefined)
-      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-      await visitor(config, app).submit("signin/mail", form)
-      expect(house.mails).toHaveLength(1)
-      expect(warnings).toEqual([])
-    },
-  )
+  test.each([
+    ["the configuration", (config: AuthConfig) => config],
+    ["a copy of it", (config: AuthConfig) => ({ ...config, basePath: "/auth" })],
+  ])("setEnvDefaults states nothing in %s", async (_what, copy) => {
+    const outcome = await askUnstated(env, app, (config) => {
+      setEnvDefaults(process.env, config)
+      expect(config.trustHost).toBe(true)
+      return copy(config)
+    })
+    expect(outcome).toEqual(refused)
+  })
+})
+
+test("a trustHost that was there before setEnvDefaults is stated", async () => {
+  const { links } = await askUnstated({}, app, (config) => {
+    const own = { ...config, trustHost: true }
+    setEnvDefaults(process.env, own)
+    return { ...own }
+  })
+  expect(links).toEqual([app])
+})
+
+test.each([
+  { NODE_ENV: "development" },
+  { NODE_ENV: "test" },
+  { NODE_ENV: "production", VERCEL: "1" },
+  { NODE_ENV: "production", CF_PAGES: "1" },
+  { NODE_ENV: "staging", AUTH_URL: app },
+])("under %j a link is sent, without a warning", async (env) => {
+  expect(await askUnstated(env, app)).toEqual(sent)
+  expect(await askUnstated(env, app, (config) => ({ ...config, trustHost: true }))).toEqual(sent)
+  const written = await askUnstated(env, app, (config) => {
+    config.basePath = "/auth"
+    setEnvDefaults(process.env, config, true)
+    return config
+  })
+  expect(written).toEqual(sent)
+})
+
+describe("with trustHost alone a warning asks for the hosts, once", () => {
+  const env = { NODE_ENV: "production" }
+  const trusting = (config: AuthConfig): AuthConfig => ({ ...config, trustHost: true })
+  const warned: Outcome = { ...sent, codes: ["host-not-listed"] }
+
+  test("by the option, and by the variable", async () => {
+    expect(await askUnstated(env, app, trusting)).toEqual(warned)
+    expect(await askUnstated({ ...env, AUTH_TRUST_HOST: "true" }, app)).toEqual(warned)
+  })
+
+  test("and not with trustedHosts, or without an email provider", async () => {
+    const trustedHosts = ["app.example.com"]
+    const listing = (config: AuthConfig): AuthConfig => ({ ...trusting(config), trustedHosts })
+    expect(await askUnstated(env, app, listing)).toEqual(sent)
+    const warn = vi.fn<() => void>()
+    assertConfig(configWith({ logger: { warn } }))
+    expect(warn).not.toHaveBeenCalled()
+  })
 })

@@ -295,7 +295,7 @@ test("a request to a host that is not trusted has no session, of which the log h
     (await auth.for(new Request(`http://${host}/`, { headers: { cookie } }))).session()
   expect(await ofHost("app.example.com")).toMatchObject({ user: { name: "Ada" } })
   expect(await ofHost("evil.example.com")).toBeNull()
-  expect(warnings.join()).toContain("The host evil.example.com is not among trustedHosts.")
+  expect(warnings.join()).toContain("The origin http://evil.example.com is not among trustedHosts.")
   expect(errors).toEqual([])
 })
 

@@ -305,13 +305,18 @@ describe("the state behind a redirect proxy", () => {
 })
 
 describe("redirectProxyOrigins", () => {
-  test.each(["*", "https://*", "https://*.com", "https://a.*.com:8080", "preview.test", 7])(
-    "may not be %j",
-    async (origin) => {
-      // A program without types can pass anything.
-      const { preview, errors } = await deploy({ redirectProxyOrigins: [origin as string] })
-      expect((await preview.get("session")).status).toBe(500)
-      expect(errors[0]?.message).toContain("- redirectProxyOrigins: must be a list of origins")
-    },
-  )
+  test.each([
+    "*",
+    "https://*",
+    "https://*.com",
+    "https://*.com.",
+    "https://a.*.com:8080",
+    "preview.test",
+    7,
+  ])("may not be %j", async (origin) => {
+    // A program without types can pass anything.
+    const { preview, errors } = await deploy({ redirectProxyOrigins: [origin as string] })
+    expect((await preview.get("session")).status).toBe(500)
+    expect(errors[0]?.message).toContain("- redirectProxyOrigins: must be a list of origins")
+  })
 })

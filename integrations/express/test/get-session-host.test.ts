@@ -53,7 +53,7 @@ describe.each(versions)("%s", (_name, express) => {
     expect(page).toContain("null")
     expect(await ask("/strict/session")).toMatch(/^HTTP\/1\.1 400 /)
     expect(warnings).toContain(
-      "request-refused UntrustedHost: The host evil.test is not among trustedHosts.",
+      "request-refused UntrustedHost: The origin http://evil.test is not among trustedHosts.",
     )
     expect(errors).toEqual([])
   })

@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { assertConfig } from "@lockstep/core/integration"
 import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import { NextRequest } from "next/server.js"
-import { afterAll, beforeAll } from "vitest"
+import { afterAll, beforeAll, vi } from "vitest"
 import { testForgedHosts } from "../../../core/test/support/forged-hosts.ts"
 import {
   publicHost,
@@ -41,11 +42,16 @@ const config: NextAuthConfig = {
     },
   ],
 }
-const applications: Readonly<Record<string, Handlers>> = {
-  trusting: FullstackAuth({ ...config, basePath: "/trusting/auth", trustHost: true }).handlers,
-  listing: FullstackAuth({ ...config, basePath: "/listing/auth", trustedHosts: [publicHost] })
-    .handlers,
+
+/** What each of them trusts. */
+const mounts: Readonly<Record<string, Partial<NextAuthConfig>>> = {
+  trusting: { trustHost: true },
+  listing: { trustedHosts: [publicHost] },
+  https: { trustedHosts: [`https://${publicHost}`] },
+  http: { trustedHosts: [`http://${publicHost}`] },
 }
+
+let applications: Readonly<Record<string, Handlers>> = {}
 
 /** Hands requests to the route handlers as Next.js does: with its own address as their URL. */
 function startHandlers(): Server {
@@ -72,6 +78,15 @@ function startHandlers(): Server {
 }
 
 beforeAll(async () => {
+  vi.stubEnv("NODE_ENV", "production")
+  applications = Object.fromEntries(
+    Object.entries(mounts).map(([mount, trusted]) => {
+      const options = { ...config, ...trusted, basePath: `/${mount}/auth` }
+      // The first look at the environment counts.
+      assertConfig(options)
+      return [mount, FullstackAuth(options).handlers]
+    }),
+  )
   server = startHandlers()
   await new Promise<void>((resolve) => void server.listen(0, "0.0.0.0", resolve))
   // A server that listens on a port has this kind of address.

@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import express from "express"
-import { afterAll, beforeAll } from "vitest"
+import { afterAll, beforeAll, vi } from "vitest"
 import { testForgedHosts } from "../../../../core/test/support/forged-hosts.ts"
 import {
   publicHost,
@@ -36,12 +36,15 @@ const providers = [
 ]
 
 beforeAll(async () => {
+  vi.stubEnv("NODE_ENV", "production")
   const config = configWith({ providers, adapter: MemoryAdapter() })
   const { trustHost: _trusted, ...options } = config
   const app = express()
     .set("trust proxy", 1)
     .use("/trusting/auth", ServerAuth(config))
     .use("/listing/auth", ServerAuth({ ...options, trustedHosts: [publicHost] }))
+    .use("/https/auth", ServerAuth({ ...options, trustedHosts: [`https://${publicHost}`] }))
+    .use("/http/auth", ServerAuth({ ...options, trustedHosts: [`http://${publicHost}`] }))
     .get("/ready", (_req, res) => void res.send("ready"))
   server = await new Promise((resolve) => {
     const listening: Server = app.listen(0, "0.0.0.0", () => resolve(listening))
