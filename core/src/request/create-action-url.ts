@@ -2,7 +2,7 @@ import type { AuthConfig } from "../config/auth-config.ts"
 import { type Env, readEnv } from "../config/read-env.ts"
 import { warnOnce } from "../config/warn-once.ts"
 import type { Action } from "./auth-request.ts"
-import { originOf } from "./origin-of.ts"
+import { invalidHostMessage, originOf } from "./origin-of.ts"
 
 /**
  * The URL of an action, for authors of framework integrations that call `Auth` themselves, for example
@@ -43,9 +43,7 @@ function detectedOrigin(protocol: string | null | undefined, headers: Headers): 
   const scheme = headers.get("x-forwarded-proto") || protocol || "https"
   const origin = originOf(scheme.replace(/:$/, ""), hosts)
   if (origin !== undefined) return new URL(origin)
-  throw new TypeError(
-    "The headers of the request name no valid host, or several hosts. Let the reverse proxy overwrite x-forwarded-host, or set AUTH_URL.",
-  )
+  throw new TypeError(invalidHostMessage)
 }
 
 function baseOf(authUrl: string, config: Pick<AuthConfig, "basePath" | "logger"> | undefined): URL {

@@ -1,6 +1,10 @@
 /** A name, an IPv4 or a bracketed IPv6 address, and perhaps a port: no user, path or encoding. */
 const hostPattern = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
+/** What an integration says of a request for which {@link originOf} returns nothing. */
+export const invalidHostMessage =
+  "The request names no valid host, or several hosts. Let the reverse proxy overwrite X-Forwarded-Host, or set AUTH_URL."
+
 /**
  * The origin that the headers of a request name, for authors of framework integrations. Reverse proxies
  * may make a list of a header (`X-Forwarded-Proto`, `X-Forwarded-Host`), whose first members the sender of

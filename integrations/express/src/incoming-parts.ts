@@ -1,7 +1,7 @@
 import { type IncomingParts, type RequestHeaders, webHeaders } from "@lockstep/core/integration"
 import type { ExpressRequest } from "./express-types.ts"
 import { pathOf } from "./mount-path.ts"
-import { requestOrigin } from "./request-origin.ts"
+import { hostOf, requestOrigin } from "./request-origin.ts"
 import { queryOf, webRequest } from "./web-request.ts"
 
 /**
@@ -28,7 +28,8 @@ export function incomingParts(req: ExpressRequest, mount: string, basePath: stri
 export function incomingHeaders(req: ExpressRequest): RequestHeaders {
   const get = (name: string): string | null => {
     const key = name.toLowerCase()
-    const value = Object.hasOwn(req.headers, key) ? req.headers[key] : undefined
+    const own = Object.hasOwn(req.headers, key) ? req.headers[key] : undefined
+    const value = own ?? (key === "host" ? hostOf(req.headers) : undefined)
     return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value
   }
   return {

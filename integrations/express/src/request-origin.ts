@@ -1,4 +1,4 @@
-import { originOf } from "@lockstep/core/integration"
+import { invalidHostMessage, originOf } from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressRequest } from "./express-types.ts"
 
@@ -7,10 +7,12 @@ export type OriginRequest = Pick<ExpressRequest, "protocol" | "headers" | "socke
 
 /**
  * The origin that a browser sees. `X-Forwarded-Proto` and `X-Forwarded-Host` count only when Express's
- * setting `trust proxy` trusts the peer that sent them.
+ * setting `trust proxy` trusts the peer that sent them. Over HTTP/2 `:authority` stands in place of `Host`;
+ * beside it `Host` must be the same (RFC 9113, section 8.3.1).
  *
  * @param req - the request
- * @throws BadRequest when there is no valid host, or when the trusted peer names several
+ * @throws BadRequest when there is no valid host, or when the request or the trusted peer names several
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9113#section-8.3.1 RFC 9113, section 8.3.1}
  */
 export function requestOrigin(req: OriginRequest): string {
   const { headers, protocol } = req
@@ -18,12 +20,20 @@ export function requestOrigin(req: OriginRequest): string {
   // Express itself takes the first member of each header, which the sender of the request chose.
   const origin = originOf(
     textOf(forwarded["x-forwarded-proto"]) || protocol,
-    textOf(forwarded["x-forwarded-host"]) || (headers.host ?? ""),
+    textOf(forwarded["x-forwarded-host"]) ||
+      `${textOf(headers[":authority"])},${headers.host ?? ""}`,
   )
   if (origin !== undefined) return origin
-  throw new BadRequest(
-    "The request names no valid host, or several. Let the reverse proxy overwrite X-Forwarded-Host, or set AUTH_URL.",
-  )
+  throw new BadRequest(invalidHostMessage)
+}
+
+/**
+ * The `Host` header of a request, or what stands in its place over HTTP/2.
+ *
+ * @param headers - of the request
+ */
+export function hostOf(headers: OriginRequest["headers"]): string | undefined {
+  return headers.host ?? (textOf(headers[":authority"]) || undefined)
 }
 
 function textOf(header: string | string[] | undefined): string {

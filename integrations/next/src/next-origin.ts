@@ -1,5 +1,5 @@
 import { InvalidRequest } from "@lockstep/core/errors"
-import { originOf, statedOrigin } from "@lockstep/core/integration"
+import { invalidHostMessage, originOf, statedOrigin } from "@lockstep/core/integration"
 
 /** The members of `Headers` that are used. */
 export interface HeaderReader {
@@ -24,7 +24,5 @@ export function publicOrigin(headers: HeaderReader, url?: string): string {
   const hosts = headers.get("x-forwarded-host") || headers.get("host") || own?.host || ""
   const seen = originOf(schemes, hosts)
   if (seen !== undefined) return seen
-  throw new InvalidRequest(
-    "The request names no valid host, or several. Let the reverse proxy overwrite X-Forwarded-Host, or set AUTH_URL.",
-  )
+  throw new InvalidRequest(invalidHostMessage)
 }
