@@ -7,6 +7,11 @@ import { type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
 /**
  * What is sealed with the secrets of an application, other than sessions. Each purpose is the salt of a
  * key of its own, so that what is sealed for one opens for no other.
+ *
+ * The secrets have three other uses, each apart from these and from each other: session tokens, sealed
+ * under the name of their cookie (`config/default-jwt.ts`); the hashes of verification tokens, HMACs under a
+ * derived key (`email/token-hash.ts`); CSRF tokens, hashed with the secret as in Auth.js
+ * (`csrf/csrf-token.ts`). A test knows every module that seals or hashes.
  */
 export const purposes = [
   "lockstep.challenge",
