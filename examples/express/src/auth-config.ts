@@ -10,6 +10,8 @@ import type { AppDatabase } from "./database.ts"
 /** What differs between this machine and the next. */
 export interface AuthSettings {
   readonly database: AppDatabase
+  /** Of the application, with its port, as it stands in the address bar. */
+  readonly host: string
   /** Seals cookies; anyone with it can sign in as anybody. */
   readonly secret: string
   /** URL of the OpenID provider. */
@@ -55,7 +57,7 @@ export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
     // The built-in page asks to look into the mail; this one has it.
     pages: { verifyRequest: "/mail" },
     theme: { brandColor: "#4f46e5", logo: "/app.svg" },
-    // Only this machine can send a request. An application on the internet sets AUTH_URL instead.
-    trustHost: true,
+    // The links in emails lead here and nowhere else. An application on the internet sets AUTH_URL instead.
+    trustedHosts: [settings.host],
   })
 }

@@ -53,7 +53,8 @@ export async function startDemo(
     database = await openDatabase(settings.databaseFile)
     const { sessions } = settings
     const provider = { issuer, clientId, clientSecret }
-    const auth = createAuthConfig({ database, secret, ...provider, mailServer, sessions })
+    const { host } = new URL(url)
+    const auth = createAuthConfig({ database, host, secret, ...provider, mailServer, sessions })
     server.on("request", createApp({ auth, database, mails }))
     return { url, issuer, database, mails, close }
   } catch (error) {
