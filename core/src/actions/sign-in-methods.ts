@@ -36,8 +36,7 @@ const loaded: Partial<Record<ResolvedProvider["type"], SignInMethod>> = {}
  */
 export async function signInMethodOf(provider: ResolvedProvider): Promise<SignInMethod> {
   const { type } = provider
-  return (loaded[type] ??= await (type === "webauthn"
-    ? // Put there by a function of ours; no provider that was written by hand gets this far.
-      (provider.loadMethod() as Promise<SignInMethod>)
-    : methods[type]()))
+  if (type !== "webauthn") return (loaded[type] ??= await methods[type]())
+  // A function of ours put it there: no other provider of this type is resolved.
+  return (loaded[type] ??= (await provider.loadMethod()) as SignInMethod)
 }

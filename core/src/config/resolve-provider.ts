@@ -74,12 +74,11 @@ function resolveByType(source: OAuthProviderSource): ProviderResolution {
 
 /** What is about passkeys comes with the functions that make their providers. */
 function resolveByParts(merged: Members, path: string): ProviderResolution {
-  const parts = merged[ownParts] as WebAuthnParts | undefined
-  if (parts === undefined) {
-    return problem(`${path}.type`, "is that of WebAuthn() and Passkey(). Use one of them.")
-  }
-  // A function of ours put it there.
-  return parts.resolve(merged, path) as ProviderResolution
+  // Only functions of ours put it there, and what they resolve is such a provider.
+  const parts = merged[ownParts] as WebAuthnParts<ProviderResolution> | undefined
+  return parts === undefined
+    ? problem(`${path}.type`, "is that of WebAuthn() and Passkey(). Use one of them.")
+    : parts.resolve(merged, path)
 }
 
 /** The entry's members, or what is wrong with it. */

@@ -90,9 +90,9 @@ export interface WebAuthnConfig {
 }
 
 /** What only applications with passkeys need; see {@link ownParts}. */
-export interface WebAuthnParts {
+export interface WebAuthnParts<Resolution = unknown> {
   /** Checks the provider and completes it. */
-  readonly resolve: (merged: Readonly<Record<PropertyKey, unknown>>, path: string) => unknown
+  readonly resolve: (merged: Readonly<Record<PropertyKey, unknown>>, path: string) => Resolution
   /** Loads the sign-in method. */
   readonly loadMethod: () => Promise<object>
 }

@@ -2,6 +2,7 @@ import type { VerificationToken } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
 import type { AuthContext } from "../context.ts"
+import { equalConstantTime } from "../crypto/equal.ts"
 import { randomHex } from "../crypto/random.ts"
 import type { AdapterError } from "../errors/adapter-errors.ts"
 import { errorBeneath } from "../errors/error-cause.ts"
@@ -140,5 +141,6 @@ export async function takeToken(
   adapter: GuardedAdapter,
   { identifier, token }: VerificationToken,
 ): Promise<boolean> {
-  return (await adapter.useVerificationToken({ identifier, token }))?.token === token
+  const taken = await adapter.useVerificationToken({ identifier, token })
+  return taken !== null && equalConstantTime(taken.token, token)
 }

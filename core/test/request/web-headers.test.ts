@@ -16,7 +16,14 @@ test("headers of Node.js become those of a web request", () => {
   ])
 })
 
-test("the request line that HTTP/2 puts among the headers is left out", () => {
+test("the request line that HTTP/2 puts among the headers is left out, but for the host", () => {
   const headers = webHeaders({ ":method": "GET", ":path": "/", ":authority": "x", accept: "*/*" })
-  expect([...headers]).toEqual([["accept", "*/*"]])
+  expect([...headers]).toEqual([
+    ["accept", "*/*"],
+    ["host", "x"],
+  ])
+})
+
+test("a host stays as it was sent beside :authority", () => {
+  expect([...webHeaders({ ":authority": "x", host: "y" })]).toEqual([["host", "y"]])
 })

@@ -3,7 +3,7 @@ import { BadRequest } from "./bad-request.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { pathOf } from "./mount-path.ts"
 import { requestBody, type WebBody } from "./request-body.ts"
-import { hostOf, requestOrigin } from "./request-origin.ts"
+import { requestOrigin } from "./request-origin.ts"
 
 /**
  * Turns an Express request into a web request.
