@@ -36,10 +36,14 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
     : await standardTokenRequest(exchange)
   response = (await provider.token.conform?.(response.clone())) ?? response
   const { status } = response
-  const body = parseJsonObject(await response.clone().text())
+  const text = await response.text()
+  const body = parseJsonObject(text)
   const error = body?.["error"]
   // Some providers report a refused code under the status of a success.
-  if (status === 200 && body !== undefined && !error) return { response, body }
+  if (status === 200 && body !== undefined && !error) {
+    // The same once more: to read a copy of it takes longer.
+    return { response: new Response(text, response), body }
+  }
   const code = errorCode(error)
   // Any client can bring a code that is made up.
   const isOfCode = error

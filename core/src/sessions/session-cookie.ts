@@ -113,12 +113,18 @@ function isLockstepCookie(name: string, base: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(index) && Number(index) < maxChunks
 }
 
+/** Most characters that the attributes of a cookie take beside its domain and its path. */
+const maxAttributes = 200
+
 function splitValue(value: string, cookie: CookieOption, former: number): string[] {
+  const { domain = "", path = "", encode = encodeURIComponent } = cookie.options
+  const encodedLength = encode(value).length
+  // Most sessions fit whatever the attributes are, which take a while to write down.
+  const most = cookie.name.length + encodedLength + domain.length + path.length + maxAttributes
+  if (most <= maxChunkLength) return [value]
   const longestName = `${cookie.name}.${maxChunks - 1}`
   const rest = serializeCookie({ ...cookie, name: longestName, value: "" }).length
   const size = Math.min(maxChunkLength, maxCookieLength - rest)
-  const encode = cookie.options.encode ?? encodeURIComponent
-  const encodedLength = encode(value).length
   // A session that Auth.js made longer goes on, in as many cookies.
   const limit = former > maxLength ? Math.ceil(former / size) * size : maxLength
   if (size > 0 && encodedLength <= limit) {

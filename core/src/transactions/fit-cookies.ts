@@ -15,7 +15,15 @@ const maxBytes = 8100
  * @param context - the request, with every cookie that its response sets
  */
 export async function fitCookies(context: AuthContext): Promise<void> {
-  const { cookies, jar } = context
+  const { cookies, jar, request } = context
+  // A character of the header takes at most six in UTF-8 and percent encoding.
+  const most = jar
+    .changes()
+    .reduce(
+      (sum, { name, value }) => sum + encodeURIComponent(`${name},${value},`).length,
+      (request.headers.get("cookie")?.length ?? 0) * 6,
+    )
+  if (most <= maxBytes) return
   const names = Object.values(cookies).map(({ name }) => name)
   const kept = new Map(
     [...jar.received].filter(([name]) =>
