@@ -4,6 +4,7 @@ import type { Logger } from "../logging/logger.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import type { AdapterFunction } from "./call-adapter.ts"
 import { hasMethod } from "./original-methods.ts"
+import { placeOf } from "./stored-in.ts"
 
 // An application without an adapter, and a session in a cookie that is not due, call none.
 const callAdapter = lazy(async () => (await import("./call-adapter.ts")).callAdapter)
@@ -19,6 +20,8 @@ export type GuardedAdapter = {
 } & {
   /** Tells whether a method can be called: the adapter has it, and it bypasses no override. */
   has(method: AdapterMethod): boolean
+  /** Where verification tokens are: the same object for adapters that an application makes for each request. */
+  readonly tokensIn: object
 }
 
 /**
@@ -31,7 +34,8 @@ export type GuardedAdapter = {
  */
 export function guardAdapter(adapter: Adapter, logger?: Logger): GuardedAdapter {
   const has = (method: AdapterMethod): boolean => hasMethod(adapter, method)
-  const guarded = new Map<string, unknown>([["has", has]])
+  const tokensIn = placeOf(adapter, "createVerificationToken", "useVerificationToken")
+  const guarded = new Map<string, unknown>(Object.entries({ has, tokensIn }))
   // The proxy answers each method name with a function of that method's own signature, which a proxy
   // cannot state to the compiler.
   return new Proxy({} as GuardedAdapter, {

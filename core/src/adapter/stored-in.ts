@@ -1,5 +1,5 @@
 import { createBoundedCache, type BoundedCache } from "../crypto/bounded-cache.ts"
-import type { Adapter } from "./adapter.ts"
+import type { Adapter, AdapterMethod } from "./adapter.ts"
 import { originalMethods, place } from "./original-methods.ts"
 
 /** Places remembered for one client, at least. */
@@ -30,14 +30,15 @@ export function storedIn(client: object, ...names: readonly (string | undefined)
 }
 
 /**
- * Tells where an adapter stores accounts.
+ * Tells where an adapter stores records.
  *
  * @param adapter - what the application configured
+ * @param methods - those that store the records or find them
  * @returns the same object for adapters that state the same place; the adapter itself if it states none, or if
- *   the application overrides how accounts are found, as tenants with accounts of their own do
+ *   the application overrides one of the methods, as tenants with records of their own do
  */
-export function placeOf(adapter: Adapter): object {
+export function placeOf(adapter: Adapter, ...methods: readonly AdapterMethod[]): object {
   const originals = originalMethods(adapter)
-  const isOriginal = originals?.["getUserByAccount"] === adapter.getUserByAccount
-  return (isOriginal && originals?.[place]) || adapter
+  const areOriginal = methods.every((name) => originals?.[name] === adapter[name])
+  return (areOriginal && originals?.[place]) || adapter
 }

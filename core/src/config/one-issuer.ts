@@ -28,7 +28,7 @@ export function issuerProblems(
 ): ConfigProblem[] {
   const issuer = issuerOf(provider)
   if (!adapter || !issuer) return []
-  const place = placeOf(adapter)
+  const place = placeOf(adapter, "getUserByAccount")
   const known = issuers.get(place) ?? createBoundedCache(maxIds)
   issuers.set(place, known)
   const first = known.get(provider.id) ?? issuer

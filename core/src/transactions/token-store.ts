@@ -21,7 +21,7 @@ interface KnownStore {
   readonly tokens: VerificationToken[]
 }
 
-const stores = new WeakMap<GuardedAdapter, KnownStore>()
+const stores = new WeakMap<object, KnownStore>()
 
 /** Tokens that a process remembers in order to remove them. */
 const maxTokens = 10_000
@@ -48,7 +48,7 @@ export function tokenOf(purpose: string, token: string, now: number): Verificati
 }
 
 /**
- * Finds out what decides about the one-time values of an application, once for each adapter.
+ * Finds out what decides about the one-time values of an application, once for each place.
  *
  * In a database that accepts the same token twice, marks decide nothing: of two requests that store one
  * and then look, each can find its own. There, a token has to be stored before.
@@ -61,14 +61,14 @@ export async function decidedBy(
   { config: { logger }, now }: AuthContext,
   adapter: GuardedAdapter,
 ): Promise<DecidedBy> {
-  let store = stores.get(adapter)
+  let store = stores.get(adapter.tokensIn)
   if (store === undefined) {
     const token = tokenOf("probe", randomHex(32), now)
     const decides = await probe(adapter, token)
     // Other sign-ins may have started at the same time, and stored tokens since.
-    store = stores.get(adapter) ?? { decidedBy: decides, tokens: [] }
+    store = stores.get(adapter.tokensIn) ?? { decidedBy: decides, tokens: [] }
     store.tokens.push(token)
-    stores.set(adapter, store)
+    stores.set(adapter.tokensIn, store)
     if (store.decidedBy === "memory") {
       const message =
         "stores no verification tokens. Only the process remembers which responses were used."
@@ -117,7 +117,7 @@ export async function storeToken(
   token: VerificationToken,
   now: number,
 ): Promise<void> {
-  const tokens = stores.get(adapter)?.tokens ?? []
+  const tokens = stores.get(adapter.tokensIn)?.tokens ?? []
   const expired = tokens.slice(0, 2).filter(({ expires }) => Number(expires) < now)
   tokens.splice(0, expired.length)
   await Promise.all([

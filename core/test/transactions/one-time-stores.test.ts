@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from "vitest"
-import type { VerificationToken } from "../../src/adapters.ts"
+import {
+  type Adapter,
+  rememberMethods,
+  storedIn,
+  type VerificationToken,
+} from "../../src/adapters.ts"
+import type { AuthConfig } from "../../src/index.ts"
 import type { Logger } from "../../src/logging/logger.ts"
 import { cookieName, house, origin, useProvider } from "../accounts/house.ts"
 import type { ReplacedMethods } from "../support/watched-adapter.ts"
@@ -198,6 +204,37 @@ describe("a database that cannot be reached", () => {
     isDown = true
     expect(await send(browser)).not.toBe(origin)
     expect(errors.at(-1)).toMatchObject({ type: "AdapterError" })
+  })
+})
+
+describe("an adapter that the application makes for each request", () => {
+  /** Counts the tokens that are stored in order to find out what the database does. */
+  function countTries(state: (adapter: Adapter) => Adapter) {
+    const { config, log } = house()
+    const stored = config.adapter ?? {}
+    const perRequest = (): AuthConfig => ({ ...config, adapter: state({ ...stored }) })
+    const tries = () => log.filter((name) => name === "useVerificationToken").length
+    return { browser: () => visitor(perRequest), tries }
+  }
+
+  test("is tried once if it states where it stores", async () => {
+    const client = {}
+    const states = (adapter: Adapter) => rememberMethods({ ...storedIn(client), ...adapter })
+    const { browser, tries } = countTries(states)
+    for (let count = 0; count < 3; count++) await startedBy(browser())
+    expect(tries()).toBe(1)
+  })
+
+  test("is tried by itself if it stores tokens in another way", async () => {
+    const client = {}
+    const overrides = (adapter: Adapter) => {
+      const { useVerificationToken: take } = adapter
+      const own = rememberMethods({ ...storedIn(client), ...adapter })
+      return { ...own, useVerificationToken: async (token) => (await take?.(token)) ?? null }
+    }
+    const { browser, tries } = countTries(overrides)
+    for (let count = 0; count < 3; count++) await startedBy(browser())
+    expect(tries()).toBe(3)
   })
 })
 
