@@ -16,7 +16,7 @@ export function assertLinkHost({ config, origin, request }: AuthContext): void {
   const { hostStated, plainOrigins, publicOrigin, trustedHosts } = config
   const { headers } = request
   const { host, protocol } = new URL(origin)
-  const direct = `${protocol}//${headers.get("host")}`
+  const direct = `${protocol}//${headers.get("host") ?? ""}`
   const isDirect =
     !headers.has("x-forwarded-host") || (URL.canParse(direct) && new URL(direct).host === host)
   const isLocal = isLoopbackHttp(origin)

@@ -56,6 +56,11 @@ async function expectLink(request: Case, config: Partial<AuthConfig> = {}): Prom
 }
 
 describe("with trustHost alone, a link is sent", () => {
+  // What an absent header would be as a string.
+  test.each(["null", "undefined"])("to no forwarded host named %s", async (name) => {
+    await expectRefusal({ origin: `https://${name}`, headers: { "x-forwarded-host": name } })
+  })
+
   test("to the host of the Host header", async () => {
     await expectLink(direct)
   })
