@@ -1,7 +1,20 @@
 // Run before packing from a package's folder: puts the reference of mistakes, errors and warnings, to
 // which the messages point, where users of the package find it.
-import { cpSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 
 const docs = new URL("../docs/", import.meta.url)
-for (const name of ["configuration.md", "errors.md", "warnings.md"])
-  cpSync(new URL(name, docs), `docs/${name}`)
+const names = ["configuration.md", "errors.md", "warnings.md"]
+
+/** In the package, a link leads to what is in the package; of another link the text stays. */
+function inPackage(markdown) {
+  return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, text, target) => {
+    const [file, anchor] = target.split("#")
+    const suffix = anchor === undefined ? "" : `#${anchor}`
+    if (/^[a-z]+:/.test(target) || file === "" || names.includes(file)) return link
+    return file === "../core/README.md" ? `[${text}](../README.md${suffix})` : text
+  })
+}
+
+mkdirSync("docs", { recursive: true })
+for (const name of names)
+  writeFileSync(`docs/${name}`, inPackage(readFileSync(new URL(name, docs), "utf8")))

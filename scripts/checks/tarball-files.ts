@@ -1,6 +1,7 @@
 import { globSync } from "node:fs"
 import path from "node:path"
 import { type Check, type CheckResult, fromProblems, sumResults } from "./check.ts"
+import { findBrokenLinks } from "./markdown-links.ts"
 import type { Manifest, Target } from "./published-packages.ts"
 import { listFiles, packAll, type Tarball } from "./tarballs.ts"
 
@@ -49,6 +50,9 @@ async function checkTarball(tarball: Tarball): Promise<CheckResult> {
     ...missingTargets(tarball.manifest, files).map(
       (file) => `${name} points at ${file}: not there`,
     ),
+    ...[...files]
+      .filter((file) => file.startsWith("docs/"))
+      .flatMap((file) => findBrokenLinks(tarball.folder, file)),
   ])
 }
 

@@ -23,6 +23,7 @@ const each = 16
 /** Each write of a sign-up, at which the application ends itself. */
 export const writesOfSignUp = [
   "createVerificationToken",
+  "useVerificationToken",
   "createUserWithAccount",
   "createSession",
 ] as const

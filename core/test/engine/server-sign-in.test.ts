@@ -98,7 +98,7 @@ describe("signIn of an integration's engine", () => {
     async (provider) => {
       const { signIn, warnings } = site({ trustedHosts: ["other.example.com"] })
       await expect(signIn(provider)).rejects.toMatchObject({ type: "UntrustedHost" })
-      expect(warnings.join()).toContain("The host app.example.com is not among trustedHosts.")
+      expect(warnings.join()).toContain("app.example.com is not among trustedHosts.")
     },
   )
 

@@ -227,7 +227,7 @@ describe("an adapter that the application makes for each request", () => {
 
   test("is tried by itself if it stores tokens in another way", async () => {
     const client = {}
-    const overrides = (adapter: Adapter) => {
+    const overrides = (adapter: Adapter): Adapter => {
       const { useVerificationToken: take } = adapter
       const own = rememberMethods({ ...storedIn(client), ...adapter })
       return { ...own, useVerificationToken: async (token) => (await take?.(token)) ?? null }
