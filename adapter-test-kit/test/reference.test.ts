@@ -4,6 +4,7 @@ import {
   runAdapterTests,
   type Case,
   type KitOptions,
+  type Subject,
 } from "@lockstep/adapter-test-kit"
 import { MemoryAdapter, memoryStore, type MemoryStore } from "@lockstep/adapter-test-kit/memory"
 import { expect, test } from "vitest"
@@ -20,6 +21,12 @@ test("the reference passes every rule as a plain object", async () => {
     ),
   )
   expect(report.badge).toBe(3)
+})
+
+test("the rule about stores side by side names the member of the subject that it needs", async () => {
+  const member: keyof Subject = "sibling"
+  const { rules } = await checkAdapter(MemoryAdapter(), { only: ["X21"] })
+  expect(rules[0]?.detail).toBe(`needs subject.${member}`)
 })
 
 test("every rule is judged when the subject offers everything", async () => {

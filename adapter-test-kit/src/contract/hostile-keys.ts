@@ -87,7 +87,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
     "nothing that is stored here is found there",
     ["createUser"],
     async (tools) => {
-      if (!tools.subject.sibling) throw new NotApplicable("needs subject.neighbour")
+      if (!tools.subject.sibling) throw new NotApplicable("needs subject.sibling")
       const there = tools.watch(await tools.subject.sibling())
       const stored = await createKeyedRecords(tools)
       for (const { method, call, own } of lookups) {
@@ -105,7 +105,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
     "an address that is taken here is free there",
     ["createUser", "getUserByEmail"],
     async (tools) => {
-      if (!tools.subject.sibling) throw new NotApplicable("needs subject.neighbour")
+      if (!tools.subject.sibling) throw new NotApplicable("needs subject.sibling")
       const there = tools.watch(await tools.subject.sibling())
       const here = await tools.newUser()
       const other = await there.createUser(tools.sample.user({ email: here.email }))

@@ -13,7 +13,7 @@ export interface Random {
  * @see Marsaglia, Xorshift RNGs, 2003
  */
 export function randomOf(seed: number): Random {
-  // The state must not be 0, and neighbouring seeds must not begin alike.
+  // The state must not be 0, and seeds beside each other must not begin alike.
   let state = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) || 1
   const next = (): number => {
     state ^= state << 13

@@ -49,7 +49,7 @@ export function remoteSubject(
         rowsRead: server.space(namespace).rowsRead,
         sessionExpiry: (sessionToken) => store.sessions.get(sessionToken)?.expires ?? null,
       },
-      sibling: () => open(`${namespace}-neighbour`),
+      sibling: () => open(`${namespace}-sibling`),
       renamed: () => open(`${namespace}-renamed`),
       predecessor: () => open(namespace),
       legacy: () => ({

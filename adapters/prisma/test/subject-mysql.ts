@@ -9,7 +9,7 @@ import type { Variant } from "./prisma/schemas.ts"
 import { subjectOn } from "./subject.ts"
 
 /**
- * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_NEIGHBOUR` and
+ * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_SIBLING` and
  * `PRISMA_LEGACY` name.
  *
  * @param context - what the kit says of this instance

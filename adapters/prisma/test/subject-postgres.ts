@@ -13,7 +13,7 @@ import { subjectOn } from "./subject.ts"
 type ClientSettings = Partial<SubjectContext> & { readonly isKept?: boolean }
 
 /**
- * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_NEIGHBOUR` and
+ * Makes the adapter for the kit, on the databases that `PRISMA_DATABASE`, `PRISMA_SIBLING` and
  * `PRISMA_LEGACY` name.
  *
  * @param context - what the kit says of this instance
