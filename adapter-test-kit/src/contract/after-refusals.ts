@@ -21,7 +21,7 @@ async function askForWhatIsTaken({ adapter, sample, newUser, has }: CaseTools): 
     await unlessRejected(() => adapter.createSession(session))
   }
   if (has("createUserWithAccount")) {
-    const records = { ...sample.newcomer(), user: sample.user({ email }) }
+    const records = { ...sample.newUserWithAccount(), user: sample.user({ email }) }
     await unlessRejected(() => adapter.createUserWithAccount(records))
   }
 }

@@ -11,7 +11,7 @@ import { ensure, equal, isNothing, matches, rejects, same } from "../values/asse
 const everything = ({ sample }: CaseTools): Required<NewUserWithAccount> => {
   const { userId: _passkeyOwner, ...authenticator } = sample.authenticator("")
   const { userId: _sessionOwner, ...session } = sample.session("")
-  return { ...sample.newcomer(), authenticator, session }
+  return { ...sample.newUserWithAccount(), authenticator, session }
 }
 
 /** Fails when anything of a rejected call is found. */
@@ -63,7 +63,7 @@ export const compositeCases: readonly ContractCase[] = [
     "the user is stored, and found by id and by account",
     ["createUserWithAccount", "getUser", "getUserByAccount"],
     async ({ adapter, sample }) => {
-      const records = sample.newcomer()
+      const records = sample.newUserWithAccount()
       const { id: _, ...given } = records.user
       const created = await adapter.createUserWithAccount(records)
       matches(created.user, given, "the user in the answer")
@@ -80,7 +80,7 @@ export const compositeCases: readonly ContractCase[] = [
     "the account is stored with the id of the new user",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
-      const { user, account } = sample.newcomer()
+      const { user, account } = sample.newUserWithAccount()
       const access_token = sample.text("Access")
       const given = { ...account, access_token }
       const created = await adapter.createUserWithAccount({ user, account: given })
@@ -118,7 +118,7 @@ export const compositeCases: readonly ContractCase[] = [
     "the answer has no session where none was given",
     ["createUserWithAccount"],
     async ({ adapter, sample }) => {
-      const created = await adapter.createUserWithAccount(sample.newcomer())
+      const created = await adapter.createUserWithAccount(sample.newUserWithAccount())
       equal(typeof created.user.id, "string", "type of the id of the user")
       isNothing(created.session, "the session in the answer")
     },
@@ -142,7 +142,7 @@ export const compositeCases: readonly ContractCase[] = [
     "a linked account rejects, and nothing is stored",
     ["createUserWithAccount", "getUserByAccount"],
     async (tools) => {
-      const { account } = tools.sample.newcomer()
+      const { account } = tools.sample.newUserWithAccount()
       const first = await tools.adapter.createUserWithAccount({ ...everything(tools), account })
       const records = everything(tools)
       const user = { ...records.user, ...intruder }
@@ -192,10 +192,10 @@ export const compositeCases: readonly ContractCase[] = [
     "a taken address and a linked account reject with the code duplicate",
     ["createUserWithAccount"],
     async ({ adapter, sample }) => {
-      const first = sample.newcomer()
+      const first = sample.newUserWithAccount()
       await adapter.createUserWithAccount(first)
-      const sameAddress = { ...sample.newcomer(), user: sample.user({ email: first.user.email }) }
-      const sameAccount = { ...sample.newcomer(), account: first.account }
+      const sameAddress = { ...sample.newUserWithAccount(), user: sample.user({ email: first.user.email }) }
+      const sameAccount = { ...sample.newUserWithAccount(), account: first.account }
       for (const records of [sameAddress, sameAccount]) {
         await rejects(() => adapter.createUserWithAccount(records), "the call", "duplicate")
       }

@@ -21,7 +21,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       for (let count = 0; count < 2; count += 1) {
         // Providers that tell no address leave null, which the type does not mention.
         const user = sample.user({ email: mistyped<string>(null) })
-        const created = await adapter.createUserWithAccount({ ...sample.newcomer(), user })
+        const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
         same(await adapter.getUser(created.user.id), created.user, "a user without an address")
       }
     },
@@ -34,7 +34,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       const emailVerified = sample.date(-3)
       const user = sample.user({ emailVerified })
-      const created = await adapter.createUserWithAccount({ ...sample.newcomer(), user })
+      const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
       const found = await adapter.getUser(created.user.id)
       isValidDate(found?.emailVerified, "emailVerified")
       equal(found.emailVerified.getTime(), emailVerified.getTime(), "emailVerified")
@@ -48,7 +48,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       const { id: _, ...known } = sample.user()
       const user = { ...furtherMembers, ...sample.user(known) }
-      const created = await adapter.createUserWithAccount({ ...sample.newcomer(), user })
+      const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
       matches(await adapter.getUser(created.user.id), known, "the user from getUser")
     },
     alone,
@@ -58,7 +58,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     "createUserWithAccount stores long tokens whole",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
-      const records = sample.newcomer()
+      const records = sample.newUserWithAccount()
       const account = {
         ...records.account,
         access_token: longText(8192),
@@ -79,7 +79,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     "createUserWithAccount takes an account with members that no store knows",
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
-      const records = sample.newcomer()
+      const records = sample.newUserWithAccount()
       const account = { ...furtherMembers, ...records.account }
       await adapter.createUserWithAccount({ ...records, account })
       const found = await adapter.getAccount(account.providerAccountId, account.provider)
@@ -95,7 +95,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     ["createUserWithAccount", "getSessionAndUser"],
     async ({ adapter, sample }) => {
       const { userId: _, ...session } = sample.session("")
-      await adapter.createUserWithAccount({ ...sample.newcomer(), session })
+      await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), session })
       const found = await adapter.getSessionAndUser(session.sessionToken)
       isValidDate(found?.session.expires, "expires")
       equal(found.session.expires.getTime(), session.expires.getTime(), "expires")
@@ -109,7 +109,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       const name = unicodeTexts.join(" ")
       const user = sample.user({ name })
-      const created = await adapter.createUserWithAccount({ ...sample.newcomer(), user })
+      const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
       equal((await adapter.getUser(created.user.id))?.name, name, "name")
     },
     alone,
@@ -120,7 +120,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     ["createUserWithAccount", "getAccount"],
     async ({ adapter, sample }) => {
       for (const expires_at of [2 ** 31 - 1, 2 ** 31, 2 ** 32, 4_102_444_800]) {
-        const records = sample.newcomer()
+        const records = sample.newUserWithAccount()
         await adapter.createUserWithAccount({
           ...records,
           account: { ...records.account, expires_at },
@@ -156,7 +156,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       for (const counter of [0, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
         const { userId: _, ...authenticator } = sample.authenticator("", { counter })
-        await adapter.createUserWithAccount({ ...sample.newcomer(), authenticator })
+        await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), authenticator })
         const found = await adapter.getAuthenticator(authenticator.credentialID)
         // That it is found at all is what K2 asks.
         if (found) equal(found.counter, counter, "the counter")
@@ -175,7 +175,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         { provider: `${name}:b`, providerAccountId: "c" },
       ]
       for (const pair of pairs) {
-        const records = sample.newcomer()
+        const records = sample.newUserWithAccount()
         const account = { ...records.account, ...pair }
         const { user } = await adapter.createUserWithAccount({ ...records, account })
         const owner = await adapter.getUserByAccount(pair)
@@ -192,7 +192,7 @@ async function comesBack({ adapter, sample }: CaseTools, text: string): Promise<
   const given = { name: text, image: text }
   const user = sample.user(given)
   const tokens = { access_token: text, scope: text, session_state: text }
-  const account = { ...sample.newcomer().account, ...tokens }
+  const account = { ...sample.newUserWithAccount().account, ...tokens }
   const created = await adapter.createUserWithAccount({ user, account })
   const found = await adapter.getUser(created.user.id)
   if (found) matches(found, given, "the user from getUser")

@@ -77,7 +77,7 @@ export const revocationCases: readonly ContractCase[] = [
     "an account that came with its user is in the list",
     ["createUserWithAccount", "listAccountsByUserId"],
     async ({ adapter, sample }) => {
-      const records = sample.newcomer()
+      const records = sample.newUserWithAccount()
       const { user } = await adapter.createUserWithAccount(records)
       const list = await adapter.listAccountsByUserId(user.id)
       equal(list.length, 1, "number of accounts in the list")
@@ -157,7 +157,7 @@ export const revocationCases: readonly ContractCase[] = [
     ["createUserWithAccount", "deleteSessionsByUserId", "getSessionAndUser"],
     async ({ adapter, sample }) => {
       const { userId: _, ...session } = sample.session("")
-      const { user } = await adapter.createUserWithAccount({ ...sample.newcomer(), session })
+      const { user } = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), session })
       await adapter.deleteSessionsByUserId(user.id)
       isNothing(await adapter.getSessionAndUser(session.sessionToken), "the session")
     },

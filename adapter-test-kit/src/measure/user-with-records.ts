@@ -53,7 +53,7 @@ async function newOwner(adapter: Adapter, sample: Samples): Promise<UserWithReco
   if (!adapter.createUser) return {}
   const { userId: _, ...session } = sample.session("")
   const { userId: __, ...authenticator } = sample.authenticator("")
-  const { user, account } = sample.newcomer()
+  const { user, account } = sample.newUserWithAccount()
   const others = {
     ...(adapter.linkAccount && { account }),
     ...(adapter.createSession && { session }),

@@ -18,7 +18,7 @@ export interface Samples {
   token(over?: Partial<VerificationToken>): VerificationToken
   authenticator(userId: string, over?: Partial<AdapterAuthenticator>): AdapterAuthenticator
   /** What createUserWithAccount takes, without the optional records. */
-  newcomer(): { user: AdapterUser; account: NewUserWithAccount["account"] }
+  newUserWithAccount(): { user: AdapterUser; account: NewUserWithAccount["account"] }
   /** A date that lies so many days ahead (or back), with milliseconds that differ each time. */
   date(days: number): Date
   /** A unique string with upper and lower case. */
@@ -41,7 +41,7 @@ export function createSamples(namespace: string): Samples {
     ...source,
     user,
     account,
-    newcomer() {
+    newUserWithAccount() {
       const { userId: _, ...rest } = account("")
       return { user: user(), account: rest }
     },

@@ -27,18 +27,18 @@ export const addressRace: Probe = async ({ tools, size, run }) => {
 const compositeRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, has } = tools
   const { email } = sample.user()
-  const newcomers = times(size, () => {
-    const { user, account } = sample.newcomer()
+  const newUsers = times(size, () => {
+    const { user, account } = sample.newUserWithAccount()
     return { user: { ...user, email }, account }
   })
   const outcomes = await run(
-    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
+    newUsers.map((records) => (instance) => instance.createUserWithAccount(records)),
   )
   const winner = onlyWinner(outcomes, "createUserWithAccount with one address")
   const { id } = winner.value.user
   equal((await adapter.getUserByEmail(email))?.id, id, "the id of the user with that address")
   if (!has("getUserByAccount")) return
-  for (const [index, { account }] of newcomers.entries()) {
+  for (const [index, { account }] of newUsers.entries()) {
     const owner = await adapter.getUserByAccount(accountKey(account))
     if (index === winner.index) equal(owner?.id, id, "the id of the owner of the account")
     else isNothing(owner, "the owner of an account that was rejected with its user")

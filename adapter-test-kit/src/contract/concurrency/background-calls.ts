@@ -37,7 +37,7 @@ export async function backgroundCallsOf({
   const calls: BackgroundCalls = {
     ...(user && (await ofAUser({ adapter, sample, has }, user.id))),
     getUserByEmail: () => adapter.getUserByEmail(email),
-    createUserWithAccount: () => adapter.createUserWithAccount(sample.newcomer()),
+    createUserWithAccount: () => adapter.createUserWithAccount(sample.newUserWithAccount()),
     createVerificationToken: () => adapter.createVerificationToken(sample.token()),
     useVerificationToken: () => adapter.useVerificationToken(sample.token()),
   }

@@ -71,16 +71,16 @@ const additionContention: Probe = async ({ tools, size, run }) => {
 }
 
 /** Many sign up, each for themselves: of each there is all or nothing. */
-const newcomerContention: Probe = async ({ tools, size, run }) => {
+const newUserContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, has } = tools
-  const newcomers = times(size, () => sample.newcomer())
-  const emails = newcomers.map(({ user }) => user.email)
+  const newUsers = times(size, () => sample.newUserWithAccount())
+  const emails = newUsers.map(({ user }) => user.email)
   const outcomes = await run(
-    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
+    newUsers.map((records) => (instance) => instance.createUserWithAccount(records)),
   )
   const resolved = resolvedOf(outcomes, "createUserWithAccount")
   const ids = new Map(resolved.map(({ index, value }) => [index, value.user.id]))
-  for (const [index, { account }] of newcomers.entries()) {
+  for (const [index, { account }] of newUsers.entries()) {
     const owner = await adapter.getUserByAccount(accountKey(account))
     equal(owner?.id, ids.get(index), "the id of the owner of a new account")
     if (!has("getUserByEmail")) continue
@@ -139,7 +139,7 @@ export const contentionCases: readonly ContractCase[] = [
     4,
     "of users who sign up at the same time each is stored whole or not at all",
     ["createUserWithAccount", "getUserByAccount"],
-    newcomerContention,
+    newUserContention,
   ),
   ...raceCases(
     "C7",

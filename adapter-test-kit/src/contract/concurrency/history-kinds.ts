@@ -250,7 +250,7 @@ const ofAFirstSignIn: HistoryKind = {
   about: "a first sign-in",
   needs: ["createUserWithAccount", "getUserByAccount", "unlinkAccount"],
   async prepare({ sample }, random) {
-    const { account } = sample.newcomer()
+    const { account } = sample.newUserWithAccount()
     const { provider, providerAccountId } = account
     const create = (): Operation => {
       const user = sample.user()

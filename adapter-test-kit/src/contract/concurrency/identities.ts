@@ -73,11 +73,11 @@ const passkeyRace: Probe = async ({ tools, size, run }) => {
 
 const compositeRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, has } = tools
-  const { account } = sample.newcomer()
-  const newcomers = times(size, () => ({ user: sample.user(), account }))
-  const emails = newcomers.map(({ user }) => user.email)
+  const { account } = sample.newUserWithAccount()
+  const newUsers = times(size, () => ({ user: sample.user(), account }))
+  const emails = newUsers.map(({ user }) => user.email)
   const outcomes = await run(
-    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
+    newUsers.map((records) => (instance) => instance.createUserWithAccount(records)),
   )
   const winner = onlyWinner(outcomes, "createUserWithAccount with one account")
   const { id } = winner.value.user
@@ -94,12 +94,12 @@ const compositeRace: Probe = async ({ tools, size, run }) => {
 const newSessionRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const { sessionToken, expires } = sample.session("")
-  const newcomers = times(size, () => ({
-    ...sample.newcomer(),
+  const newUsers = times(size, () => ({
+    ...sample.newUserWithAccount(),
     session: { sessionToken, expires },
   }))
   const outcomes = await run(
-    newcomers.map((newcomer) => (instance) => instance.createUserWithAccount(newcomer)),
+    newUsers.map((records) => (instance) => instance.createUserWithAccount(records)),
   )
   const winner = onlyWinner(outcomes, "createUserWithAccount with one session token")
   const found = await adapter.getSessionAndUser(sessionToken)

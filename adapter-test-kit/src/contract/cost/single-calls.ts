@@ -147,8 +147,8 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
     needs: [],
     // Without the optional records, each of which may be a statement more.
     async prepare({ adapter, sample }) {
-      const newcomer = sample.newcomer()
-      return () => adapter.createUserWithAccount(newcomer)
+      const records = sample.newUserWithAccount()
+      return () => adapter.createUserWithAccount(records)
     },
   },
   listAccountsByUserId: {

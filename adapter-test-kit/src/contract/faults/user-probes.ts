@@ -98,7 +98,7 @@ const createUserWithAccount: ProbeKind = {
   method: "createUserWithAccount",
   needs: ["getUserByAccount"],
   async prepare({ sample, has }) {
-    const { user, account } = sample.newcomer()
+    const { user, account } = sample.newUserWithAccount()
     const { id: _, ...given } = user
     const { userId: __, ...session } = sample.session("")
     return {
