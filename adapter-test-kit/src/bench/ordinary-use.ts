@@ -44,7 +44,10 @@ export async function ordinaryUse(fixture: UsageFixture): Promise<Rejections> {
   await useTokens(fixture, step)
   await step("createUserWithAccount", () => {
     const { userId: _, ...session } = fixture.sample.session("")
-    return fixture.adapter.createUserWithAccount({ ...fixture.sample.newUserWithAccount(), session })
+    return fixture.adapter.createUserWithAccount({
+      ...fixture.sample.newUserWithAccount(),
+      session,
+    })
   })
   await step("deleteUser", () => fixture.adapter.deleteUser(user?.id ?? randomUUID()))
   return rejections

@@ -194,7 +194,10 @@ export const compositeCases: readonly ContractCase[] = [
     async ({ adapter, sample }) => {
       const first = sample.newUserWithAccount()
       await adapter.createUserWithAccount(first)
-      const sameAddress = { ...sample.newUserWithAccount(), user: sample.user({ email: first.user.email }) }
+      const sameAddress = {
+        ...sample.newUserWithAccount(),
+        user: sample.user({ email: first.user.email }),
+      }
       const sameAccount = { ...sample.newUserWithAccount(), account: first.account }
       for (const records of [sameAddress, sameAccount]) {
         await rejects(() => adapter.createUserWithAccount(records), "the call", "duplicate")

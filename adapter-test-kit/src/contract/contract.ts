@@ -3,6 +3,7 @@ import { accountLinkCases } from "./account-links.ts"
 import { accountCases } from "./accounts.ts"
 import { afterRefusalCases } from "./after-refusals.ts"
 import { authenticatorCases } from "./authenticators.ts"
+import { cachedReadCases } from "./cached-reads.ts"
 import { compositeCases } from "./composite.ts"
 import { concurrencyCases } from "./concurrency/concurrency-cases.ts"
 import { costCases } from "./cost/cost-cases.ts"
@@ -20,6 +21,7 @@ import { tokenFidelityCases } from "./fidelity-tokens.ts"
 import { userFidelityCases } from "./fidelity-users.ts"
 import { hostileIdentityCases } from "./hostile-identities.ts"
 import { hostileKeyCases } from "./hostile-keys.ts"
+import { hostileNewUserCases } from "./hostile-new-users.ts"
 import { keptValuesCases } from "./kept-values.ts"
 import { manyRecordsCases } from "./many-records.ts"
 import { modelCases } from "./model-cases.ts"
@@ -62,6 +64,7 @@ export const contract: readonly ContractCase[] = [
   ...shapeCases,
   ...behaviour,
   ...nearRecordsCases,
+  ...cachedReadCases,
   ...nearKeysCases,
   ...manyRecordsCases,
   ...soonExpiredCases,
@@ -80,6 +83,7 @@ export const contract: readonly ContractCase[] = [
   ...timeZoneCases,
   ...textCases,
   ...hostileIdentityCases,
+  ...hostileNewUserCases,
   ...hostileKeyCases,
   ...emptyKeyCases,
   ...rejectionCases,

@@ -99,4 +99,36 @@ export const dateWays: readonly DateWay[] = [
       }
     },
   },
+  {
+    what: "emailVerified of createUserWithAccount",
+    needs: ["createUserWithAccount", "getUserByEmail"],
+    expires: false,
+    async prepare({ sample }, adapter, reader = adapter) {
+      let { email } = sample.user()
+      return {
+        write(emailVerified) {
+          const user = sample.user({ emailVerified })
+          email = user.email
+          return adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
+        },
+        read: async () => (await reader.getUserByEmail(email))?.emailVerified,
+      }
+    },
+  },
+  {
+    what: "expires of a session of createUserWithAccount",
+    needs: ["createUserWithAccount", "getSessionAndUser"],
+    expires: true,
+    async prepare({ sample }, adapter, reader = adapter) {
+      let sessionToken = sample.text("Ses")
+      return {
+        write(expires) {
+          sessionToken = sample.text("Ses")
+          const session = { sessionToken, expires }
+          return adapter.createUserWithAccount({ ...sample.newUserWithAccount(), session })
+        },
+        read: async () => (await reader.getSessionAndUser(sessionToken))?.session.expires,
+      }
+    },
+  },
 ]

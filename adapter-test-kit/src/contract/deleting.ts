@@ -1,5 +1,9 @@
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
+import { many, manyTimes } from "./many-records.ts"
+
+/** What other users have is seen where the other cases delete a user. */
+const alone = { bystanders: false } as const
 
 /** A user with three of everything that the adapter can store. */
 const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
@@ -33,58 +37,72 @@ export const deletingCases: readonly ContractCase[] = [
   ),
   defineCase(
     "U18.2",
-    "all accounts of a deleted user are gone",
+    "all accounts of a deleted user with many of them are gone",
     ["createUser", "deleteUser", "linkAccount", "getAccount"],
-    async (tools) => {
-      const { user, accounts } = await createRecords(tools)
-      await tools.adapter.deleteUser(user.id)
-      for (const { provider, providerAccountId } of accounts) {
-        const found = await tools.adapter.getAccount(providerAccountId, provider)
-        isNothing(found, "an account of the deleted user")
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const accounts = manyTimes((index) =>
+        sample.account(id, { provider: index % 2 === 0 ? "acme" : "globex" }),
+      )
+      for (const account of accounts) await adapter.linkAccount(account)
+      await adapter.deleteUser(id)
+      for (const [index, { provider, providerAccountId }] of accounts.entries()) {
+        const found = await adapter.getAccount(providerAccountId, provider)
+        isNothing(found, `account ${index + 1} of ${many} of the deleted user`)
       }
     },
+    alone,
   ),
   defineCase(
     "U18.3",
-    "no session of a deleted user opens",
+    "no session of a deleted user with many of them opens",
     ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
-    async (tools) => {
-      const { user, sessions } = await createRecords(tools)
-      await tools.adapter.deleteUser(user.id)
-      for (const { sessionToken } of sessions) {
-        const found = await tools.adapter.getSessionAndUser(sessionToken)
-        isNothing(found, "a session of the deleted user")
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const sessions = manyTimes(() => sample.session(id))
+      for (const session of sessions) await adapter.createSession(session)
+      await adapter.deleteUser(id)
+      for (const [index, { sessionToken }] of sessions.entries()) {
+        const found = await adapter.getSessionAndUser(sessionToken)
+        isNothing(found, `session ${index + 1} of ${many} of the deleted user`)
       }
     },
+    alone,
   ),
   defineCase(
     "U18.4",
     "no session of a deleted user is left to delete",
     ["createUser", "deleteUser", "createSession", "deleteSession"],
-    async (tools) => {
-      const { user, sessions } = await createRecords(tools)
-      await tools.adapter.deleteUser(user.id)
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const sessions = [1, 2, 3].map(() => sample.session(id))
+      for (const session of sessions) await adapter.createSession(session)
+      await adapter.deleteUser(id)
       for (const { sessionToken } of sessions) {
         // A rejection breaks S12, and shows all the same that there is no session.
-        const found = await unlessRejected(() => tools.adapter.deleteSession(sessionToken))
+        const found = await unlessRejected(() => adapter.deleteSession(sessionToken))
         // An answer without one is no session; that it is none of the allowed ones breaks S12.
         const isSession = typeof found === "object" && found !== null && "sessionToken" in found
         ensure(!isSession, "deleteSession for a deleted user", "null or undefined", found)
       }
     },
+    alone,
   ),
   defineCase(
     "U18.5",
-    "no passkey of a deleted user is found",
+    "no passkey of a deleted user with many of them is found",
     ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
-    async (tools) => {
-      const { user, passkeys } = await createRecords(tools)
-      await tools.adapter.deleteUser(user.id)
-      for (const { credentialID } of passkeys) {
-        const found = await tools.adapter.getAuthenticator(credentialID)
-        isNothing(found, "a passkey of the deleted user")
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const passkeys = manyTimes(() => sample.authenticator(id))
+      for (const passkey of passkeys) await adapter.createAuthenticator(passkey)
+      await adapter.deleteUser(id)
+      for (const [index, { credentialID }] of passkeys.entries()) {
+        const found = await adapter.getAuthenticator(credentialID)
+        isNothing(found, `passkey ${index + 1} of ${many} of the deleted user`)
       }
     },
+    alone,
   ),
   defineCase(
     "U18.6",

@@ -21,7 +21,10 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       for (let count = 0; count < 2; count += 1) {
         // Providers that tell no address leave null, which the type does not mention.
         const user = sample.user({ email: mistyped<string>(null) })
-        const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
+        const created = await adapter.createUserWithAccount({
+          ...sample.newUserWithAccount(),
+          user,
+        })
         same(await adapter.getUser(created.user.id), created.user, "a user without an address")
       }
     },

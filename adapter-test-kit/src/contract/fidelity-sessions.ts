@@ -107,6 +107,23 @@ export const sessionFidelityCases: readonly ContractCase[] = [
       hasFields(found?.session, ofSession, "the session")
     },
   ),
+  defineCase(
+    "S15.4",
+    "extra fields of a session survive createUserWithAccount",
+    ["createUserWithAccount", "getSessionAndUser"],
+    async (tools) => {
+      const { adapter, sample, options } = tools
+      for (const fields of roundsOf(options.extraSessionFields, "extraSessionFields")) {
+        const { userId: _, ...standard } = sample.session("")
+        const session = { ...standard, ...fields }
+        const records = { ...sample.newUserWithAccount(), session }
+        const created = await adapter.createUserWithAccount(records)
+        hasFields(created.session, fields, "the session in the answer")
+        hasFields(await read(tools, session.sessionToken), fields, "the session")
+      }
+    },
+    { bystanders: false },
+  ),
   defineCase("S17.1", "the store removes a new session when it ends", needed, async (tools) => {
     const { session } = await signedIn(tools)
     await isRemovedAfter(tools, session.sessionToken, session.expires)

@@ -81,6 +81,23 @@ export const userFidelityCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
+    "U16.3",
+    "extra fields survive createUserWithAccount",
+    ["createUserWithAccount", "getUser"],
+    async ({ adapter, sample, options }) => {
+      for (const fields of roundsOf(options.extraUserFields, "extraUserFields")) {
+        const user = { ...sample.user(), ...fields }
+        const created = await adapter.createUserWithAccount({
+          ...sample.newUserWithAccount(),
+          user,
+        })
+        hasFields(created.user, fields, "the user in the answer")
+        hasFields(await adapter.getUser(created.user.id), fields, "the user from getUser")
+      }
+    },
+    { bystanders: false },
+  ),
+  defineCase(
     "U17.1",
     "createUser takes a user with members that no store knows",
     ["createUser", "getUser"],

@@ -10,41 +10,9 @@ import {
   providerIdentity,
   type Identity,
 } from "./identities.ts"
-import { exactMatching, findsNothing } from "./matching.ts"
+import { exactMatching, findsNothing, findsNothingOrRejects, isRefusedOrKept } from "./matching.ts"
 
 const veryLong = 65_536
-
-/** Fails if one of the values finds a record; that one is refused as a key is fine. */
-const findsNothingOrRejects = async (
-  tools: CaseTools,
-  identity: Identity,
-  values: readonly string[],
-): Promise<void> => {
-  for (const value of values) {
-    const found = await unlessRejected(() => identity.find(tools, value))
-    const shown = value.length > 80 ? `of ${value.length} characters` : JSON.stringify(value)
-    ensure(
-      found === null || found === undefined,
-      `what is found by ${identity.what} ${shown}`,
-      "nothing",
-      found,
-    )
-  }
-}
-
-/** Stores the value if the adapter takes it, and then finds it as it was. */
-const isRefusedOrKept = async (
-  tools: CaseTools,
-  identity: Identity,
-  value: string,
-  others: readonly string[],
-) => {
-  const isStored = await isAccepted(() => identity.store(tools, value))
-  await findsNothingOrRejects(tools, identity, others)
-  if (isStored) equal(await identity.find(tools, value), value, identity.what)
-  else await findsNothingOrRejects(tools, identity, [value])
-  return isStored
-}
 
 const caseOfEach = (
   rule: "X15" | "X16" | "X17" | "X19",

@@ -2,11 +2,23 @@ import { defineCase, type ContractCase } from "../bench/case.ts"
 import { ensure, equal, isNothing } from "../values/assert.ts"
 
 /** More than a page of what most clients and drivers read at once when nothing else is said. */
-const many = 26
+export const many = 26
 
-const each = Array.from({ length: many }, (_, index) => index)
+/**
+ * As many items as a page does not hold.
+ *
+ * @param make - makes one, from its index
+ */
+export function manyTimes<Item>(make: (index: number) => Item): Item[] {
+  return Array.from({ length: many }, (_, index) => make(index))
+}
 
-/** Users with more records than a page holds. What becomes of others is seen with few records. */
+const alone = { bystanders: false } as const
+
+/**
+ * Users with more records than a page holds; those who are deleted are in `deleting.ts`. What becomes of
+ * others is seen with few records.
+ */
 export const manyRecordsCases: readonly ContractCase[] = [
   defineCase(
     "R1.6",
@@ -14,7 +26,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
     ["createUser", "linkAccount", "listAccountsByUserId"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
-      const ids = each.map(() => sample.account(id).providerAccountId)
+      const ids = manyTimes(() => sample.account(id).providerAccountId)
       for (const providerAccountId of ids) {
         await adapter.linkAccount(sample.account(id, { providerAccountId }))
       }
@@ -24,7 +36,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
       ensure(missing.length === 0, "accounts that are not in the list", "none", missing)
       equal(list.length, many, "number of accounts in the list")
     },
-    { bystanders: false },
+    alone,
   ),
   defineCase(
     "R2.4",
@@ -32,7 +44,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
     ["createUser", "createSession", "deleteSessionsByUserId", "getSessionAndUser"],
     async ({ adapter, sample, newUser }) => {
       const { id } = await newUser()
-      const tokens = each.map(() => sample.text("Ses"))
+      const tokens = manyTimes(() => sample.text("Ses"))
       for (const sessionToken of tokens) {
         await adapter.createSession(sample.session(id, { sessionToken }))
       }
@@ -42,24 +54,6 @@ export const manyRecordsCases: readonly ContractCase[] = [
         isNothing(found, `session ${index + 1} of ${many} that were ended`)
       }
     },
-    { bystanders: false },
-  ),
-  defineCase(
-    "U18.9",
-    "no session of a deleted user with many of them opens",
-    ["createUser", "createSession", "deleteUser", "getSessionAndUser"],
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const tokens = each.map(() => sample.text("Ses"))
-      for (const sessionToken of tokens) {
-        await adapter.createSession(sample.session(id, { sessionToken }))
-      }
-      await adapter.deleteUser(id)
-      for (const [index, token] of tokens.entries()) {
-        const found = await adapter.getSessionAndUser(token)
-        isNothing(found, `session ${index + 1} of ${many} of the deleted user`)
-      }
-    },
-    { bystanders: false },
+    alone,
   ),
 ]

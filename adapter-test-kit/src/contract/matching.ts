@@ -1,6 +1,7 @@
+import { isAccepted } from "../bench/absent-user.ts"
 import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import type { RuleId } from "../rules/rules.ts"
-import { equal, isNothing } from "../values/assert.ts"
+import { ensure, equal, isNothing, unlessRejected } from "../values/assert.ts"
 import { tellingText, twinsOf } from "../values/nasty-text.ts"
 import type { Identity } from "./identities.ts"
 
@@ -34,7 +35,50 @@ export async function findsNothing(
   values: readonly string[],
 ): Promise<void> {
   for (const value of values) {
-    const shown = value.length > 80 ? `of ${value.length} characters` : JSON.stringify(value)
-    isNothing(await identity.find(tools, value), `what is found by ${identity.what} ${shown}`)
+    isNothing(await identity.find(tools, value), foundBy(identity, value))
   }
+}
+
+/**
+ * Fails if one of the values finds a record; that one is refused as a key is fine.
+ *
+ * @param tools - of the case
+ * @param identity - the member
+ * @param values - values that no record has
+ */
+export async function findsNothingOrRejects(
+  tools: CaseTools,
+  identity: Identity,
+  values: readonly string[],
+): Promise<void> {
+  for (const value of values) {
+    const found = await unlessRejected(() => identity.find(tools, value))
+    const isEmpty = found === null || found === undefined
+    ensure(isEmpty, foundBy(identity, value), "nothing", found)
+  }
+}
+
+/**
+ * Stores the value if the adapter takes it, and then finds it as it was.
+ *
+ * @param tools - of the case
+ * @param identity - the member
+ * @param value - what a store may cut or change
+ * @param others - what it may make of it, and what it may take for it
+ */
+export async function isRefusedOrKept(
+  tools: CaseTools,
+  identity: Identity,
+  value: string,
+  others: readonly string[],
+): Promise<void> {
+  const isStored = await isAccepted(() => identity.store(tools, value))
+  await findsNothingOrRejects(tools, identity, others)
+  if (isStored) equal(await identity.find(tools, value), value, identity.what)
+  else await findsNothingOrRejects(tools, identity, [value])
+}
+
+function foundBy({ what }: Identity, value: string): string {
+  const shown = value.length > 80 ? `of ${value.length} characters` : JSON.stringify(value)
+  return `what is found by ${what} ${shown}`
 }

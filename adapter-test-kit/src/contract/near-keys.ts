@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches, same } from "../values/assert.ts"
 import { emailIdentity as email } from "./identities.ts"
 import { findsNothing } from "./matching.ts"
@@ -8,15 +8,36 @@ import { findsNothing } from "./matching.ts"
 const alone = { bystanders: false } as const
 
 /**
- * What providers send as IDs. Two of them differ only in leading zeros, and the last two are one number
- * to whatever counts with 53 bits.
+ * What providers send as IDs, from the two that differ only in leading zeros to those beyond 64 bits. Each
+ * of the others is beside one that is the same number to whatever counts with 53 bits, or with 63.
  */
-const idsOfDigits = ["7", "007", "583231", "9007199254740992", "9007199254740993"] as const
+const idsOfDigits = [
+  "7",
+  "007",
+  "9007199254740992",
+  "9007199254740993",
+  "123456789012345678",
+  "123456789012345679",
+  "9223372036854775807",
+  "9223372036854775808",
+  "18446744073709551615",
+  "18446744073709551616",
+  "100000000000000000000",
+  "100000000000000000001",
+] as const
 
-/** Two users, where the ID of the second begins with that of the first if the store takes IDs. */
+/**
+ * Two users, where the ID of the second begins with that of the first.
+ *
+ * @throws {NotApplicable} when the store makes IDs of its own
+ */
 const shortAndLong = async ({ newUser }: CaseTools) => {
   const id = randomUUID()
-  return { short: await newUser({ id }), long: await newUser({ id: `${id}1` }) }
+  const short = await newUser({ id })
+  const long = await newUser({ id: `${id}1` })
+  // Whether an ID is a string is judged by U3.
+  if (String(long.id).startsWith(String(short.id))) return { short, long }
+  throw new NotApplicable("needs a store that keeps the ID that a new user is given")
 }
 
 /** Keys that differ as little as keys of real users do. */
@@ -27,21 +48,67 @@ export const nearKeysCases: readonly ContractCase[] = [
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser, has }) => {
       const provider = sample.text("p")
-      const links = []
-      for (const providerAccountId of idsOfDigits) {
-        const owner = await newUser()
-        const account = sample.account(owner.id, { provider, providerAccountId })
+      const owners = [await newUser(), await newUser()] as const
+      const ownerOf = (index: number) => owners[index % 2 === 0 ? 0 : 1]
+      for (const [index, providerAccountId] of idsOfDigits.entries()) {
+        const account = sample.account(ownerOf(index).id, { provider, providerAccountId })
         await adapter.linkAccount(account)
-        links.push({ owner, account })
       }
-      for (const { owner, account } of links) {
-        const { providerAccountId } = account
+      for (const [index, providerAccountId] of idsOfDigits.entries()) {
         const found = await adapter.getUserByAccount({ provider, providerAccountId })
-        equal(found?.id, owner.id, `the owner of the account ${providerAccountId}`)
+        equal(found?.id, ownerOf(index).id, `the owner of the account ${providerAccountId}`)
         if (!has("getAccount")) continue
         const stored = await adapter.getAccount(providerAccountId, provider)
         // That it is found at all is what A1 asks.
         if (stored) equal(stored.providerAccountId, providerAccountId, "providerAccountId")
+      }
+      if (!has("listAccountsByUserId")) return
+      const list = await adapter.listAccountsByUserId(owners[0].id)
+      const listed = list.map((account) => account.providerAccountId)
+      const own = idsOfDigits.filter((_id, index) => index % 2 === 0)
+      // As JSON, in which a number is not a string.
+      equal(JSON.stringify(listed.toSorted()), JSON.stringify(own.toSorted()), "IDs in the list")
+    },
+    alone,
+  ),
+  defineCase(
+    "A4.4",
+    "accounts with IDs of digits that come with their users are told apart",
+    ["createUserWithAccount", "getUserByAccount"],
+    async ({ adapter, sample }) => {
+      const provider = sample.text("p")
+      const ids = ["7", "007", "18446744073709551615", "18446744073709551616"]
+      const owners = new Map<string, unknown>()
+      for (const providerAccountId of ids) {
+        const records = sample.newUserWithAccount()
+        const account = { ...records.account, provider, providerAccountId }
+        const { user } = await adapter.createUserWithAccount({ ...records, account })
+        owners.set(providerAccountId, user.id)
+      }
+      for (const [providerAccountId, id] of owners) {
+        const found = await adapter.getUserByAccount({ provider, providerAccountId })
+        equal(found?.id, id, `the owner of the account ${providerAccountId}`)
+      }
+    },
+    alone,
+  ),
+  defineCase(
+    "A12.8",
+    "unlinking an account leaves one whose ID is the same number",
+    ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const owner = await newUser()
+      const provider = sample.text("p")
+      for (const [unlinked, kept] of [
+        ["7", "007"],
+        ["18446744073709551616", "18446744073709551617"],
+      ] as const) {
+        for (const providerAccountId of [unlinked, kept]) {
+          await adapter.linkAccount(sample.account(owner.id, { provider, providerAccountId }))
+        }
+        await adapter.unlinkAccount({ provider, providerAccountId: unlinked })
+        const found = await adapter.getUserByAccount({ provider, providerAccountId: kept })
+        equal(found?.id, owner.id, `the owner of the account ${kept}`)
       }
     },
     alone,
@@ -94,14 +161,27 @@ export const nearKeysCases: readonly ContractCase[] = [
     async (tools) => {
       const { adapter, sample, has } = tools
       const { short, long } = await shortAndLong(tools)
-      const session = sample.session(long.id)
+      const { id } = long
+      const account = sample.account(id)
+      const session = sample.session(id)
+      const passkey = sample.authenticator(id)
+      if (has("linkAccount")) await adapter.linkAccount(account)
       if (has("createSession")) await adapter.createSession(session)
+      if (has("createAuthenticator")) await adapter.createAuthenticator(passkey)
       await adapter.deleteUser(short.id)
       isNothing(await adapter.getUser(short.id), "the deleted user")
-      same(await adapter.getUser(long.id), long, "the other user")
-      if (!has("createSession") || !has("getSessionAndUser")) return
-      const found = await adapter.getSessionAndUser(session.sessionToken)
-      matches(found?.session, session, "the session of the other user")
+      same(await adapter.getUser(id), long, "the other user")
+      if (has("linkAccount") && has("getUserByAccount")) {
+        same(await adapter.getUserByAccount(account), long, "the owner of the account")
+      }
+      if (has("createSession") && has("getSessionAndUser")) {
+        const found = await adapter.getSessionAndUser(session.sessionToken)
+        matches(found?.session, session, "the session of the other user")
+      }
+      if (has("createAuthenticator") && has("getAuthenticator")) {
+        const found = await adapter.getAuthenticator(passkey.credentialID)
+        matches(found, passkey, "the passkey of the other user")
+      }
     },
     alone,
   ),

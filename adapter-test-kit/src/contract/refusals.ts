@@ -37,7 +37,10 @@ const reasons: Readonly<Record<string, (tools: CaseTools) => Promise<Refused>>> 
       createAuthenticator: () => adapter.createAuthenticator(passkey),
       createVerificationToken: () => adapter.createVerificationToken(token),
       createUserWithAccount: () =>
-        adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user: sample.user({ email }) }),
+        adapter.createUserWithAccount({
+          ...sample.newUserWithAccount(),
+          user: sample.user({ email }),
+        }),
     }
   },
   "for a user who does not exist": async (tools) => {

@@ -157,7 +157,10 @@ export const revocationCases: readonly ContractCase[] = [
     ["createUserWithAccount", "deleteSessionsByUserId", "getSessionAndUser"],
     async ({ adapter, sample }) => {
       const { userId: _, ...session } = sample.session("")
-      const { user } = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), session })
+      const { user } = await adapter.createUserWithAccount({
+        ...sample.newUserWithAccount(),
+        session,
+      })
       await adapter.deleteSessionsByUserId(user.id)
       isNothing(await adapter.getSessionAndUser(session.sessionToken), "the session")
     },

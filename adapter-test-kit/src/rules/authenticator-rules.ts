@@ -49,7 +49,7 @@ export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>>
   },
   W11: {
     level: 1,
-    text: "A user may have at least 20 authenticators, and deleteUser removes them all.",
+    text: "A user may have many authenticators, and deleteUser removes them all.",
     why: "A passkey that survives its user still signs in.",
   },
   W3: {

@@ -88,6 +88,13 @@ import { endsSessionsByAnything } from "./ends-sessions-by-anything.ts"
 import { dropsEmptyConditions } from "./drops-empty-conditions.ts"
 import { keepsEmptyTokensAsNull } from "./keeps-empty-tokens-as-null.ts"
 import { takesEmptyTokensForAny } from "./takes-empty-tokens-for-any.ts"
+import { stores1970ForNewUsers } from "./stores-1970-for-new-users.ts"
+import { sessionsOfNewUsersEndIn2038 } from "./sessions-of-new-users-end-in-2038.ts"
+import { dropsFieldsOfNewUsers } from "./drops-fields-of-new-users.ts"
+import { dropsSessionFieldsOfNewUsers } from "./drops-session-fields-of-new-users.ts"
+import { cutsNewUsersAtNul } from "./cuts-new-users-at-nul.ts"
+import { encodesNewUsersAsUtf8 } from "./encodes-new-users-as-utf-8.ts"
+import { cutsNewUsers } from "./cuts-new-users.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
 export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -180,4 +187,11 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "drops-empty-conditions": dropsEmptyConditions,
   "keeps-empty-tokens-as-null": keepsEmptyTokensAsNull,
   "takes-empty-tokens-for-any": takesEmptyTokensForAny,
+  "stores-1970-for-new-users": stores1970ForNewUsers,
+  "sessions-of-new-users-end-in-2038": sessionsOfNewUsersEndIn2038,
+  "drops-fields-of-new-users": dropsFieldsOfNewUsers,
+  "drops-session-fields-of-new-users": dropsSessionFieldsOfNewUsers,
+  "cuts-new-users-at-nul": cutsNewUsersAtNul,
+  "encodes-new-users-as-utf-8": encodesNewUsersAsUtf8,
+  "cuts-new-users": cutsNewUsers,
 }

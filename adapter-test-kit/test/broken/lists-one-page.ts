@@ -4,12 +4,13 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const listsOnePage: BrokenAdapter = {
   defect: "lists the first page only",
   breaks: "W11",
+  cases: ["W11.1"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {
       ...memory,
       listAuthenticatorsByUserId: async (userId) =>
-        (await memory.listAuthenticatorsByUserId(userId)).slice(0, 10),
+        (await memory.listAuthenticatorsByUserId(userId)).slice(0, 25),
     }
   },
 }

@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const roundsSessionsOfNewUsers: BrokenAdapter = {
   defect: "stores the session of a new user with its expiry in whole seconds",
   breaks: "S6",
+  also: ["X12"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -132,6 +132,24 @@ import { queuesBehindARefusal } from "./queues-behind-a-refusal.ts"
 import { locksUsersItDoesNotFind } from "./locks-users-it-does-not-find.ts"
 import { keepsARowInItsBatch } from "./keeps-a-row-in-its-batch.ts"
 import { neverResetsAStatement } from "./never-resets-a-statement.ts"
+import { leavesExpiredTokens } from "./leaves-expired-tokens.ts"
+import { cachesUpdatedSessions } from "./caches-updated-sessions.ts"
+import { cachesEndedSessions } from "./caches-ended-sessions.ts"
+import { cachesUsersOfSessions } from "./caches-users-of-sessions.ts"
+import { cachesReadUsers } from "./caches-read-users.ts"
+import { cachesUsersByAddress } from "./caches-users-by-address.ts"
+import { cachesDeletedUsers } from "./caches-deleted-users.ts"
+import { cachesUnlinkedAccounts } from "./caches-unlinked-accounts.ts"
+import { cachesPasskeys } from "./caches-passkeys.ts"
+import { listsStaleCounters } from "./lists-stale-counters.ts"
+import { keepsIdsIn64Bits } from "./keeps-ids-in-64-bits.ts"
+import { listsIdsAsNumbers } from "./lists-ids-as-numbers.ts"
+import { readsIdsOfNewUsersAsNumbers } from "./reads-ids-of-new-users-as-numbers.ts"
+import { unlinksByNumber } from "./unlinks-by-number.ts"
+import { deletesOnePageOfAccounts } from "./deletes-one-page-of-accounts.ts"
+import { deletesOnePageOfPasskeys } from "./deletes-one-page-of-passkeys.ts"
+import { deletesAccountsByPrefix } from "./deletes-accounts-by-prefix.ts"
+import { deletesPasskeysByPrefix } from "./deletes-passkeys-by-prefix.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -268,4 +286,22 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "locks-users-it-does-not-find": locksUsersItDoesNotFind,
   "keeps-a-row-in-its-batch": keepsARowInItsBatch,
   "never-resets-a-statement": neverResetsAStatement,
+  "leaves-expired-tokens": leavesExpiredTokens,
+  "caches-updated-sessions": cachesUpdatedSessions,
+  "caches-ended-sessions": cachesEndedSessions,
+  "caches-users-of-sessions": cachesUsersOfSessions,
+  "caches-read-users": cachesReadUsers,
+  "caches-users-by-address": cachesUsersByAddress,
+  "caches-deleted-users": cachesDeletedUsers,
+  "caches-unlinked-accounts": cachesUnlinkedAccounts,
+  "caches-passkeys": cachesPasskeys,
+  "lists-stale-counters": listsStaleCounters,
+  "keeps-ids-in-64-bits": keepsIdsIn64Bits,
+  "lists-ids-as-numbers": listsIdsAsNumbers,
+  "reads-ids-of-new-users-as-numbers": readsIdsOfNewUsersAsNumbers,
+  "unlinks-by-number": unlinksByNumber,
+  "deletes-one-page-of-accounts": deletesOnePageOfAccounts,
+  "deletes-one-page-of-passkeys": deletesOnePageOfPasskeys,
+  "deletes-accounts-by-prefix": deletesAccountsByPrefix,
+  "deletes-passkeys-by-prefix": deletesPasskeysByPrefix,
 }

@@ -12,6 +12,8 @@ export const burnsTokensForGood: BrokenAdapter = {
       async useVerificationToken(pair) {
         const taken = await memory.useVerificationToken(pair)
         if (!taken) return null
+        // It keeps them only as long as they could be used.
+        if (taken.expires <= new Date()) return taken
         const key = JSON.stringify([taken.identifier, taken.token])
         if (used.has(key)) return null
         used.add(key)

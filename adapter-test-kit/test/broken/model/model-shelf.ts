@@ -8,7 +8,6 @@ import { forgetsAnAddressThatComesBack } from "./forgets-an-address-that-comes-b
 import { freesTheFirstAddress } from "./frees-the-first-address.ts"
 import { keepsTheAddressOfANewcomer } from "./keeps-the-address-of-a-newcomer.ts"
 import { listsAccountsOfTheFormerOwner } from "./lists-accounts-of-the-former-owner.ts"
-import { listsStaleCounters } from "./lists-stale-counters.ts"
 import { losesSessionsThatChangeHands } from "./loses-sessions-that-change-hands.ts"
 import { remembersCounters } from "./remembers-counters.ts"
 import { signsACaseTwinOut } from "./signs-a-case-twin-out.ts"
@@ -23,7 +22,6 @@ export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
   "forgets-an-address-that-comes-back": forgetsAnAddressThatComesBack,
   "frees-the-first-address": freesTheFirstAddress,
   "keeps-the-address-of-a-newcomer": keepsTheAddressOfANewcomer,
-  "lists-stale-counters": listsStaleCounters,
   "loses-sessions-that-change-hands": losesSessionsThatChangeHands,
   "remembers-counters": remembersCounters,
   "signs-a-case-twin-out": signsACaseTwinOut,

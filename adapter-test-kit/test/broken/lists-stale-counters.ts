@@ -1,10 +1,11 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { AdapterAuthenticator } from "@lockstep/core/adapters"
-import type { BrokenAdapter } from "../broken-adapter.ts"
+import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const listsStaleCounters: BrokenAdapter = {
   defect: "lists passkeys from a cache that only a new passkey refreshes",
-  breaks: "C9",
+  breaks: "W5",
+  cases: ["W5.2"],
   make(store) {
     const memory = MemoryAdapter(store)
     const lists = new Map<string, AdapterAuthenticator[]>()

@@ -1,0 +1,13 @@
+import type { BrokenAdapter } from "./broken-adapter.ts"
+import { withReadCache } from "./read-cache.ts"
+
+export const cachesDeletedUsers: BrokenAdapter = {
+  defect: "answers from a cache of users that a deletion does not empty",
+  breaks: "U18",
+  cases: ["U18.10"],
+  make: (store) =>
+    withReadCache(store, {
+      reads: ["getUser"],
+      overlooks: (method) => method === "deleteUser",
+    }),
+}
