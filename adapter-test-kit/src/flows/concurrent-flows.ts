@@ -26,9 +26,12 @@ export const concurrentFlows: readonly Flow[] = [
     needs: tokenMethods,
     async run(site) {
       const link = await site.requestLink(site.browser())
-      const browsers = [site.browser(), site.browser()]
-      site.recorded.meetOnce()
-      await Promise.all(browsers.map((browser) => site.openLink(browser, link)))
+      const browsers = [site.browser(), site.browser()] as const
+      const [one, other] = browsers
+      await site.recorded.atOnce(
+        () => site.openLink(one, link),
+        () => site.openLink(other, link),
+      )
       const signedIn = await whoSignedIn(browsers)
       equal(signedIn.length, 1, "how many of two browsers a magic link signed in")
       for (const browser of signedIn) await sessionOf(site, browser)
@@ -40,8 +43,10 @@ export const concurrentFlows: readonly Flow[] = [
 /** Both go to the provider, and return at the same time. */
 async function signInAtOnce(site: Site, first: Browser, second: Browser): Promise<void> {
   const paths = [await site.leave(first), await site.leave(second)] as const
-  site.recorded.meetOnce()
-  await Promise.all([first.get(paths[0]), second.get(paths[1])])
+  await site.recorded.atOnce(
+    () => first.get(paths[0]),
+    () => second.get(paths[1]),
+  )
   const signedIn = await whoSignedIn([...new Set([first, second])])
   ensure(signedIn.length > 0, "the sign-ins at the same time", "that one succeeds", "none did")
   for (const browser of signedIn) await expectOwner(site, "one", await sessionOf(site, browser))

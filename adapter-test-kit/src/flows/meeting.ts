@@ -1,8 +1,8 @@
 /** Lets calls wait for each other, so that what they do afterwards happens at the same time. */
 export interface Meeting {
-  /** From now on, each call waits until there are so many, but not for long. */
-  expect(count: number): void
-  /** Resolves when enough calls wait, or when the first of them has waited long enough. */
+  /** Does two things at the same time: the next call of each that arrives waits for that of the other. */
+  atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void>
+  /** Resolves when two calls wait, when one of the two things has ended, or after a while. */
   arrive(): Promise<void>
 }
 
@@ -13,10 +13,20 @@ const longest = 1000
 export function createMeeting(): Meeting {
   let missing = 0
   let gate = Promise.withResolvers<void>()
+  const untilEnd = async (action: () => Promise<unknown>): Promise<void> => {
+    try {
+      await action()
+    } finally {
+      // Nothing more arrives from there.
+      missing = 0
+      gate.resolve()
+    }
+  }
   return {
-    expect(count) {
-      missing = count
+    async atOnce(...both) {
+      missing = both.length
       gate = Promise.withResolvers<void>()
+      await Promise.all(both.map(untilEnd))
     },
     async arrive() {
       if (missing === 0) return

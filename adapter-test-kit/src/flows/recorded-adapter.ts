@@ -10,8 +10,11 @@ export interface RecordedAdapter {
   sessions(): Promise<string[]>
   /** The verification tokens of an address that the application created and did not use. Uses them. */
   leftTokens(identifier: string): Promise<string[]>
-  /** Lets the next two calls that create a user, or use a token, wait for each other. */
-  meetOnce(): void
+  /**
+   * Does two things at the same time: their next calls that create a user, or use a token, wait for each
+   * other, until one of the two has ended.
+   */
+  atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void>
   /** Deletes every user that the application created. */
   cleanUp(): Promise<void>
 }
@@ -39,7 +42,7 @@ export function recordAdapter(adapter: Adapter): RecordedAdapter {
   const written: Written = { users: new Map(), sessions: new Set(), tokens: new Map() }
   const meeting = createMeeting()
   return {
-    meetOnce: () => meeting.expect(2),
+    atOnce: meeting.atOnce,
     adapter: wrapMethods(adapter, (method, name) => async (...args: unknown[]) => {
       if (meetings.has(name)) await meeting.arrive()
       const result = await method(...args)

@@ -23,19 +23,23 @@ const isFound = (result: unknown): boolean =>
 export function withReadCache(store: MemoryStore, { reads, overlooks }: ReadCache): Adapter {
   const kept = new Map<string, unknown>()
   const cached: readonly string[] = reads
-  return wrapMethods<Adapter>(MemoryAdapter(store), (method, name) => async (...args: unknown[]) => {
-    if (!cached.includes(name)) {
-      const result = await method(...args)
-      if (!isRead(name) && !overlooks(name, args)) kept.clear()
-      return result
-    }
-    const key = JSON.stringify([name, ...args])
-    if (!kept.has(key)) {
-      const result = await method(...args)
-      // That something is not there is not kept.
-      if (!isFound(result)) return result
-      kept.set(key, result)
-    }
-    return structuredClone(kept.get(key))
-  })
+  return wrapMethods<Adapter>(
+    MemoryAdapter(store),
+    (method, name) =>
+      async (...args: unknown[]) => {
+        if (!cached.includes(name)) {
+          const result = await method(...args)
+          if (!isRead(name) && !overlooks(name, args)) kept.clear()
+          return result
+        }
+        const key = JSON.stringify([name, ...args])
+        if (!kept.has(key)) {
+          const result = await method(...args)
+          // That something is not there is not kept.
+          if (!isFound(result)) return result
+          kept.set(key, result)
+        }
+        return structuredClone(kept.get(key))
+      },
+  )
 }

@@ -7,6 +7,8 @@ import type { Adapter, AdapterUser } from "@lockstep/core/adapters"
 export interface BrokenInFlows {
   /** Flows that have to fail. */
   readonly caughtBy: readonly FlowId[]
+  /** Flows that have to fail with `@auth/core`; the same when left out. */
+  readonly caughtByAuthJs?: readonly FlowId[]
   make(store: MemoryStore): Adapter
 }
 
@@ -21,6 +23,8 @@ function stepByStep(store: MemoryStore): Required<Adapter> {
 export const brokenInFlows: Readonly<Record<string, BrokenInFlows>> = {
   "forgets the session": {
     caughtBy: ["first-sign-in", "return", "sign-out", "magic-link"],
+    // Two tabs share a state cookie there, so that one of the two sign-ins fails in any case.
+    caughtByAuthJs: ["first-sign-in", "return", "sign-out", "magic-link", "two-tabs"],
     make: (store) => ({ ...stepByStep(store), createSession: async (session) => session }),
   },
   "links to the wrong user": {
@@ -89,6 +93,14 @@ export const brokenInFlows: Readonly<Record<string, BrokenInFlows>> = {
       }
     },
   },
+  "keeps no passkey": {
+    caughtBy: ["passkey", "passkey-counter"],
+    make: (store) => ({ ...stepByStep(store), createAuthenticator: async (passkey) => passkey }),
+  },
+  "lists no passkey": {
+    caughtBy: ["passkey"],
+    make: (store) => ({ ...stepByStep(store), listAuthenticatorsByUserId: async () => [] }),
+  },
   "does not delete sessions": {
     caughtBy: ["sign-out"],
     make: (store) => ({ ...stepByStep(store), deleteSession: async () => undefined }),
@@ -122,7 +134,8 @@ export const brokenInFlows: Readonly<Record<string, BrokenInFlows>> = {
     make: (store) => ({ ...stepByStep(store), unlinkAccount: async () => undefined }),
   },
   "creates two users in two tabs": {
-    caughtBy: ["two-devices"],
+    caughtBy: ["two-tabs", "two-devices"],
+    caughtByAuthJs: ["two-devices"],
     make(store) {
       const memory = stepByStep(store)
       const aside = new Map<string, AdapterUser>()
