@@ -13,14 +13,86 @@ interface VitestReport {
   readonly testResults: readonly { readonly message: string }[]
 }
 
-/** Samples that are test files, by a line that only they have, and a few of their tests. */
-const samples = [
-  ["docs/write-your-own-adapter.md", "new Kysely<", /\b(?:U1|F7|E1)\.\d/],
-  ["docs/services.md", "CREATE TABLE users", /\bU1\.\d/],
-  ["adapter-test-kit/README.md", "const adapter = MemoryAdapter()\n\nrunAdapterTests", /\bU1\.\d/],
-  ["adapter-test-kit/README.md", "const database = memoryStore()", /\bU1\.\d/],
-  ["adapter-test-kit/README.md", "runFlowTests(", /\bfirst-sign-in\b/],
-] as const
+/** A sample of a document. */
+interface Sample {
+  readonly document: string
+  /** A line that only this sample has. */
+  readonly line: string
+  /** A few of its tests. */
+  readonly few: RegExp
+  /** Files that run it, where it is not a test file itself. */
+  readonly files?: (code: string) => Readonly<Record<string, string>>
+}
+
+const guide = "docs/write-your-own-adapter.md"
+const readme = "adapter-test-kit/README.md"
+const example = path.join(root, "examples/custom-adapter/src")
+
+/** A test file on a database with the tables of the example, to which the variables of `pg` lead. */
+const onTablesOfTheExample = (imports: string, calls: string): string => `
+import { readFileSync } from "node:fs"
+import { runAdapterTests } from "@lockstep/adapter-test-kit"
+import { postgres } from "@lockstep/adapter-test-kit/containers"
+import pg from "pg"
+import { afterAll } from "vitest"
+${imports}
+
+const server = await postgres()
+const setup = readFileSync(${JSON.stringify(path.join(example, "schema.sql"))}, "utf8")
+const database = await server.scope({ name: "sample of the guide", setup })
+const { username, password, pathname } = new URL(database.url)
+process.env.PGUSER = decodeURIComponent(username)
+process.env.PGPASSWORD = decodeURIComponent(password)
+process.env.PGDATABASE = pathname.slice(1)
+
+// Those that are registered last run first: what the calls open is closed before the database is dropped.
+afterAll(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+${calls}
+`
+
+/** Samples of which each is run by vitest. */
+const samples: readonly Sample[] = [
+  { document: guide, line: "new Kysely<", few: /\b(?:U1|F7|E1)\.\d/ },
+  {
+    document: guide,
+    line: "export function UsersOnly(",
+    few: /\bU\d+\.\d/,
+    files: (code) => ({
+      "users-only.ts": code,
+      "contract.test.ts": onTablesOfTheExample(
+        'import { UsersOnly } from "./users-only.ts"',
+        `const pool = new pg.Pool({ connectionString: database.url })
+afterAll(() => pool.end())
+runAdapterTests(UsersOnly(pool), { level: 2 })`,
+      ),
+    }),
+  },
+  {
+    document: guide,
+    line: "export default function subject(",
+    few: /\b(?:U1|E1|X28)\.\d/,
+    files: (code) => ({
+      "subject.ts": `import { PostgresAdapter } from ${JSON.stringify(path.join(example, "postgres-adapter.ts"))}
+${code.replace("// PostgresAdapter(connections)", "...PostgresAdapter(connections),")}`,
+      "contract.test.ts": onTablesOfTheExample(
+        'import subject from "./subject.ts"',
+        "runAdapterTests(subject, { level: 5, database: { ...server.address } })",
+      ),
+    }),
+  },
+  { document: "docs/services.md", line: "CREATE TABLE users", few: /\bU1\.\d/ },
+  {
+    document: readme,
+    line: "const adapter = MemoryAdapter()\n\nrunAdapterTests",
+    few: /\bU1\.\d/,
+  },
+  { document: readme, line: "const database = memoryStore()", few: /\bU1\.\d/ },
+  { document: readme, line: "runFlowTests(", few: /\bfirst-sign-in\b/ },
+]
 
 /** Installed packages that the samples import, from packages of the workspace that have them. */
 const installed = [
@@ -28,8 +100,8 @@ const installed = [
   ["pg", "adapters/kysely"],
 ] as const
 
-/** Makes a folder with one test file, in which the packages run on their sources. */
-function folderWith(sample: string): string {
+/** Makes a folder with a test file, in which the packages run on their sources. */
+function folderWith(files: Readonly<Record<string, string>>): string {
   mkdirSync(scratch, { recursive: true })
   const folder = mkdtempSync(path.join(scratch, "vitest-sample-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,7 +113,7 @@ function folderWith(sample: string): string {
       "dir",
     )
   }
-  writeFileSync(path.join(folder, "contract.test.ts"), sample)
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
   writeFileSync(
     path.join(folder, "vitest.config.ts"),
     `import { sourceAliases } from ${JSON.stringify(path.join(root, "scripts/checks/source-aliases.ts"))}
@@ -52,13 +124,13 @@ export default { resolve: { alias: sourceAliases }, test: { testTimeout: 60_000,
 }
 
 test.for(samples)(
-  "the sample of %s with %j is a test file that passes",
+  "the sample of $document with $line is run",
   { timeout: 120_000 },
-  async ([document, line, few]) => {
+  async ({ document, line, few, files = (code) => ({ "contract.test.ts": code }) }) => {
     const markdown = readFileSync(path.join(root, document), "utf8")
     const found = readSnippets(markdown).filter(({ code }) => code.includes(line))
     expect(found).toHaveLength(1)
-    const folder = folderWith(found[0]?.code ?? "")
+    const folder = folderWith(files(found[0]?.code ?? ""))
     const { VITEST: _, VITEST_WORKER_ID: __, ...env } = process.env
     const args = ["run", "--root", folder, "--reporter=json", "--outputFile=report.json"]
     const run = promisify(execFile)(

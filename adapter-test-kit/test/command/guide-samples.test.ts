@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { describe, expect, test, vi } from "vitest"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { AdapterError, hasMethod, remembersMethods, type Adapter } from "@lockstep/core/adapters"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { folderWith, runCommand, runNode } from "./command.ts"
 
 // Two of the samples run three levels of the contract.
@@ -30,6 +32,45 @@ describe("the samples of the guide", () => {
     expect(stdout).toContain("not applicable")
     expect(stdout).toContain("users: no createUser, ")
     expect(code).toBe(1)
+  })
+
+  /** What a block exports, whose name stands for all of it. */
+  async function exportOf(line: string, name: string): Promise<unknown> {
+    const folder = folderWith({ "sample.ts": sampleWith(guide, line) })
+    const exports: unknown = await import(path.join(folder, "sample.ts"))
+    return Reflect.get(Object(exports), name)
+  }
+
+  const driverError = Object.assign(new Error("duplicate key"), { code: "23505" })
+
+  test("the error for a taken address has a code and a cause", async () => {
+    // As the block declares it.
+    const taken = (await exportOf("export function taken(", "taken")) as (cause: unknown) => unknown
+    expect(taken(driverError)).toBeInstanceOf(AdapterError)
+    expect(taken(driverError)).toMatchObject({ code: "duplicate", cause: { err: driverError } })
+  })
+
+  test("every method rejects with the code that the driver's error has", async () => {
+    // As the block declares it.
+    const withCodes = (await exportOf("export const withCodes", "withCodes")) as (
+      methods: Adapter,
+    ) => Required<Adapter>
+    const failing: Adapter = { ...MemoryAdapter(), getUser: () => Promise.reject(driverError) }
+    const rejection = withCodes(failing).getUser("ada")
+    await expect(rejection).rejects.toMatchObject({ name: "AdapterError", code: "duplicate" })
+    await expect(rejection).rejects.toBeInstanceOf(AdapterError)
+  })
+
+  test("an adapter that records its methods is noticed when one is replaced", async () => {
+    // The block declares them, so that they are looked for here.
+    vi.stubGlobal("methods", { ...MemoryAdapter() })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    // As the block declares it.
+    const make = (await exportOf("export function MyAdapter(", "MyAdapter")) as () => Adapter
+    expect(remembersMethods(make())).toBe(true)
+    expect(hasMethod(make(), "createUserWithAccount")).toBe(true)
+    const replaced: Adapter = { ...make(), createUser: MemoryAdapter().createUser }
+    expect(hasMethod(replaced, "createUserWithAccount")).toBe(false)
   })
 })
 
