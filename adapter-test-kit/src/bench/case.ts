@@ -57,8 +57,12 @@ export interface CaseNeeds extends InstanceLimits {
    * except with `if-given`.
    */
   readonly wire?: true | "if-given"
-  /** Three unrelated users are looked at before and after the case; not where `false`. */
-  readonly bystanders?: false
+  /**
+   * Whether three unrelated users are looked at before and after the case. Left out, they are up to level 1,
+   * where every method is called. Above, the same calls are made with other values, so that only those are
+   * watched that could reach other records by them.
+   */
+  readonly bystanders?: boolean
   /**
    * Whether nothing else may run meanwhile. Left out, that is so from level 3 on; below, only cases need it
    * that look at what all have in common: the process, or every record of the store.
@@ -159,3 +163,9 @@ export function defineCase(
   const rule = ruleNameOf(id) as RuleId
   return { id, rule, level: ruleOf(rule).level, title, needs, run, asks }
 }
+
+/** What a case asks for that makes the calls of others: what becomes of other users is seen there. */
+export const withoutBystanders: CaseNeeds = { bystanders: false }
+
+/** What a case above level 1 asks for whose calls could reach the records of other users. */
+export const withBystanders: CaseNeeds = { bystanders: true }

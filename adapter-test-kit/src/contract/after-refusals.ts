@@ -1,4 +1,4 @@
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { unlessRejected } from "../values/assert.ts"
 import { readsWhatWasWritten } from "./written-and-read.ts"
 
@@ -48,6 +48,6 @@ export const afterRefusalCases: readonly ContractCase[] = [
       await readsWhatWasWritten(tools, adapter, "after refusals, through a second instance")
     },
     // That the instances share a store at all is what X23.2 asks.
-    { bystanders: false },
+    withoutBystanders,
   ),
 ]

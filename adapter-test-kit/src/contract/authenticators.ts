@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../values/assert.ts"
 import { many, manyTimes } from "./many-records.ts"
 
@@ -140,7 +140,7 @@ export const authenticatorCases: readonly ContractCase[] = [
       const list = await adapter.listAuthenticatorsByUserId(id)
       equal(idsOf(list), idsOf(created), "credential ids in the list")
     },
-    { bystanders: false },
+    withoutBystanders,
   ),
   defineCase(
     "W11.2",
@@ -154,6 +154,6 @@ export const authenticatorCases: readonly ContractCase[] = [
       const list = await adapter.listAuthenticatorsByUserId(id)
       equal(list.length, 0, "number of passkeys in the list of the deleted user")
     },
-    { bystanders: false },
+    withoutBystanders,
   ),
 ]

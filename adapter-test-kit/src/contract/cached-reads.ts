@@ -1,9 +1,7 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches } from "../values/assert.ts"
 import { createKeyedRecords, isEmpty, lookups, type KeyedRecords } from "./keyed-records.ts"
-
-const alone = { bystanders: false } as const
 
 /** The user of the records, on every way that the adapter has. */
 async function readUser(
@@ -30,14 +28,15 @@ export const cachedReadCases: readonly ContractCase[] = [
     ["createUser", "updateUser", "getUser"],
     async (tools) => {
       const stored = await createKeyedRecords(tools)
-      await readUser(tools, stored)
+      const before = await readUser(tools, stored)
       const name = tools.sample.text("Renamed")
       await tools.adapter.updateUser({ id: stored.user.id, name })
       for (const [method, found] of Object.entries(await readUser(tools, stored))) {
-        equal(found?.name, name, `the name of the user from ${method}`)
+        // That a user is found at all is what other rules ask.
+        if (before[method]) equal(found?.name, name, `the name of the user from ${method}`)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U15.7",
@@ -51,7 +50,7 @@ export const cachedReadCases: readonly ContractCase[] = [
       isNothing(await adapter.getUserByEmail(before), "getUserByEmail of the old address")
       matches(await adapter.getUserByEmail(after), { id }, "getUserByEmail of the new address")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U18.10",
@@ -67,7 +66,7 @@ export const cachedReadCases: readonly ContractCase[] = [
         ensure(isEmpty(found), `${method} after deleteUser`, "nothing", found)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "A12.7",
@@ -93,7 +92,7 @@ export const cachedReadCases: readonly ContractCase[] = [
         ensure(isEmpty(found), `${method} after unlinkAccount`, "nothing", found)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "S8.4",
@@ -109,7 +108,7 @@ export const cachedReadCases: readonly ContractCase[] = [
       const found = await adapter.getSessionAndUser(sessionToken)
       matches(found?.session, { ...session, expires }, "the session after the update")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "R2.7",
@@ -122,7 +121,7 @@ export const cachedReadCases: readonly ContractCase[] = [
       await adapter.deleteSessionsByUserId(id)
       isNothing(await adapter.getSessionAndUser(sessionToken), "a session that was ended")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "W5.2",
@@ -139,6 +138,6 @@ export const cachedReadCases: readonly ContractCase[] = [
       await adapter.updateAuthenticatorCounter(credentialID, 42)
       for (const found of await read()) equal(found?.counter, 42, "counter of the passkey")
     },
-    alone,
+    withoutBystanders,
   ),
 ]

@@ -1,4 +1,4 @@
-import type { ContractCase } from "../bench/case.ts"
+import { withoutBystanders, type ContractCase } from "../bench/case.ts"
 import { accountLinkCases } from "./account-links.ts"
 import { accountCases } from "./accounts.ts"
 import { afterRefusalCases } from "./after-refusals.ts"
@@ -59,16 +59,21 @@ const behaviour: readonly ContractCase[] = [
   ...revocationCases,
 ]
 
+/** What adapters and results look like. These cases make the calls of others, which watch bystanders. */
+const looks: readonly ContractCase[] = [...shapeCases, ...plainnessCases].map((each) => ({
+  ...each,
+  asks: { ...each.asks, ...withoutBystanders },
+}))
+
 /** Every case of the contract, by subject. */
 export const contract: readonly ContractCase[] = [
-  ...shapeCases,
+  ...looks,
   ...behaviour,
   ...nearRecordsCases,
   ...cachedReadCases,
   ...nearKeysCases,
   ...manyRecordsCases,
   ...soonExpiredCases,
-  ...plainnessCases,
   ...surroundingsCases,
   ...afterRefusalCases,
   ...refusalCases,

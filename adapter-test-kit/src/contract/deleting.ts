@@ -1,9 +1,12 @@
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import {
+  NotApplicable,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  withoutBystanders,
+} from "../bench/case.ts"
 import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
 import { many, manyTimes } from "./many-records.ts"
-
-/** What other users have is seen where the other cases delete a user. */
-const alone = { bystanders: false } as const
 
 /** A user with three of everything that the adapter can store. */
 const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
@@ -51,7 +54,7 @@ export const deletingCases: readonly ContractCase[] = [
         isNothing(found, `account ${index + 1} of ${many} of the deleted user`)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U18.3",
@@ -67,7 +70,7 @@ export const deletingCases: readonly ContractCase[] = [
         isNothing(found, `session ${index + 1} of ${many} of the deleted user`)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U18.4",
@@ -86,7 +89,7 @@ export const deletingCases: readonly ContractCase[] = [
         ensure(!isSession, "deleteSession for a deleted user", "null or undefined", found)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U18.5",
@@ -102,7 +105,7 @@ export const deletingCases: readonly ContractCase[] = [
         isNothing(found, `passkey ${index + 1} of ${many} of the deleted user`)
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U18.6",

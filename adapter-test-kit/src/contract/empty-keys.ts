@@ -1,6 +1,6 @@
 import type { VerificationToken } from "@lockstep/core/adapters"
 import { isAccepted } from "../bench/absent-user.ts"
-import { defineCase, type ContractCase } from "../bench/case.ts"
+import { defineCase, type ContractCase, withBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches, same, unlessRejected } from "../values/assert.ts"
 import { changes, isEmpty, look, lookups, createKeyedRecords } from "./keyed-records.ts"
 
@@ -43,6 +43,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
           same(after[kind], before[kind], `the ${kind} after ${change.method} by ""`)
         }
       },
+      withBystanders,
     ),
   ),
   defineCase(
@@ -59,6 +60,7 @@ export const emptyKeyCases: readonly ContractCase[] = [
       }
       matches(await adapter.useVerificationToken(token), token, "the token")
     },
+    withBystanders,
   ),
   ...emptyParts.map(({ number, what, empty }) =>
     defineCase(

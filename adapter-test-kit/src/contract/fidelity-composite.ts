@@ -1,4 +1,4 @@
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { equal, isValidDate, matches, same } from "../values/assert.ts"
 import {
   guessableTexts,
@@ -8,8 +8,6 @@ import {
   unicodeTexts,
 } from "../values/nasty-text.ts"
 import { furtherMembers, hasFurtherMembersOrNone } from "./kept-values.ts"
-
-const alone = { bystanders: false } as const
 
 /** createUserWithAccount stores the same as createUser, linkAccount and createSession would. */
 export const compositeFidelityCases: readonly ContractCase[] = [
@@ -28,7 +26,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         same(await adapter.getUser(created.user.id), created.user, "a user without an address")
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U9.3",
@@ -42,7 +40,7 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       isValidDate(found?.emailVerified, "emailVerified")
       equal(found.emailVerified.getTime(), emailVerified.getTime(), "emailVerified")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U17.2",
@@ -54,7 +52,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
       matches(await adapter.getUser(created.user.id), known, "the user from getUser")
     },
-    alone,
   ),
   defineCase(
     "A8.6",
@@ -75,7 +72,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       // That it is found at all is what K1 asks.
       if (found) matches(found, account, "the account")
     },
-    alone,
   ),
   defineCase(
     "A10.3",
@@ -90,7 +86,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       if (found) matches(found, records.account, "the account")
       hasFurtherMembersOrNone(found)
     },
-    alone,
   ),
   defineCase(
     "S6.3",
@@ -103,7 +98,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       isValidDate(found?.session.expires, "expires")
       equal(found.session.expires.getTime(), session.expires.getTime(), "expires")
     },
-    alone,
   ),
   defineCase(
     "X14.12",
@@ -115,7 +109,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       const created = await adapter.createUserWithAccount({ ...sample.newUserWithAccount(), user })
       equal((await adapter.getUser(created.user.id))?.name, name, "name")
     },
-    alone,
   ),
   defineCase(
     "A9.2",
@@ -134,7 +127,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         if (found) equal(found.expires_at, expires_at, "expires_at")
       }
     },
-    alone,
   ),
   ...(
     [
@@ -149,7 +141,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
       async (tools) => {
         for (const text of texts) await comesBack(tools, text)
       },
-      alone,
     ),
   ),
   defineCase(
@@ -165,7 +156,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         if (found) equal(found.counter, counter, "the counter")
       }
     },
-    alone,
   ),
   defineCase(
     "A3.3",
@@ -186,7 +176,6 @@ export const compositeFidelityCases: readonly ContractCase[] = [
         if (owner) equal(owner.id, user.id, "the owner of the account")
       }
     },
-    alone,
   ),
 ]
 

@@ -122,7 +122,6 @@ export const sessionFidelityCases: readonly ContractCase[] = [
         hasFields(await read(tools, session.sessionToken), fields, "the session")
       }
     },
-    { bystanders: false },
   ),
   defineCase("S17.1", "the store removes a new session when it ends", needed, async (tools) => {
     const { session } = await signedIn(tools)

@@ -1,6 +1,12 @@
 import { randomInt } from "node:crypto"
 import type { AdapterMethod } from "@lockstep/core/adapters"
-import { defineCase, NotApplicable, type CaseTools, type ContractCase } from "../bench/case.ts"
+import {
+  defineCase,
+  NotApplicable,
+  type CaseTools,
+  type ContractCase,
+  withBystanders,
+} from "../bench/case.ts"
 import { ensure, equal, matches } from "../values/assert.ts"
 import { guessableTexts, hostileTexts, unicodeTexts } from "../values/nasty-text.ts"
 import { toCode } from "../values/print-code.ts"
@@ -43,6 +49,9 @@ const comeBackInAccounts =
       matches(found, given, "the account")
     }
   }
+
+/** What means something to a query could change the records of other users. */
+const asksOf = (rule: "X13" | "X14" | "X19") => (rule === "X19" ? withBystanders : {})
 
 /** The record kinds with their optional standard members, read after a sparse write. */
 const sparse = [
@@ -95,18 +104,26 @@ export const textCases: readonly ContractCase[] = [
       ["X19", "what means something to a query", hostileTexts],
     ] as const
   ).flatMap(([rule, what, texts]) => [
-    defineCase(`${rule}.1`, `${what} comes back from a new user`, ofUser, comeBackInUsers(texts)),
+    defineCase(
+      `${rule}.1`,
+      `${what} comes back from a new user`,
+      ofUser,
+      comeBackInUsers(texts),
+      asksOf(rule),
+    ),
     defineCase(
       `${rule}.2`,
       `${what} comes back from an updated user`,
       [...ofUser, "updateUser"],
       comeBackInUpdates(texts),
+      asksOf(rule),
     ),
     defineCase(
       `${rule}.3`,
       `${what} comes back from an account`,
       ofAccount,
       comeBackInAccounts(texts),
+      asksOf(rule),
     ),
     ...identities.map((identity, index) =>
       defineCase(

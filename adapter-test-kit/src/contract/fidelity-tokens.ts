@@ -1,4 +1,4 @@
-import { defineCase, type ContractCase } from "../bench/case.ts"
+import { defineCase, type ContractCase, withBystanders } from "../bench/case.ts"
 import { ensure, isNothing, matches, unlessRejected } from "../values/assert.ts"
 import { longText, mistyped, notStrings } from "../values/nasty-text.ts"
 import { toCode } from "../values/print-code.ts"
@@ -25,8 +25,8 @@ export const tokenFidelityCases: readonly ContractCase[] = [
       }
     },
   ),
-  exactMatching("V10", 1, identifierIdentity),
-  exactMatching("V10", 2, tokenIdentity),
+  exactMatching("V10", 1, identifierIdentity, withBystanders),
+  exactMatching("V10", 2, tokenIdentity, withBystanders),
   ...(["identifier", "token"] as const).map((part, index) =>
     defineCase(
       `V11.${index + 1}`,
@@ -50,6 +50,7 @@ export const tokenFidelityCases: readonly ContractCase[] = [
         }
         matches(await adapter.useVerificationToken(stored), stored, "the token, used at last")
       },
+      withBystanders,
     ),
   ),
   defineCase("V14.1", "an identifier may be anything", needed, async ({ adapter, sample }) => {

@@ -95,7 +95,6 @@ export const userFidelityCases: readonly ContractCase[] = [
         hasFields(await adapter.getUser(created.user.id), fields, "the user from getUser")
       }
     },
-    { bystanders: false },
   ),
   defineCase(
     "U17.1",

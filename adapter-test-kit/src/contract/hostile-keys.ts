@@ -1,4 +1,4 @@
-import { NotApplicable, defineCase, type ContractCase } from "../bench/case.ts"
+import { NotApplicable, defineCase, type ContractCase, withBystanders } from "../bench/case.ts"
 import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
 import { mistyped, notStrings } from "../values/nasty-text.ts"
 import { toCode } from "../values/print-code.ts"
@@ -36,6 +36,19 @@ const otherKeys = ({ user, account, session, passkey, token }: KeyedRecords): re
     token.token,
     `${token.identifier}:${token.token}`,
   ].flatMap((key) => prefixes.map((prefix) => prefix + key))
+
+/** Keys that mean something to a query, and would reach the record with a given one. */
+const wildKeys = (own: string): readonly string[] => [
+  "%",
+  "*",
+  "$ne",
+  "' OR 1=1--",
+  `${own.slice(0, -1)}_`,
+  `${own.slice(0, -1)}?`,
+  `${own.slice(0, -2)}%`,
+  `${own.slice(0, -2)}*`,
+  `${own}' OR '1'='1`,
+]
 
 /** Keys of the wrong type, of another kind of record, or of another store. */
 export const hostileKeyCases: readonly ContractCase[] = [
@@ -80,6 +93,26 @@ export const hostileKeyCases: readonly ContractCase[] = [
           }
         }
       },
+      withBystanders,
+    ),
+  ),
+  ...changes.map((change, index) =>
+    defineCase(
+      `X19.${index + 51}`,
+      `what means something to a query changes nothing as a key of ${change.method}`,
+      ["createUser", change.method],
+      async (tools) => {
+        const stored = await createKeyedRecords(tools)
+        const before = await look(tools, stored)
+        // Whether an id is a string is judged by U3.
+        for (const key of wildKeys(String(change.own(stored)))) {
+          await unlessRejected(() => change.call(tools.adapter, key, stored))
+        }
+        const after = await look(tools, stored)
+        for (const kind of ["user", "account", "session", "passkey"] as const) {
+          same(after[kind], before[kind], `the ${kind} after ${change.method} by a hostile key`)
+        }
+      },
     ),
   ),
   defineCase(
@@ -99,6 +132,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
       const used = await there.useVerificationToken(stored.token)
       isNothing(used, "useVerificationToken of the other store")
     },
+    withBystanders,
   ),
   defineCase(
     "X21.2",
@@ -112,6 +146,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
       same(await tools.adapter.getUserByEmail(here.email), here, "the user of this store")
       same(await there.getUserByEmail(here.email), other, "the user of the other store")
     },
+    withBystanders,
   ),
   ...lookups.map((lookup, index) =>
     defineCase(
@@ -145,5 +180,6 @@ export const hostileKeyCases: readonly ContractCase[] = [
         ensure(found !== null, what, "the session", found)
       }
     },
+    withBystanders,
   ),
 ]

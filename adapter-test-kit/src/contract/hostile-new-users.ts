@@ -14,8 +14,6 @@ import { findsNothingOrRejects, isRefusedOrKept } from "./matching.ts"
 
 const veryLong = 65_536
 
-const alone = { bystanders: false } as const
-
 /** A member of createUserWithAccount by which the record is found, as it is found in any case. */
 const newUserIdentity = (
   identity: Identity,
@@ -86,7 +84,6 @@ export const hostileNewUserCases: readonly ContractCase[] = [
       }
       await nameIsRefusedOrKept(tools, "Zoë\u0000 Nguyễn")
     },
-    alone,
   ),
   defineCase(
     "X16.17",
@@ -100,7 +97,6 @@ export const hostileNewUserCases: readonly ContractCase[] = [
         await findsNothingOrRejects(tools, identity, others)
       }
     },
-    alone,
   ),
   defineCase(
     "X17.10",
@@ -113,6 +109,5 @@ export const hostileNewUserCases: readonly ContractCase[] = [
       }
       await nameIsRefusedOrKept(tools, longText(veryLong, "Zoë 🦊 "))
     },
-    alone,
   ),
 ]

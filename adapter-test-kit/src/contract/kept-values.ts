@@ -4,8 +4,6 @@ import { defineCase, type ContractCase } from "../bench/case.ts"
 import { ensure, equal } from "../values/assert.ts"
 import { toCode } from "../values/print-code.ts"
 
-const alone = { bystanders: false } as const
-
 /** Members beside the standard ones that providers really send with their tokens. */
 export const furtherMembers: object = {
   "not-before-policy": 0,
@@ -39,7 +37,6 @@ export const keptValuesCases: readonly ContractCase[] = [
       const found = await adapter.getAccount(account.providerAccountId, account.provider)
       hasFurtherMembersOrNone(found)
     },
-    alone,
   ),
   defineCase(
     "X13.20",
@@ -51,7 +48,6 @@ export const keptValuesCases: readonly ContractCase[] = [
       await adapter.updateUser({ id, image: "" })
       equal((await adapter.getUser(id))?.image, "", "image of the updated user")
     },
-    alone,
   ),
   defineCase(
     "X13.21",
@@ -64,6 +60,5 @@ export const keptValuesCases: readonly ContractCase[] = [
       const found = await adapter.getAccount(account.providerAccountId, account.provider)
       equal(found?.scope, "", "scope of the account")
     },
-    alone,
   ),
 ]

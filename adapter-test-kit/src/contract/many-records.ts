@@ -1,4 +1,4 @@
-import { defineCase, type ContractCase } from "../bench/case.ts"
+import { defineCase, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing } from "../values/assert.ts"
 
 /** More than a page of what most clients and drivers read at once when nothing else is said. */
@@ -12,8 +12,6 @@ export const many = 26
 export function manyTimes<Item>(make: (index: number) => Item): Item[] {
   return Array.from({ length: many }, (_, index) => make(index))
 }
-
-const alone = { bystanders: false } as const
 
 /**
  * Users with more records than a page holds; those who are deleted are in `deleting.ts`. What becomes of
@@ -36,7 +34,7 @@ export const manyRecordsCases: readonly ContractCase[] = [
       ensure(missing.length === 0, "accounts that are not in the list", "none", missing)
       equal(list.length, many, "number of accounts in the list")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "R2.4",
@@ -54,6 +52,6 @@ export const manyRecordsCases: readonly ContractCase[] = [
         isNothing(found, `session ${index + 1} of ${many} that were ended`)
       }
     },
-    alone,
+    withoutBystanders,
   ),
 ]

@@ -1,5 +1,5 @@
 import { isAccepted } from "../bench/absent-user.ts"
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { defineCase, type CaseNeeds, type CaseTools, type ContractCase } from "../bench/case.ts"
 import type { RuleId } from "../rules/rules.ts"
 import { ensure, equal, isNothing, unlessRejected } from "../values/assert.ts"
 import { tellingText, twinsOf } from "../values/nasty-text.ts"
@@ -11,15 +11,22 @@ import type { Identity } from "./identities.ts"
  * @param rule - which demands it
  * @param number - tells the case from the rule's others
  * @param identity - the member
+ * @param asks - what the case needs beside methods
  */
-export function exactMatching(rule: RuleId, number: number, identity: Identity): ContractCase {
+export function exactMatching(
+  rule: RuleId,
+  number: number,
+  identity: Identity,
+  asks?: CaseNeeds,
+): ContractCase {
   const title = `look-alikes of ${identity.what} find nothing`
-  return defineCase(`${rule}.${number}`, title, identity.needs, async (tools) => {
+  const run = async (tools: CaseTools): Promise<void> => {
     const value = tellingText(tools.sample.text("Key"))
     await identity.store(tools, value)
     await findsNothing(tools, identity, twinsOf(value))
     equal(await identity.find(tools, value), value, identity.what)
-  })
+  }
+  return defineCase(`${rule}.${number}`, title, identity.needs, run, asks)
 }
 
 /**

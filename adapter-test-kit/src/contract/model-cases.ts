@@ -32,7 +32,7 @@ const sequences = (
     needs,
     (tools) => findNoDifference(tools, area),
     // One call follows the other, on records of its own.
-    { alone: false },
+    { alone: false, bystanders: true },
   )
 
 /** Random sequences of calls, beside the reference. */

@@ -1,8 +1,5 @@
-import { defineCase, type ContractCase } from "../bench/case.ts"
+import { defineCase, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { equal, isNothing, matches, same } from "../values/assert.ts"
-
-/** These cases see what becomes of the records beside the one that is meant by themselves. */
-const alone = { bystanders: false } as const
 
 /** The record that is meant, and not one beside it. */
 export const nearRecordsCases: readonly ContractCase[] = [
@@ -21,7 +18,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
         matches(found?.session, session, "the session that was asked for")
       }
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "S13.3",
@@ -36,7 +33,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       const found = await adapter.getSessionAndUser(long.sessionToken)
       matches(found?.session, long, "the session with the longer token")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "S12.4",
@@ -50,7 +47,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       await adapter.deleteSession(sessionToken)
       isNothing(await adapter.getSessionAndUser(sessionToken), "a deleted session")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "A12.4",
@@ -65,7 +62,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       await adapter.unlinkAccount(unlinked)
       same(await adapter.getUserByAccount(kept), other, "the owner of the other account")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "A12.5",
@@ -78,7 +75,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       await adapter.unlinkAccount(account)
       same(await adapter.getUser(user.id), user, "the user")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U1.2",
@@ -90,7 +87,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       const found = await adapter.getUser(created.id)
       matches(found, { email, name: null, image: null }, "the user that getUser finds")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U8.2",
@@ -107,7 +104,7 @@ export const nearRecordsCases: readonly ContractCase[] = [
       )
       if (!isStored) isNothing(await adapter.getUser(second.id), "the user who was rejected")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "U15.6",
@@ -121,6 +118,6 @@ export const nearRecordsCases: readonly ContractCase[] = [
       same(found, { ...user, email }, "the user with another address")
       equal(found?.email, email, "the address")
     },
-    alone,
+    withoutBystanders,
   ),
 ]

@@ -6,7 +6,13 @@ import type {
   AdapterUser,
   VerificationToken,
 } from "@lockstep/core/adapters"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import {
+  NotApplicable,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  withBystanders,
+} from "../bench/case.ts"
 import { isNothing, isNull, matches } from "../values/assert.ts"
 import type { Samples } from "../values/samples.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
@@ -122,14 +128,26 @@ const users = ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteU
 
 /** Two libraries on one database. */
 export const predecessorCases: readonly ContractCase[] = [
-  defineCase("X31.1", "records of the other library's adapter are read", users, async (tools) => {
-    const [ours, theirs] = await sidesOf(tools)
-    await readsAll(ours, await settle(theirs, tools.sample))
-  }),
-  defineCase("X31.2", "the other library's adapter reads its records", users, async (tools) => {
-    const [ours, theirs] = await sidesOf(tools)
-    await readsAll(theirs, await settle(ours, tools.sample))
-  }),
+  defineCase(
+    "X31.1",
+    "records of the other library's adapter are read",
+    users,
+    async (tools) => {
+      const [ours, theirs] = await sidesOf(tools)
+      await readsAll(ours, await settle(theirs, tools.sample))
+    },
+    withBystanders,
+  ),
+  defineCase(
+    "X31.2",
+    "the other library's adapter reads its records",
+    users,
+    async (tools) => {
+      const [ours, theirs] = await sidesOf(tools)
+      await readsAll(theirs, await settle(ours, tools.sample))
+    },
+    withBystanders,
+  ),
   defineCase(
     "X31.3",
     "records of the other library's adapter are updated and deleted",
@@ -138,6 +156,7 @@ export const predecessorCases: readonly ContractCase[] = [
       const [ours, theirs] = await sidesOf(tools)
       await changesAndRemoves(ours, theirs, await settle(theirs, tools.sample))
     },
+    withBystanders,
   ),
   defineCase(
     "X31.4",
@@ -147,5 +166,6 @@ export const predecessorCases: readonly ContractCase[] = [
       const [ours, theirs] = await sidesOf(tools)
       await changesAndRemoves(theirs, ours, await settle(ours, tools.sample))
     },
+    withBystanders,
   ),
 ]

@@ -1,5 +1,11 @@
 import type { Adapter } from "@lockstep/core/adapters"
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import {
+  NotApplicable,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  withBystanders,
+} from "../bench/case.ts"
 import { Violation } from "../values/assert.ts"
 
 /**
@@ -9,14 +15,20 @@ import { Violation } from "../values/assert.ts"
  */
 export function renamedCases(behaviour: readonly ContractCase[]): readonly ContractCase[] {
   return [
-    defineCase("X30.1", "with other names every rule of behaviour holds", [], async (tools) => {
-      const adapter = await tools.subject.renamed?.()
-      if (!adapter) throw new NotApplicable("the subject has no renamed")
-      const renamed = toolsFor(adapter, tools)
-      for (const each of behaviour) {
-        if (each.needs.every(renamed.has)) await runUnder(each, renamed)
-      }
-    }),
+    defineCase(
+      "X30.1",
+      "with other names every rule of behaviour holds",
+      [],
+      async (tools) => {
+        const adapter = await tools.subject.renamed?.()
+        if (!adapter) throw new NotApplicable("the subject has no renamed")
+        const renamed = toolsFor(adapter, tools)
+        for (const each of behaviour) {
+          if (each.needs.every(renamed.has)) await runUnder(each, renamed)
+        }
+      },
+      withBystanders,
+    ),
   ]
 }
 

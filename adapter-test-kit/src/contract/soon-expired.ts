@@ -1,7 +1,5 @@
-import { defineCase, NotJudged, type ContractCase } from "../bench/case.ts"
+import { defineCase, NotJudged, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { matches } from "../values/assert.ts"
-
-const alone = { bystanders: false } as const
 
 /** Lifetimes in seconds: the next one is tried where a slow machine let the one before pass. */
 const lifetimes = [5, 20, 50] as const
@@ -25,7 +23,7 @@ export const soonExpiredCases: readonly ContractCase[] = [
       }
       throw new NotJudged("each session had expired before it was read")
     },
-    alone,
+    withoutBystanders,
   ),
   defineCase(
     "V8.3",
@@ -41,6 +39,6 @@ export const soonExpiredCases: readonly ContractCase[] = [
       }
       throw new NotJudged("each token had expired before it was used")
     },
-    alone,
+    withoutBystanders,
   ),
 ]

@@ -1,4 +1,10 @@
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import {
+  NotApplicable,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  withoutBystanders,
+} from "../bench/case.ts"
 import { ordinaryUse } from "../bench/ordinary-use.ts"
 import { ensure, matches } from "../values/assert.ts"
 import { handlesLeftBy } from "../watch/open-handles.ts"
@@ -45,7 +51,7 @@ export const surroundingsCases: readonly ContractCase[] = [
       // What is printed is seen around every case, for only the first use of a method may print it.
       await ordinaryUse(tools)
     },
-    { alone: true },
+    { alone: true, bystanders: false },
   ),
   defineCase(
     "X27.2",
@@ -54,7 +60,7 @@ export const surroundingsCases: readonly ContractCase[] = [
     async (tools) => {
       await ordinaryUse(tools)
     },
-    { alone: true },
+    { alone: true, bystanders: false },
   ),
   defineCase(
     "X27.3",
@@ -69,14 +75,20 @@ export const surroundingsCases: readonly ContractCase[] = [
       })
       ensure(left.length === 0, "timers and connections left after close", "none", left)
     },
-    { anyStore: true, alone: true },
+    { anyStore: true, alone: true, bystanders: false },
   ),
-  defineCase("X32.1", "every method works on an older schema", [], async (tools) => {
-    const legacy = await legacyOf(tools)
-    const rejections = await ordinaryUse({ ...tools, adapter: tools.watch(legacy.adapter) })
-    const seen = [...rejections].map(([name, error]) => `${name}: ${String(error)}`)
-    ensure(seen.length === 0, "methods that fail on an older schema", "none", seen)
-  }),
+  defineCase(
+    "X32.1",
+    "every method works on an older schema",
+    [],
+    async (tools) => {
+      const legacy = await legacyOf(tools)
+      const rejections = await ordinaryUse({ ...tools, adapter: tools.watch(legacy.adapter) })
+      const seen = [...rejections].map(([name, error]) => `${name}: ${String(error)}`)
+      ensure(seen.length === 0, "methods that fail on an older schema", "none", seen)
+    },
+    withoutBystanders,
+  ),
   defineCase(
     "X32.2",
     "a token is used once on an older schema too",
@@ -89,11 +101,18 @@ export const surroundingsCases: readonly ContractCase[] = [
       const second = await adapter.useVerificationToken(token)
       ensure(second === null, "the second use", "null", second)
     },
+    withoutBystanders,
   ),
-  defineCase("X32.3", "the check of the schema reports what is missing", [], async (tools) => {
-    const missing = await (await legacyOf(tools)).checkSchema()
-    ensure(missing.length > 0, "what checkSchema reports", "at least one missing key", missing)
-  }),
+  defineCase(
+    "X32.3",
+    "the check of the schema reports what is missing",
+    [],
+    async (tools) => {
+      const missing = await (await legacyOf(tools)).checkSchema()
+      ensure(missing.length > 0, "what checkSchema reports", "at least one missing key", missing)
+    },
+    withoutBystanders,
+  ),
 ]
 
 async function legacyOf({ subject }: CaseTools) {

@@ -51,7 +51,5 @@ export const timeZoneCases: readonly ContractCase[] = dateWays.map((way, index) 
     `dates are exact in a process in another time zone as ${way.what}`,
     way.needs,
     (tools) => goes(tools, way),
-    // A second process is slow enough; what happens to others is seen where the same calls are made here.
-    { bystanders: false },
   ),
 )

@@ -1,4 +1,4 @@
-import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
+import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import {
   NeverSettled,
   ensure,
@@ -135,7 +135,7 @@ export const verificationTokenCases: readonly ContractCase[] = [
       matches(await adapter.useVerificationToken(token), token, "the token that was created again")
       isNull(await adapter.useVerificationToken(token), "its second use")
     },
-    { bystanders: false },
+    withoutBystanders,
   ),
   defineCase(
     "V12.1",

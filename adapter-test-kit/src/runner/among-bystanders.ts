@@ -10,8 +10,13 @@ import type { Finding } from "../watch/finding.ts"
 import type { Watch } from "../watch/watched-adapter.ts"
 import { cleanUp } from "./clean-up.ts"
 
+const fidelityLevel: Level = 2
 const concurrencyLevel: Level = 3
 const faultLevel: Level = 4
+
+function watchesOthers({ id, level, asks }: BenchCase): boolean {
+  return asks.bystanders ?? (level < fidelityLevel || isOwnCaseId(id))
+}
 
 /** What a case saw by itself. */
 export interface Seen {
@@ -35,8 +40,7 @@ export async function runAmongBystanders(
   settings: BenchSettings,
 ): Promise<Seen | NotApplicable> {
   try {
-    const watchesOthers = definition.asks.bystanders !== false
-    const bystanders = watchesOthers
+    const bystanders = watchesOthers(definition)
       ? await createBystanders(apart, bench.sample, settings.facts.bystanders)
       : undefined
     const thrown = await whatIsThrown(definition, bench)

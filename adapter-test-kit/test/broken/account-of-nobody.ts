@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const accountOfNobody: BrokenAdapter = {
   defect: "stores the account under the id that was given, not the one it made",
   breaks: "K1",
-  also: ["K4", "K6", "R1"],
+  also: ["K4", "K6", "R1", "A4", "X15", "X17"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

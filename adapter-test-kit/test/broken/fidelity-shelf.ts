@@ -95,6 +95,7 @@ import { dropsSessionFieldsOfNewUsers } from "./drops-session-fields-of-new-user
 import { cutsNewUsersAtNul } from "./cuts-new-users-at-nul.ts"
 import { encodesNewUsersAsUtf8 } from "./encodes-new-users-as-utf-8.ts"
 import { cutsNewUsers } from "./cuts-new-users.ts"
+import { deletesByPattern } from "./deletes-by-pattern.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
 export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -194,4 +195,5 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "cuts-new-users-at-nul": cutsNewUsersAtNul,
   "encodes-new-users-as-utf-8": encodesNewUsersAsUtf8,
   "cuts-new-users": cutsNewUsers,
+  "deletes-by-pattern": deletesByPattern,
 }

@@ -5,7 +5,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const halfAUser: BrokenAdapter = {
   defect: "answers an empty user when the account is unknown",
   breaks: "A5",
-  also: ["A4", "A12", "U19", "A3", "A11", "X15", "X16", "X17", "X18", "X19", "X20", "X22"],
+  also: ["A4", "A12", "U19", "A3", "A11", "X15", "X16", "X17", "X18", "X19", "X20", "X22", "U18"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const keepsUsedToken: BrokenAdapter = {
   defect: "looks a token up and forgets to delete it",
   breaks: "V2",
-  also: ["V7"],
+  also: ["V7", "V8"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -5,7 +5,7 @@ import { everyText } from "./every-text.ts"
 export const readsNumbers: BrokenAdapter = {
   defect: "takes texts of digits that it stores for numbers",
   breaks: "X13",
-  also: ["A4"],
+  also: ["A4", "A12"],
   make: (store) =>
     everyText(
       MemoryAdapter(store),

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const unlinksWidely: BrokenAdapter = {
   defect: "unlinks every account of the provider",
   breaks: "X24",
-  also: ["A12", "R1", "X20"],
+  also: ["A12", "R1", "X20", "X19"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -1,4 +1,10 @@
-import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import {
+  NotApplicable,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  withBystanders,
+} from "../../bench/case.ts"
 import { ordinaryUse, type UsageFixture } from "../../bench/ordinary-use.ts"
 import { Violation, ensure } from "../../values/assert.ts"
 import { errorText, toCode } from "../../values/print-code.ts"
@@ -75,9 +81,15 @@ const asks = { wire: "if-given", bystanders: false } as const
 
 /** Calls that have few connections to share. */
 export const poolCases: readonly ContractCase[] = [
-  defineCase("C8.1", "200 mixed calls at once come to an end", [], async (tools) => {
-    mostResolve(await manyCalls(tools, callCount))
-  }),
+  defineCase(
+    "C8.1",
+    "200 mixed calls at once come to an end",
+    [],
+    async (tools) => {
+      mostResolve(await manyCalls(tools, callCount))
+    },
+    withBystanders,
+  ),
   ...[10, 1].map((pool, index) =>
     defineCase(
       `C8.${index + 2}`,

@@ -24,6 +24,10 @@ export const cachesSessions: BrokenAdapter = {
           cache.delete(sessionToken)
           return memory.deleteSession(sessionToken)
         },
+        async deleteSessionsByUserId(userId) {
+          cache.clear()
+          return memory.deleteSessionsByUserId(userId)
+        },
         async updateUser(patch) {
           cache.clear()
           return memory.updateUser(patch)
