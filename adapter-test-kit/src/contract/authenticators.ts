@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
+import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import { ensure, equal, isNothing, isNull, matches, rejects, same } from "../values/assert.ts"
-import { many, manyTimes } from "./many-records.ts"
 
 const needed = ["createUser", "createAuthenticator", "getAuthenticator"] as const
 const listed = ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"] as const
@@ -128,32 +127,5 @@ export const authenticatorCases: readonly ContractCase[] = [
         isNothing(found?.transports, "transports that were not given")
       }
     },
-  ),
-  defineCase(
-    "W11.1",
-    `a user may have ${many} passkeys`,
-    listed,
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const created = manyTimes(() => sample.authenticator(id))
-      for (const passkey of created) await adapter.createAuthenticator(passkey)
-      const list = await adapter.listAuthenticatorsByUserId(id)
-      equal(idsOf(list), idsOf(created), "credential ids in the list")
-    },
-    withoutBystanders,
-  ),
-  defineCase(
-    "W11.2",
-    `deleteUser removes all of ${many} passkeys from the list`,
-    [...listed, "deleteUser"],
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const created = manyTimes(() => sample.authenticator(id))
-      for (const passkey of created) await adapter.createAuthenticator(passkey)
-      await adapter.deleteUser(id)
-      const list = await adapter.listAuthenticatorsByUserId(id)
-      equal(list.length, 0, "number of passkeys in the list of the deleted user")
-    },
-    withoutBystanders,
   ),
 ]

@@ -55,6 +55,7 @@ const behaviour: readonly ContractCase[] = [
   ...verificationTokenCases,
   ...authenticatorCases,
   ...deletingCases,
+  ...cachedReadCases,
   ...compositeCases,
   ...revocationCases,
 ]
@@ -70,7 +71,6 @@ export const contract: readonly ContractCase[] = [
   ...looks,
   ...behaviour,
   ...nearRecordsCases,
-  ...cachedReadCases,
   ...nearKeysCases,
   ...manyRecordsCases,
   ...soonExpiredCases,

@@ -6,7 +6,6 @@ import {
   withoutBystanders,
 } from "../bench/case.ts"
 import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
-import { many, manyTimes } from "./many-records.ts"
 
 /** A user with three of everything that the adapter can store. */
 const createRecords = async ({ adapter, sample, newUser, has }: CaseTools) => {
@@ -39,40 +38,6 @@ export const deletingCases: readonly ContractCase[] = [
     },
   ),
   defineCase(
-    "U18.2",
-    "all accounts of a deleted user with many of them are gone",
-    ["createUser", "deleteUser", "linkAccount", "getAccount"],
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const accounts = manyTimes((index) =>
-        sample.account(id, { provider: index % 2 === 0 ? "acme" : "globex" }),
-      )
-      for (const account of accounts) await adapter.linkAccount(account)
-      await adapter.deleteUser(id)
-      for (const [index, { provider, providerAccountId }] of accounts.entries()) {
-        const found = await adapter.getAccount(providerAccountId, provider)
-        isNothing(found, `account ${index + 1} of ${many} of the deleted user`)
-      }
-    },
-    withoutBystanders,
-  ),
-  defineCase(
-    "U18.3",
-    "no session of a deleted user with many of them opens",
-    ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const sessions = manyTimes(() => sample.session(id))
-      for (const session of sessions) await adapter.createSession(session)
-      await adapter.deleteUser(id)
-      for (const [index, { sessionToken }] of sessions.entries()) {
-        const found = await adapter.getSessionAndUser(sessionToken)
-        isNothing(found, `session ${index + 1} of ${many} of the deleted user`)
-      }
-    },
-    withoutBystanders,
-  ),
-  defineCase(
     "U18.4",
     "no session of a deleted user is left to delete",
     ["createUser", "deleteUser", "createSession", "deleteSession"],
@@ -87,22 +52,6 @@ export const deletingCases: readonly ContractCase[] = [
         // An answer without one is no session; that it is none of the allowed ones breaks S12.
         const isSession = typeof found === "object" && found !== null && "sessionToken" in found
         ensure(!isSession, "deleteSession for a deleted user", "null or undefined", found)
-      }
-    },
-    withoutBystanders,
-  ),
-  defineCase(
-    "U18.5",
-    "no passkey of a deleted user with many of them is found",
-    ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
-    async ({ adapter, sample, newUser }) => {
-      const { id } = await newUser()
-      const passkeys = manyTimes(() => sample.authenticator(id))
-      for (const passkey of passkeys) await adapter.createAuthenticator(passkey)
-      await adapter.deleteUser(id)
-      for (const [index, { credentialID }] of passkeys.entries()) {
-        const found = await adapter.getAuthenticator(credentialID)
-        isNothing(found, `passkey ${index + 1} of ${many} of the deleted user`)
       }
     },
     withoutBystanders,

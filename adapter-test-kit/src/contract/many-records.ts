@@ -2,21 +2,18 @@ import { defineCase, type ContractCase, withoutBystanders } from "../bench/case.
 import { ensure, equal, isNothing } from "../values/assert.ts"
 
 /** More than a page of what most clients and drivers read at once when nothing else is said. */
-export const many = 26
+const many = 26
 
-/**
- * As many items as a page does not hold.
- *
- * @param make - makes one, from its index
- */
-export function manyTimes<Item>(make: (index: number) => Item): Item[] {
-  return Array.from({ length: many }, (_, index) => make(index))
-}
+const manyTimes = <Item>(make: (index: number) => Item): Item[] =>
+  Array.from({ length: many }, (_, index) => make(index))
 
-/**
- * Users with more records than a page holds; those who are deleted are in `deleting.ts`. What becomes of
- * others is seen with few records.
- */
+const idsOf = (passkeys: readonly { credentialID: string }[]): string =>
+  passkeys
+    .map(({ credentialID }) => credentialID)
+    .toSorted()
+    .join(" ")
+
+/** Users with more records than a page holds. What becomes of others is seen with few records. */
 export const manyRecordsCases: readonly ContractCase[] = [
   defineCase(
     "R1.6",
@@ -51,6 +48,83 @@ export const manyRecordsCases: readonly ContractCase[] = [
         const found = await adapter.getSessionAndUser(token)
         isNothing(found, `session ${index + 1} of ${many} that were ended`)
       }
+    },
+    withoutBystanders,
+  ),
+  defineCase(
+    "U18.2",
+    "all accounts of a deleted user with many of them are gone",
+    ["createUser", "deleteUser", "linkAccount", "getAccount"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const accounts = manyTimes((index) =>
+        sample.account(id, { provider: index % 2 === 0 ? "acme" : "globex" }),
+      )
+      for (const account of accounts) await adapter.linkAccount(account)
+      await adapter.deleteUser(id)
+      for (const [index, { provider, providerAccountId }] of accounts.entries()) {
+        const found = await adapter.getAccount(providerAccountId, provider)
+        isNothing(found, `account ${index + 1} of ${many} of the deleted user`)
+      }
+    },
+    withoutBystanders,
+  ),
+  defineCase(
+    "U18.3",
+    "no session of a deleted user with many of them opens",
+    ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const sessions = manyTimes(() => sample.session(id))
+      for (const session of sessions) await adapter.createSession(session)
+      await adapter.deleteUser(id)
+      for (const [index, { sessionToken }] of sessions.entries()) {
+        const found = await adapter.getSessionAndUser(sessionToken)
+        isNothing(found, `session ${index + 1} of ${many} of the deleted user`)
+      }
+    },
+    withoutBystanders,
+  ),
+  defineCase(
+    "U18.5",
+    "no passkey of a deleted user with many of them is found",
+    ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const passkeys = manyTimes(() => sample.authenticator(id))
+      for (const passkey of passkeys) await adapter.createAuthenticator(passkey)
+      await adapter.deleteUser(id)
+      for (const [index, { credentialID }] of passkeys.entries()) {
+        const found = await adapter.getAuthenticator(credentialID)
+        isNothing(found, `passkey ${index + 1} of ${many} of the deleted user`)
+      }
+    },
+    withoutBystanders,
+  ),
+  defineCase(
+    "W11.1",
+    `a user may have ${many} passkeys`,
+    ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const created = manyTimes(() => sample.authenticator(id))
+      for (const passkey of created) await adapter.createAuthenticator(passkey)
+      const list = await adapter.listAuthenticatorsByUserId(id)
+      equal(idsOf(list), idsOf(created), "credential ids in the list")
+    },
+    withoutBystanders,
+  ),
+  defineCase(
+    "W11.2",
+    `deleteUser removes all of ${many} passkeys from the list`,
+    ["createUser", "createAuthenticator", "listAuthenticatorsByUserId", "deleteUser"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const created = manyTimes(() => sample.authenticator(id))
+      for (const passkey of created) await adapter.createAuthenticator(passkey)
+      await adapter.deleteUser(id)
+      const list = await adapter.listAuthenticatorsByUserId(id)
+      equal(list.length, 0, "number of passkeys in the list of the deleted user")
     },
     withoutBystanders,
   ),
