@@ -14,7 +14,7 @@ test("a failing case says which rule broke, why it matters, and what was expecte
   const message = await failing()
     ?.run(noSkip)
     .catch((error: Error) => error.message)
-  expect(message).toContain("U8 is broken: An e-mail address is unique")
+  expect(message).toContain("U8 is broken: An email address is unique")
   expect(message).toContain("Why it matters: Two owners of one address")
   expect(message).toContain("looked at: createUser with a taken address")
   expect(message).toContain("expected:  a rejection")

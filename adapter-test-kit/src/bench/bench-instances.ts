@@ -54,7 +54,7 @@ interface Closable {
 /** Making and emptying tables may take so many times as long as a call of a method. */
 const slowness = 3
 
-/** What the signals of all cases abort with: each would make an error of its own, with a stack that nobody reads. */
+/** What the signals of all cases abort with: each would make an error of its own, with a stack that is never read. */
 const caseIsOver = new DOMException("The case is over.", "AbortError")
 
 /** Enough for what waited for nothing but its connections, in milliseconds. */
@@ -167,7 +167,7 @@ async function closeInTurn(instances: readonly Closable[], enough: number): Prom
 
 async function madeInTime(making: Promise<Subject>, timeoutMs: number): Promise<Subject> {
   if (await resolvesWithin(making, timeoutMs)) return making
-  // What is made in the end is of no use to anybody.
+  // What is made in the end is of no use.
   void making.then((subject) => subject.close?.()).catch(() => {})
   throw new NeverMade(timeoutMs)
 }

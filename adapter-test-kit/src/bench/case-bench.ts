@@ -33,7 +33,7 @@ export interface CaseBench {
   readonly wire: Wire | undefined
   /** How long a function of the subject may take that is no method, in milliseconds. */
   readonly timeoutMs: number
-  /** Starts a watch that belongs to no case, and whose results nobody changes. */
+  /** Starts a watch that belongs to no case, and whose results are never changed. */
   watchApart(): Watch
   /**
    * Closes everything.

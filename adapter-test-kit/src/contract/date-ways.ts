@@ -82,7 +82,7 @@ export const dateWays: readonly DateWay[] = [
     },
   },
   {
-    what: "expires of a one-time token",
+    what: "expires of a verification token",
     needs: ["createVerificationToken", "useVerificationToken"],
     expires: true,
     async prepare({ sample }, adapter, reader = adapter) {

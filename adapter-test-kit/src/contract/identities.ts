@@ -14,9 +14,9 @@ export interface Identity {
 
 const fixed = "the-Other-half"
 
-/** The e-mail address of a user. */
+/** The email address of a user. */
 export const emailIdentity: Identity = {
-  what: "an e-mail address",
+  what: "an email address",
   needs: ["createUser", "getUserByEmail"],
   store: ({ newUser }, email) => newUser({ email }),
   find: async ({ adapter }, email) => (await adapter.getUserByEmail(email))?.email ?? null,
@@ -63,7 +63,7 @@ export const sessionIdentity: Identity = {
     (await adapter.getSessionAndUser(sessionToken))?.session.sessionToken ?? null,
 }
 
-/** The identifier of a one-time token. Finding it uses it up. */
+/** The identifier of a verification token. Finding it uses it up. */
 export const identifierIdentity: Identity = {
   what: "an identifier",
   needs: ["createVerificationToken", "useVerificationToken"],
@@ -73,9 +73,9 @@ export const identifierIdentity: Identity = {
     (await adapter.useVerificationToken({ identifier, token: fixed }))?.identifier ?? null,
 }
 
-/** A one-time token itself. Finding it uses it up. */
+/** A verification token itself. Finding it uses it up. */
 export const tokenIdentity: Identity = {
-  what: "a one-time token",
+  what: "a verification token",
   needs: ["createVerificationToken", "useVerificationToken"],
   store: ({ adapter, sample }, token) =>
     adapter.createVerificationToken(sample.token({ identifier: fixed, token })),

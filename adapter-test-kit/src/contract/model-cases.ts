@@ -57,7 +57,7 @@ export const modelCases: readonly ContractCase[] = [
   }),
   sequences(
     23,
-    "calls about one-time tokens",
+    "calls about verification tokens",
     ["createVerificationToken", "useVerificationToken"],
     {
       name: "tokens",

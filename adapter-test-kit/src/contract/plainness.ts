@@ -42,7 +42,7 @@ const freezing = ({ direct }: CaseTools): CaseTools["adapter"] => {
   return Object.fromEntries(methods) as CaseTools["adapter"]
 }
 
-/** A stored user with a date, and what it was before anybody touched it. */
+/** A stored user with a date, and what it was before anything touched it. */
 const storedUser = async ({ adapter, sample }: CaseTools): Promise<AdapterUser> =>
   adapter.createUser(sample.user({ emailVerified: sample.date(-1) }))
 

@@ -47,7 +47,7 @@ const sidesOf = async (tools: CaseTools): Promise<readonly [Side, Side]> => {
   ]
 }
 
-const settle = async ({ adapter, has }: Side, sample: Samples): Promise<StoredRecords> => {
+const createRecords = async ({ adapter, has }: Side, sample: Samples): Promise<StoredRecords> => {
   const given = sample.user({ emailVerified: sample.date(-3) })
   const { id } = await adapter.createUser(given)
   const account = sample.account(id, {
@@ -92,7 +92,7 @@ const readsAll = async ({ name, adapter, has }: Side, records: StoredRecords): P
     matches(read, authenticator, seen("a passkey"))
   }
   if (token && has("useVerificationToken")) {
-    matches(await adapter.useVerificationToken(token), token, seen("a one-time token"))
+    matches(await adapter.useVerificationToken(token), token, seen("a verification token"))
   }
 }
 
@@ -134,7 +134,7 @@ export const predecessorCases: readonly ContractCase[] = [
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
-      await readsAll(ours, await settle(theirs, tools.sample))
+      await readsAll(ours, await createRecords(theirs, tools.sample))
     },
     withBystanders,
   ),
@@ -144,7 +144,7 @@ export const predecessorCases: readonly ContractCase[] = [
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
-      await readsAll(theirs, await settle(ours, tools.sample))
+      await readsAll(theirs, await createRecords(ours, tools.sample))
     },
     withBystanders,
   ),
@@ -154,7 +154,7 @@ export const predecessorCases: readonly ContractCase[] = [
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
-      await changesAndRemoves(ours, theirs, await settle(theirs, tools.sample))
+      await changesAndRemoves(ours, theirs, await createRecords(theirs, tools.sample))
     },
     withBystanders,
   ),
@@ -164,7 +164,7 @@ export const predecessorCases: readonly ContractCase[] = [
     users,
     async (tools) => {
       const [ours, theirs] = await sidesOf(tools)
-      await changesAndRemoves(theirs, ours, await settle(ours, tools.sample))
+      await changesAndRemoves(theirs, ours, await createRecords(ours, tools.sample))
     },
     withBystanders,
   ),

@@ -90,7 +90,7 @@ export const rejectionCases: readonly ContractCase[] = [
   ),
   defineCase(
     "X26.3",
-    "the error of a one-time token that cannot be stored does not tell it",
+    "the error of a verification token that cannot be stored does not tell it",
     ["createVerificationToken"],
     async ({ adapter, sample }) => {
       const token = sample.token()

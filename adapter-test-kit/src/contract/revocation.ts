@@ -14,7 +14,7 @@ const signedIn = async ({ adapter, sample, newUser }: CaseTools) => {
   return { user, sessions }
 }
 
-/** Finding and cutting a user's ways in. */
+/** Listing a user's accounts, and ending all of a user's sessions. */
 export const revocationCases: readonly ContractCase[] = [
   defineCase("R1.1", "the list has the user's own accounts, each once", listing, async (tools) => {
     const { adapter, sample, newUser } = tools

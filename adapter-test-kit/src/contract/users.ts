@@ -140,7 +140,7 @@ export const userCases: readonly ContractCase[] = [
         const user = await newUser(without(email))
         const found = await adapter.getUser(user.id)
         same(found, user, "the user that getUser finds")
-        isNothing(found?.email, "the e-mail address of a user without one")
+        isNothing(found?.email, "the email address of a user without one")
       }
     },
   ),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { AccountKey, VerificationToken } from "@lockstep/core/adapters"
 import { keyOf, type KeyMember } from "./key-members.ts"
 
-/** The two values that identify a one-time token. */
+/** The two values that identify a verification token. */
 export type TokenKey = Pick<VerificationToken, "identifier" | "token">
 
 /** The few values by which all records of a run are found, so that calls meet often. */

@@ -80,5 +80,5 @@ const useVerificationToken = stepKind(
   (sequence, { place }) => takeToken(sequence, pairOf(sequence, place)),
 )
 
-/** All steps about one-time tokens. */
+/** All steps about verification tokens. */
 export const tokenSteps: readonly StepKind[] = [createVerificationToken, useVerificationToken]

@@ -9,7 +9,7 @@ export interface SentCall {
   readonly args: readonly unknown[]
 }
 
-/** An error on its way back. Only what is told here survives. */
+/** An error on its way to the caller. Only what is told here survives. */
 export interface SentError {
   readonly name: string
   readonly message: string

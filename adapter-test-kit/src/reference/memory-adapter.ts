@@ -61,7 +61,7 @@ function userMethods(store: MemoryStore) {
       const after = { ...before, ...givenMembers(patch) }
       requireDate(after.emailVerified, "emailVerified")
       const holder = store.userIds.get(after.email)
-      if (holder !== undefined && holder !== after.id) throw duplicate("e-mail address")
+      if (holder !== undefined && holder !== after.id) throw duplicate("email address")
       store.userIds.delete(before.email)
       saveUser(store, after)
       return clone(after)
@@ -192,7 +192,7 @@ function newUser(store: MemoryStore, given: AdapterUser): AdapterUser {
   const id = given.id ?? randomUUID()
   requireDate(given.emailVerified ?? null, "emailVerified")
   if (store.users.has(id)) throw duplicate("user id")
-  if (store.userIds.has(given.email)) throw duplicate("e-mail address")
+  if (store.userIds.has(given.email)) throw duplicate("email address")
   const empty = { name: null, email: null, emailVerified: null, image: null }
   // A provider may tell no address: then the null stays, which the public type does not mention.
   return { ...empty, ...givenMembers(given), id }

@@ -10,7 +10,7 @@ import type {
 export interface MemoryStore {
   /** By id. */
   readonly users: Map<string, AdapterUser>
-  /** Ids of users, by e-mail address. A user without an address is not in it. */
+  /** Ids of users, by email address. A user without an address is not in it. */
   readonly userIds: Map<string, string>
   /** By {@link pairKey} of `provider` and `providerAccountId`. */
   readonly accounts: Map<string, AdapterAccount>

@@ -17,7 +17,7 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
   },
   K3: {
     level: 1,
-    text: "A taken e-mail address rejects, and nothing of the call is stored.",
+    text: "A taken email address rejects, and nothing of the call is stored.",
     why: "An account without a user, or a second owner of the address, cannot be repaired by signing in again.",
   },
   K4: {
@@ -32,7 +32,7 @@ export const compositeRules: Readonly<Record<CompositeRuleId, RuleText>> = {
   },
   K6: {
     level: 1,
-    text: "For a taken e-mail address or account, the rejection is an error with the code duplicate.",
+    text: "For a taken email address or account, the rejection is an error with the code duplicate.",
     why: "It means that another request was first: the core reads again and goes on instead of failing.",
   },
   K7: {

@@ -47,7 +47,7 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
   },
   C1: {
     level: 3,
-    text: "Of any number of createUser at once with one e-mail address exactly one resolves, and the address finds that user.",
+    text: "Of any number of createUser at once with one email address exactly one resolves, and the address finds that user.",
     why: "Two first sign-ins in two tabs would make two users of one.",
   },
   C2: {

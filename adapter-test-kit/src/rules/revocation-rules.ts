@@ -1,14 +1,14 @@
 import type { RuleText } from "./rule.ts"
 
-/** Names of the rules about finding and cutting a user's ways in. */
+/** Names of the rules about listing a user's accounts, and ending all of a user's sessions. */
 export type RevocationRuleId = "R1" | "R2" | "R3"
 
-/** The rules about finding and cutting a user's ways in. */
+/** The rules about listing a user's accounts, and ending all of a user's sessions. */
 export const revocationRules: Readonly<Record<RevocationRuleId, RuleText>> = {
   R1: {
     level: 1,
     text: "listAccountsByUserId lists only that user's accounts, each once and as linkAccount stored it; it is empty for unknown users and for users with none.",
-    why: "The list says whom to shut out when the owner of an address proves that it is theirs.",
+    why: "The list says which accounts to unlink when the owner of an address verifies it.",
   },
   R2: {
     level: 1,

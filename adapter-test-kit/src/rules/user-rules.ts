@@ -53,12 +53,12 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   },
   U7: {
     level: 1,
-    text: 'Any number of users may have no e-mail address; none of them is found by "undefined", "null" or "".',
+    text: 'Any number of users may have no email address; none of them is found by "undefined", "null" or "".',
     why: "Some providers send no address; one shared key would make all these users one.",
   },
   U8: {
     level: 1,
-    text: "An e-mail address is unique: a second createUser with it rejects, and the first user is unchanged.",
+    text: "An email address is unique: a second createUser with it rejects, and the first user is unchanged.",
     why: "Two owners of one address means that a user can end up in another user's account.",
   },
   U9: {
@@ -93,12 +93,12 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   },
   U15: {
     level: 1,
-    text: "Changing the e-mail address moves the look-up; a taken address rejects and leaves both users as they were.",
+    text: "Changing the email address moves the look-up; a taken address rejects and leaves both users as they were.",
     why: "With a stale lookup, the owner of the old mailbox still signs in.",
   },
   U18: {
     level: 1,
-    text: "deleteUser removes the user, the look-up by e-mail, and all accounts, sessions and authenticators of that user, and nothing of anyone else.",
+    text: "deleteUser removes the user, the look-up by email, and all accounts, sessions and authenticators of that user, and nothing of anyone else.",
     why: "What survives still signs in.",
   },
   U20: {
@@ -108,7 +108,7 @@ export const userRules: Readonly<Record<UserRuleId, RuleText>> = {
   },
   U6: {
     level: 2,
-    text: "E-mail addresses match exactly. Ignoring the case of ASCII letters is allowed if it is declared; accents, width, emoji and spaces never match.",
+    text: "Email addresses match exactly. Ignoring the case of ASCII letters is allowed if it is declared; accents, width, emoji and spaces never match.",
     why: "Under some collations the address with a fish finds the one with a beer, and another user's mailbox opens the account.",
   },
   U16: {

@@ -86,7 +86,7 @@ export const verificationTokenRules: Readonly<Record<VerificationTokenRuleId, Ru
   },
   V14: {
     level: 2,
-    text: "Identifiers need not be e-mail addresses and may have 320 characters; tokens may have 512.",
+    text: "Identifiers need not be email addresses and may have 320 characters; tokens may have 512.",
     why: "Phone numbers and user names are identifiers, too.",
   },
 }

@@ -36,7 +36,7 @@ export async function runCase(
 
 async function openAndRun(definition: BenchCase, settings: BenchSettings): Promise<CaseOutcome> {
   const bench = await openBench(settings, definition.asks, `k${run}-${(runs += 1)}`)
-  // Later cases do not wait as long any more, and so cannot blame anybody.
+  // Later cases do not wait as long any more, and so can blame nothing on the adapter.
   const mayWait = settings.facts.unclosed.size === 0
   let outcome: CaseOutcome
   let isClosed = false

@@ -98,7 +98,7 @@ export type ExtraFields = Readonly<Record<string, readonly unknown[]>>
 
 /** What an adapter may do only if it says so. */
 export interface DeclaredCapabilities {
-  /** `insensitive` when ASCII case is ignored in look-ups by e-mail; `exact` when left out. */
+  /** `insensitive` when ASCII case is ignored in look-ups by email; `exact` when left out. */
   readonly emailCase?: "exact" | "insensitive"
   /**
    * `filled` when standard members that were not given come back as `null`, and never as `undefined`

@@ -55,7 +55,7 @@ export interface Capabilities {
   nulByte?: "stored" | "rejected"
   /** What becomes of an ill-formed string as a key. */
   loneSurrogate?: "stored" | "rejected"
-  /** How e-mail addresses are compared. */
+  /** How email addresses are compared. */
   emailCase?: "exact" | "insensitive"
   /** What the ids of users look like. */
   idKind?: "uuid" | "objectid" | "integer" | "other"

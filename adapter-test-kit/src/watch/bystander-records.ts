@@ -41,7 +41,7 @@ export async function storeUser(tools: BystanderTools): Promise<Look[]> {
   }
   if (has("getUserByEmail")) {
     const read = () => adapter.getUserByEmail(user.email)
-    looks.push({ what: "a user by e-mail", stored: user, read })
+    looks.push({ what: "a user by email", stored: user, read })
   }
   for (const provider of ["acme", "globex"]) {
     looks.push(...(await storeAccount(tools, user, provider)))

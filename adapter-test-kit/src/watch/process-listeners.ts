@@ -19,7 +19,7 @@ let leave: (() => void) | undefined
 let places: readonly Place[] = []
 
 /**
- * Takes the place of everybody who listens to what ends the process, such as a test runner that would
+ * Takes the place of everything that listens to what ends the process, such as a test runner that would
  * fail the run. Stays there: what is not taken is handed on to them.
  *
  * @param isTaken - says whether something is to go no further; the first one given is asked

@@ -9,7 +9,7 @@ import { passOn, resetLink } from "./sockets.ts"
 import { adapterEnded, fromAdapter, letGo } from "./up.ts"
 import type { DatabaseAddress } from "./wire.ts"
 
-/** More would be of no use to anybody who reads them. */
+/** More would be of no use to a reader. */
 const mostSessionState = 100
 
 /**

@@ -17,7 +17,7 @@ export const accountBeforeUser: BrokenAdapter = {
           email: `half-${records.user.email}`,
         })
         await memory.linkAccount({ ...records.account, userId: owner.id })
-        throw new AdapterError("This e-mail address is taken.", { code: "duplicate" })
+        throw new AdapterError("This email address is taken.", { code: "duplicate" })
       },
     }
   },

@@ -2,7 +2,7 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { BrokenAdapter } from "./broken-adapter.ts"
 
 export const foldsTokens: BrokenAdapter = {
-  defect: "compares one-time tokens without regard to case",
+  defect: "compares verification tokens without regard to case",
   breaks: "V10",
   make(store) {
     const memory = MemoryAdapter(store)

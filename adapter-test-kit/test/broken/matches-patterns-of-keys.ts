@@ -7,7 +7,7 @@ function isLike(value: string, pattern: unknown): boolean {
 }
 
 export const matchesPatternsOfKeys: BrokenAdapter = {
-  defect: "looks one-time tokens and passkeys up with LIKE",
+  defect: "looks verification tokens and passkeys up with LIKE",
   breaks: "X19",
   make(store) {
     const memory = MemoryAdapter(store)

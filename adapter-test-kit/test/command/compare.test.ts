@@ -30,7 +30,7 @@ describe("reports side by side", () => {
     )
     expect(stdout).toMatch(/^L1 +(\d+)\/\1 +1\/2 +behaviour$/m)
     expect(stdout).toMatch(/^badge {2}L1 +none$/m)
-    expect(stdout).toMatch(/^U8 +pass +fail +An e-mail address is unique/m)
+    expect(stdout).toMatch(/^U8 +pass +fail +An email address is unique/m)
     expect(stdout).not.toMatch(/^U7 /m)
     expect(code).toBe(0)
   })
@@ -71,7 +71,7 @@ describe("reports side by side", () => {
     await runCommand(folder, ["compare", ...files])
     const text = readFileSync(path.join(folder, "docs/both.md"), "utf8")
     expect(text).toContain("| rule | good | broken |  |\n| --- | --- | --- | --- |\n")
-    expect(text).toContain("| U8 | pass | **fail** | An e-mail address is unique")
+    expect(text).toContain("| U8 | pass | **fail** | An email address is unique")
   })
 })
 

@@ -23,7 +23,7 @@ describe("the verdict is the exit code", () => {
       "--only",
       "U8,U1",
     ])
-    expect(stdout).toContain("failed (1)\n  U8   U8 is broken: An e-mail address is unique")
+    expect(stdout).toContain("failed (1)\n  U8   U8 is broken: An email address is unique")
     expect(stdout).toContain("Why it matters: ")
     expect(stdout).toContain("expected:  a rejection")
     expect(stdout).toContain("await adapter.createUser(")

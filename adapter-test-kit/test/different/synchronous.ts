@@ -11,7 +11,7 @@ export const synchronous: DifferentAdapter = {
     const withEmail = (email: string) => [...users.values()].find((user) => user.email === email)
     return {
       createUser(given) {
-        if (given.email && withEmail(given.email)) throw new Error("This e-mail address is taken.")
+        if (given.email && withEmail(given.email)) throw new Error("This email address is taken.")
         if (Number.isNaN(given.emailVerified?.getTime())) throw new Error("This is no date.")
         const user = { name: null, image: null, ...structuredClone(given), id: randomUUID() }
         users.set(user.id, user)

@@ -9,7 +9,7 @@ import { times, type Call, type Probe } from "./race.ts"
 /** The methods of users who are found by their address. */
 export const addressMethods: readonly AdapterMethod[] = ["createUser", "getUserByEmail"]
 
-/** Everybody signs up with one address. */
+/** All clients sign up with one address. */
 export const addressRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const { email } = sample.user()

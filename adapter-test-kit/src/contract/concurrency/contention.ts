@@ -12,7 +12,7 @@ const pairOf = (turn: number) => ({
   image: `https://images.example.test/${turn}.png`,
 })
 
-/** Everybody changes one user: who is told that it worked is told the user, and nothing is half done. */
+/** All clients change one user: a call that resolves resolves to the user, and nothing is half done. */
 const userContention: Probe = async ({ tools, size, run }) => {
   const { adapter, newUser } = tools
   const { id } = await newUser(pairOf(-1))
@@ -29,7 +29,7 @@ const userContention: Probe = async ({ tools, size, run }) => {
   ensure(isWhole, "the user after it all", "name and image of one update that resolved", after)
 }
 
-/** Everybody refreshes one session. An adapter that answers with sessions has none to miss. */
+/** All clients extend one session. An adapter that answers with sessions has none to miss. */
 const sessionContention: Probe = async ({ tools, size, run }) => {
   const { adapter, sample, newUser } = tools
   const { id } = await newUser()
@@ -111,7 +111,7 @@ const sessionMethods: readonly AdapterMethod[] = [
   "getSessionAndUser",
 ]
 
-/** One record that everybody wants. */
+/** One record that all clients want. */
 export const contentionCases: readonly ContractCase[] = [
   ...raceCases(
     "C7",

@@ -105,7 +105,7 @@ async function act(
   }
 }
 
-/** Everybody looks, for each may have something in memory that is not true any more. */
+/** Every client looks, for each may have something in memory that is not true any more. */
 async function look(
   concurrentRun: ConcurrentRun,
   history: History,

@@ -21,7 +21,7 @@ export interface SharedRecords {
   readonly store: MemoryStore
   /** Draws an operation. */
   draw(): Operation
-  /** Looks at what is left, when everybody has finished. */
+  /** Looks at what is left, when every client has finished. */
   readonly looks: readonly Operation[]
 }
 
@@ -97,7 +97,7 @@ const ofASession: HistoryKind = {
 
 const ofAToken: HistoryKind = {
   number: 2,
-  about: "a one-time token",
+  about: "a verification token",
   needs: ["createVerificationToken", "useVerificationToken"],
   async prepare({ adapter, sample }, random) {
     const store = memoryStore()

@@ -34,7 +34,7 @@ const claims: readonly Claim[] = [
 /** Everything that the adapter has methods for, in one process more: starting one takes its time. */
 async function acrossProcesses(tools: CaseTools): Promise<void> {
   const applying = claims.filter(({ needs }) => needs.every((method) => tools.has(method)))
-  if (applying.length === 0) throw new NotApplicable("needs users, sessions or one-time tokens")
+  if (applying.length === 0) throw new NotApplicable("needs users, sessions or verification tokens")
   const concurrentRun = await twoProcesses(tools)
   for (const { probe } of applying) await runProbe(tools, concurrentRun, probe)
 }

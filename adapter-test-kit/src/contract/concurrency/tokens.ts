@@ -4,13 +4,13 @@ import { ensure, isNothing, matches, unlessRejected } from "../../values/assert.
 import { raceCases, wideRaceCases } from "./race-cases.ts"
 import { times, type Probe } from "./race.ts"
 
-/** The methods of one-time tokens. */
+/** The methods of verification tokens. */
 export const tokenMethods: readonly AdapterMethod[] = [
   "createVerificationToken",
   "useVerificationToken",
 ]
 
-/** Everybody uses one token. A client that does not get it gets `null`, and no client a rejection. */
+/** All clients use one token. A client that does not get it gets `null`, and no client a rejection. */
 export const tokenRace: Probe = async ({ tools, size, run }) => {
   const { adapter, sample } = tools
   const token = sample.token()
@@ -48,7 +48,7 @@ const creationRace: Probe = async ({ tools, size, run }) => {
   isNothing(await use(), "the second use of a token that was created many times")
 }
 
-/** One-time tokens that many want to use. */
+/** Verification tokens that many want to use. */
 export const tokenRaceCases: readonly ContractCase[] = [
   ...wideRaceCases(
     "V3",

@@ -49,7 +49,7 @@ export interface SeveralRequests {
 /**
  * The methods that make more than one request, and are not broken without a fault. To cut one of the
  * others is to break its connection before or after the only request, which all methods are put through
- * at once. What becomes of one-time tokens is judged by V16.
+ * at once. What becomes of verification tokens is judged by V16.
  *
  * @param faults - of the case
  * @param kinds - the methods, as far as they are there

@@ -38,5 +38,5 @@ export const useVerificationToken: ProbeKind = {
   },
 }
 
-/** Every method of one-time tokens. */
+/** Every method of verification tokens. */
 export const tokenProbes: readonly ProbeKind[] = [createVerificationToken, useVerificationToken]

@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const readsAndThenDeletes: CostlyAdapter = {
-  defect: "reads a one-time token and then deletes it",
+  defect: "reads a verification token and then deletes it",
   breaks: "E2",
   also: ["E1"],
   make: (server) =>

@@ -4,7 +4,7 @@ import { remoteSubject } from "../../remote/remote-subject.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 
 export const scansForAddresses: CostlyAdapter = {
-  defect: "has no index on the e-mail address",
+  defect: "has no index on the email address",
   breaks: "E3",
   make: (server) =>
     remoteSubject(server, (options) => {
