@@ -86,8 +86,9 @@ function verdictsOf({ rules: found, capabilities, badge, unclosed, unfinished, l
   return { rules: told, capabilities, badge, unclosed, unfinished, lookUps }
 }
 
+/** Rules whose cases need not run alone. */
 const some = rules
-  .filter(({ id, level }) => level <= 1 && /^(?:U[1-9]|V[1-4]|X[14]|X2[47])$/.test(id))
+  .filter(({ id, level }) => level <= 1 && /^(?:U[1-9]|V[1-4]|X[14]|X24)$/.test(id))
   .map(({ id }) => id)
 
 test("the report is the same, with up to so many cases at once", async () => {
@@ -99,8 +100,8 @@ test("the report is the same, with up to so many cases at once", async () => {
   expect(alone.rules.filter(({ status }) => status === "fail")).toEqual([])
   expect(one.most()).toMatchObject({ cases: 1, calls: 1 })
   expect(other.most()).toMatchObject({ cases: atOnce, calls: atOnce })
-  // Of sixteen at once, those that take longest make up for a part of what the others save.
-  expect(other.most().waits * 4).toBeLessThan(one.most().waits)
+  // The last of them have fewer beside them, so that it is not sixteen times as fast.
+  expect(one.most().waits / other.most().waits).toBeGreaterThan(6)
 })
 
 test.for([
