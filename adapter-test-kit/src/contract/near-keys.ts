@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { AdapterAccount } from "@lockstep/core/adapters"
 import {
   NotApplicable,
   defineCase,
@@ -44,30 +45,25 @@ export const nearKeysCases: readonly ContractCase[] = [
     "accounts with IDs of digits are told apart and keep them as strings",
     ["createUser", "linkAccount", "getUserByAccount"],
     async ({ adapter, sample, newUser, has }) => {
-      const [one, other] = [await newUser(), await newUser()]
-      const name = sample.text("p")
-      // Each owner has one account at each provider: whether there may be two is what A7 asks.
-      const accounts = idsOfDigits.flatMap(([first, second], index) => {
-        const provider = `${name}-${index}`
-        return [
-          sample.account(one.id, { provider, providerAccountId: first }),
-          sample.account(other.id, { provider, providerAccountId: second }),
-        ]
-      })
-      for (const account of accounts) await adapter.linkAccount(account)
-      for (const { provider, providerAccountId, userId } of accounts) {
+      const provider = sample.text("p")
+      const accounts: AdapterAccount[] = []
+      for (const providerAccountId of idsOfDigits.flat()) {
+        // Each has its own owner: whether a user may have two is what A7 asks.
+        const { id } = await newUser()
+        const account = sample.account(id, { provider, providerAccountId })
+        await adapter.linkAccount(account)
+        accounts.push(account)
+      }
+      for (const { providerAccountId, userId } of accounts) {
         const found = await adapter.getUserByAccount({ provider, providerAccountId })
         equal(found?.id, userId, `the owner of the account ${providerAccountId}`)
-        if (!has("getAccount")) continue
-        const stored = await adapter.getAccount(providerAccountId, provider)
-        // That it is found at all is what A1 asks.
+        // That there is an account at all is what A1 and R1 ask.
+        const stored = has("getAccount") && (await adapter.getAccount(providerAccountId, provider))
         if (stored) equal(stored.providerAccountId, providerAccountId, "providerAccountId")
+        const list = has("listAccountsByUserId") && (await adapter.listAccountsByUserId(userId))
+        if (!list || list.length !== 1) continue
+        equal(list[0]?.providerAccountId, providerAccountId, "providerAccountId in the list")
       }
-      if (!has("listAccountsByUserId")) return
-      const list = await adapter.listAccountsByUserId(one.id)
-      const listed = new Set(list.map((account) => account.providerAccountId))
-      const missing = idsOfDigits.map(([id]) => id).filter((id) => !listed.has(id))
-      ensure(missing.length === 0, "IDs that are not in the list", "none", missing)
     },
     withoutBystanders,
   ),
