@@ -35,6 +35,8 @@ function subject(): Subject {
 runAdapterTests(subject, {
   ...ownFields,
   ...contractOnD1,
+  // Each statement waits for another process.
+  parallel: 8,
   name: "the Drizzle adapter on Cloudflare D1",
   capabilities: { nulls: "filled" },
   report: {
