@@ -26,6 +26,8 @@ runAdapterTests(subject, {
   ...contractOptions,
   name: "the MongoDB adapter",
   level: 5,
+  // Calls mostly wait for the server.
+  parallel: 8,
   report: {
     json: fileURLToPath(new URL("../../../.lockstep/reports/mongodb.json", import.meta.url)),
   },

@@ -30,6 +30,8 @@ export async function contractOn(
   runAdapterTests(subject, {
     name: `the Redis adapter through ${name}`,
     level: 2,
+    // Calls mostly wait for the server.
+    parallel: 8,
     capabilities: { nulls: "filled" },
     ...extraFields,
   })
