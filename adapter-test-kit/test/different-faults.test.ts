@@ -32,7 +32,8 @@ const adapters = {
 
 test.concurrent.for(Object.entries(adapters))(
   "%s is accused of nothing",
-  { timeout: 120_000 },
+  // Some wait for a second in most of the cases, beside four others that do.
+  { timeout: 300_000 },
   async ([name, { make, way }], { expect }) => {
     const options = { ...remoteKitOptions(server), name, level: 4, only: faultRules } as const
     const report = await checkAdapter(make(server), options)
