@@ -29,7 +29,8 @@ import type { SessionOf, DrizzleAdapterOf, UserOf } from "./adapter-type.ts"
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
  * @param options - what else can be set
- * @throws ConfigError for a database of another kind, for `sqlite-proxy`, or a table without a column by which rows are found
+ * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column
+ *   by which rows are found
  */
 export function DrizzleAdapter<
   Result extends PgQueryResultHKT,
@@ -71,13 +72,7 @@ export function DrizzleAdapter(
   tables: GivenTables = {},
   options: DrizzleAdapterOptions = {},
 ): DrizzleAdapterOf {
-  // All methods of this package return promises, which the general type leaves open.
-  return adapterOn(db, tables, options) as DrizzleAdapterOf
-}
-
-/** The overloads check which tables go with which database; here it is seen at run time. */
-function adapterOn(db: object, tables: GivenTables, options: DrizzleAdapterOptions): object {
-  // The tables that the overloads admit are of the kind of the database.
+  // The overloads check which tables go with which database; here it is seen at run time.
   if (is(db, PgDatabase)) return OnPg(db, tables as PgTables, options)
   if (is(db, MySqlDatabase)) return OnMySQL(db, tables as MySQLTables, options)
   if (is(db, BaseSQLiteDatabase)) return OnSQLite(db, tables as SQLiteTables, options)

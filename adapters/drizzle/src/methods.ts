@@ -1,6 +1,7 @@
-import { withAdapterErrors, type Adapter, type ExpiredRecords } from "@lockstep/core/adapters"
+import { withAdapterErrors } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import { accountMethods } from "./accounts.ts"
+import type { DrizzleAdapterOf } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import { expiredMethods } from "./expired.ts"
 import { sessionMethods } from "./sessions.ts"
@@ -11,17 +12,14 @@ import { tokenMethods } from "./verification-tokens.ts"
 /** The methods that each kind of database has in a form of its own. */
 export type OwnMethods = Methods<"deleteUser" | "createUserWithAccount">
 
-/** Every method of an adapter. */
-export type WholeAdapter = Required<Adapter> & ExpiredRecords
-
 /**
  * Puts the methods of an adapter together.
  *
  * @param store - what the database does
  * @param own - the two methods that write to several tables
  */
-export function methodsOf(store: Store, own: OwnMethods): WholeAdapter {
-  return withAdapterErrors(
+export function methodsOf(store: Store, own: OwnMethods): DrizzleAdapterOf {
+  const methods = withAdapterErrors(
     {
       ...userMethods(store),
       ...accountMethods(store),
@@ -33,4 +31,6 @@ export function methodsOf(store: Store, own: OwnMethods): WholeAdapter {
     },
     classifyDriverError,
   )
+  // All of them return promises, which the general type leaves open.
+  return methods as DrizzleAdapterOf
 }

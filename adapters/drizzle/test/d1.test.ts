@@ -5,7 +5,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { afterAll, describe, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
-import { testSignInFlow } from "../../../core/test/support/d1/sign-in-flow.ts"
+import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 import { testWithoutKeys } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { keylessSQLiteSchema, sqliteSchema } from "./sqlite-tables.ts"
 
@@ -24,7 +24,9 @@ const server = await openD1({
 })
 afterAll(() => server.stop())
 
-testSignInFlow(() => Promise.resolve(DrizzleAdapter(drizzle(server.client(flows.pop() ?? "")))))
+testSignInFlow("D1", () =>
+  Promise.resolve(DrizzleAdapter(drizzle(server.client(flows.pop() ?? "")))),
+)
 
 describe("without keys on D1", () => {
   testWithoutKeys(() =>

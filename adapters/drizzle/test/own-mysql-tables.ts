@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs"
 import { mysqlTables, type MySQLTables } from "../src/index.ts"
-import { boolean, datetime, int, json, mysqlTableCreator, text } from "drizzle-orm/mysql-core"
+import {
+  boolean,
+  datetime,
+  int,
+  json,
+  mysqlTableCreator,
+  text,
+  timestamp,
+  varchar,
+} from "drizzle-orm/mysql-core"
 
 /** The statements that create the tables of `mysqlTables()`. */
 export const mysqlSchema: string = readFileSync(
@@ -70,6 +79,58 @@ export function keylessMySQLSchema(prefix: string): string {
   create table \`${prefix}authenticator\` (credentialID varchar(255), userId varchar(255),
     providerAccountId varchar(255), credentialPublicKey varchar(255), counter int,
     credentialDeviceType varchar(255), credentialBackedUp boolean, transports varchar(255));`
+}
+
+/**
+ * The tables of {@link keylessMySQLSchema}, as a tool would write them that reads them out of the database.
+ *
+ * @param prefix - of the names of the tables
+ */
+export function keylessMySQLTables(prefix: string) {
+  const table = mysqlTableCreator((name) => `${prefix}${name}`)
+  const text = (name: string) => varchar(name, { length: 255 })
+  return {
+    usersTable: table("user", {
+      id: text("id"),
+      name: text("name"),
+      email: text("email"),
+      emailVerified: timestamp("emailVerified", { fsp: 3 }),
+      image: text("image"),
+    }),
+    accountsTable: table("account", {
+      userId: text("userId"),
+      type: text("type"),
+      provider: text("provider"),
+      providerAccountId: text("providerAccountId"),
+      refresh_token: text("refresh_token"),
+      access_token: text("access_token"),
+      expires_at: int("expires_at"),
+      token_type: text("token_type"),
+      scope: text("scope"),
+      id_token: varchar("id_token", { length: 2048 }),
+      session_state: text("session_state"),
+    }),
+    sessionsTable: table("session", {
+      sessionToken: text("sessionToken"),
+      userId: text("userId"),
+      expires: timestamp("expires"),
+    }),
+    verificationTokensTable: table("verificationToken", {
+      identifier: text("identifier"),
+      token: text("token"),
+      expires: timestamp("expires"),
+    }),
+    authenticatorsTable: table("authenticator", {
+      credentialID: text("credentialID"),
+      userId: text("userId"),
+      providerAccountId: text("providerAccountId"),
+      credentialPublicKey: text("credentialPublicKey"),
+      counter: int("counter"),
+      credentialDeviceType: text("credentialDeviceType"),
+      credentialBackedUp: boolean("credentialBackedUp"),
+      transports: text("transports"),
+    }),
+  }
 }
 
 const exact = "character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */"

@@ -5,7 +5,7 @@ import { D1Dialect } from "kysely-d1"
 import { afterAll, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openD1, type D1 } from "../../../core/test/support/d1/open-d1.ts"
-import { testSignInFlow } from "../../../core/test/support/d1/sign-in-flow.ts"
+import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 
 /** Without foreign keys, and without passkeys. */
 const legacy = `
@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const open = (database: D1) => new Kysely<Database>({ dialect: new D1Dialect({ database }) })
 
 const flows = ["first", "second"]
-testSignInFlow(async () => {
+testSignInFlow("D1", async () => {
   const db = open(server.client(flows.pop() ?? ""))
   await createTables(db)
   return KyselyAdapter(db)

@@ -4,7 +4,7 @@ import { PrismaD1 } from "@prisma/adapter-d1"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
 import { openD1, type D1 } from "../../../core/test/support/d1/open-d1.ts"
-import { testSignInFlow } from "../../../core/test/support/d1/sign-in-flow.ts"
+import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -27,7 +27,7 @@ async function open(database: D1, variant: Variant = "shipped"): Promise<TestCli
 }
 
 const flows = ["first", "second"]
-testSignInFlow(async () => PrismaAdapter(await open(server.client(flows.pop() ?? ""))))
+testSignInFlow("D1", async () => PrismaAdapter(await open(server.client(flows.pop() ?? ""))))
 
 test("a new user is stored with all records, or with none, through the binding of Workers", async () => {
   const prisma = await open(await server.binding("bound"))

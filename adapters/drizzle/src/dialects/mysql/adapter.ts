@@ -1,18 +1,19 @@
 import { reportOnce, storedIn } from "@lockstep/core/adapters"
 import { getTableUniqueName, is, type SQL } from "drizzle-orm"
 import { MySqlTransaction } from "drizzle-orm/mysql-core"
+import type { DrizzleAdapterOf } from "../../adapter-type.ts"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import { bindTables } from "../../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../../deadline.ts"
 import type { AllTables } from "../../drizzle-tables.ts"
-import { methodsOf, type WholeAdapter } from "../../methods.ts"
+import { methodsOf } from "../../methods.ts"
 import { unwrapped } from "../../unwrapped.ts"
 import { retryConflicts } from "../../retry-conflicts.ts"
 import { readAnswer } from "./answer.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { mysqlStore } from "./store.ts"
-import type { Transaction } from "./transaction.ts"
+import { transactionsOf } from "./transaction.ts"
 
 /** The part of a database, or of a transaction, that runs statements. */
 export interface MySQLTransactionRunner {
@@ -38,7 +39,7 @@ export function mysqlAdapter(
   db: MySQLRunner,
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownField }: DrizzleAdapterOptions,
-): WholeAdapter {
+): DrizzleAdapterOf {
   const retrying = retryConflicts(is(db, MySqlTransaction))
   const bound = bindTables(db, tables)
   const base = { tables: bound, report: reportOnce(onUnknownField) }
@@ -52,14 +53,16 @@ export function mysqlAdapter(
   })
   const inside = (runner: MySQLTransactionRunner) =>
     mysqlStore({ ...base, run: async (query) => readAnswer(await runner.execute(query)) })
-  const transaction: Transaction = (steps) =>
+  const transaction = transactionsOf((steps) =>
     withDeadline(
       retrying(() => unwrapped(() => db.transaction((runner) => steps(inside(runner))))),
       timeout,
-    )
+    ),
+  )
+  const remove = deleteUser(store, transaction)
   return methodsOf(store, {
     ...storedIn(db, getTableUniqueName(tables.accountsTable)),
-    deleteUser: deleteUser(store, transaction),
-    createUserWithAccount: userWithAccount(store, transaction),
+    deleteUser: remove,
+    createUserWithAccount: userWithAccount(store, transaction, remove),
   })
 }

@@ -26,7 +26,10 @@ export function deleteUser(
     const removed =
       loose.length === 0
         ? await store.remove(user, [key])
-        : await transaction((inside) => inOrder(inside, loose, key, userId))
+        : await transaction(
+            (inside) => inOrder(inside, loose, key, userId),
+            () => inOrder(store, loose, key, userId),
+          )
     return removed ? toUser(removed) : null
   }
 }

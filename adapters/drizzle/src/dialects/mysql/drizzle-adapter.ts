@@ -1,11 +1,11 @@
-import { ConfigError } from "@lockstep/core/errors"
-import { is, type TablesRelationalConfig } from "drizzle-orm"
+import type { TablesRelationalConfig } from "drizzle-orm"
 import {
   MySqlDatabase,
   type MySqlQueryResultHKT,
   type MySqlTable,
   type PreparedQueryHKTBase,
 } from "drizzle-orm/mysql-core"
+import { assertDatabase } from "../../assert-database.ts"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import type { DrizzleTables, SessionsTable, UsersTable } from "../../drizzle-tables.ts"
 import type { SessionOf, DrizzleAdapterOf, UserOf } from "../../adapter-type.ts"
@@ -20,7 +20,7 @@ import type { MySQLTables } from "./table-types.ts"
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
  * @param options - what else can be set
- * @throws ConfigError for a database of another kind or a table without a column by which rows are found
+ * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column by which rows are found
  */
 export function DrizzleAdapter<
   Result extends MySqlQueryResultHKT,
@@ -34,13 +34,10 @@ export function DrizzleAdapter<
   tables: DrizzleTables<MySqlTable, Users, Sessions> = {},
   options: DrizzleAdapterOptions = {},
 ): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>> {
-  if (!is(db, MySqlDatabase)) {
-    throw new ConfigError(
-      "DrizzleAdapter of @lockstep/drizzle-adapter/mysql supports databases of drizzle-orm/mysql-core; this is none of them. Pass what drizzle() returned.",
-    )
-  }
-  const adapter = mysqlAdapter(db, withMySQLDefaults(tables), options)
-  // All methods of this package return promises, which the general type leaves open, as it does the columns
-  // of the application.
-  return adapter as DrizzleAdapterOf as DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
+  assertDatabase(db, MySqlDatabase, "mysql")
+  // The columns of the application are known to the compiler alone.
+  return mysqlAdapter(db, withMySQLDefaults(tables), options) as DrizzleAdapterOf<
+    UserOf<Users>,
+    SessionOf<Sessions>
+  >
 }

@@ -1,11 +1,12 @@
 import { reportOnce, storedIn } from "@lockstep/core/adapters"
 import { getTableUniqueName, is, sql, type SQL } from "drizzle-orm"
 import { PgTransaction } from "drizzle-orm/pg-core"
+import type { DrizzleAdapterOf } from "../../adapter-type.ts"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import { bindTables } from "../../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../../deadline.ts"
 import type { AllTables } from "../../drizzle-tables.ts"
-import { methodsOf, type WholeAdapter } from "../../methods.ts"
+import { methodsOf } from "../../methods.ts"
 import { returningStore } from "../../returning-store.ts"
 import { columnName, placed } from "../../statement.ts"
 import { unwrapped } from "../../unwrapped.ts"
@@ -30,7 +31,7 @@ export function pgAdapter(
   db: PgRunner,
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownField }: DrizzleAdapterOptions,
-): WholeAdapter {
+): DrizzleAdapterOf {
   const retrying = retryConflicts(is(db, PgTransaction))
   const store = returningStore({
     tables: bindTables(db, tables),

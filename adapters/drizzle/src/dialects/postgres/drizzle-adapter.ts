@@ -1,6 +1,6 @@
-import { ConfigError } from "@lockstep/core/errors"
-import { is, type TablesRelationalConfig } from "drizzle-orm"
+import type { TablesRelationalConfig } from "drizzle-orm"
 import { PgDatabase, type PgQueryResultHKT, type PgTable } from "drizzle-orm/pg-core"
+import { assertDatabase } from "../../assert-database.ts"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import type { DrizzleTables, SessionsTable, UsersTable } from "../../drizzle-tables.ts"
 import type { SessionOf, DrizzleAdapterOf, UserOf } from "../../adapter-type.ts"
@@ -15,7 +15,7 @@ import type { PgTables } from "./table-types.ts"
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
  * @param options - what else can be set
- * @throws ConfigError for a database of another kind or a table without a column by which rows are found
+ * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column by which rows are found
  */
 export function DrizzleAdapter<
   Result extends PgQueryResultHKT,
@@ -28,13 +28,10 @@ export function DrizzleAdapter<
   tables: DrizzleTables<PgTable, Users, Sessions> = {},
   options: DrizzleAdapterOptions = {},
 ): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>> {
-  if (!is(db, PgDatabase)) {
-    throw new ConfigError(
-      "DrizzleAdapter of @lockstep/drizzle-adapter/pg supports databases of drizzle-orm/pg-core; this is none of them. Pass what drizzle() returned.",
-    )
-  }
-  const adapter = pgAdapter(db, withPgDefaults(tables), options)
-  // All methods of this package return promises, which the general type leaves open, as it does the columns
-  // of the application.
-  return adapter as DrizzleAdapterOf as DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
+  assertDatabase(db, PgDatabase, "pg")
+  // The columns of the application are known to the compiler alone.
+  return pgAdapter(db, withPgDefaults(tables), options) as DrizzleAdapterOf<
+    UserOf<Users>,
+    SessionOf<Sessions>
+  >
 }

@@ -1,10 +1,11 @@
 import { reportOnce, storedIn } from "@lockstep/core/adapters"
 import { getTableUniqueName, sql, type SQL } from "drizzle-orm"
+import type { DrizzleAdapterOf } from "../../adapter-type.ts"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import { bindTables } from "../../bind-tables.ts"
 import { defaultTimeout, withDeadline } from "../../deadline.ts"
 import type { AllTables } from "../../drizzle-tables.ts"
-import { methodsOf, type WholeAdapter } from "../../methods.ts"
+import { methodsOf } from "../../methods.ts"
 import type { ReturningBase } from "../../remove-expired.ts"
 import { returningStore } from "../../returning-store.ts"
 import { columnName, placed } from "../../statement.ts"
@@ -36,7 +37,7 @@ export function sqliteAdapter(
   db: SQLiteRunner,
   tables: AllTables,
   { timeout = defaultTimeout, onUnknownField }: DrizzleAdapterOptions,
-): WholeAdapter {
+): DrizzleAdapterOf {
   const renewing = renewAfterBusy(db)
   const store = returningStore({
     ...baseOf(db, tables, onUnknownField),

@@ -1,7 +1,6 @@
-import { ConfigError } from "@lockstep/core/errors"
-import { is, type TablesRelationalConfig } from "drizzle-orm"
+import type { TablesRelationalConfig } from "drizzle-orm"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
+import { assertDatabase } from "../../assert-database.ts"
 import type { DrizzleAdapterOptions } from "../../options.ts"
 import type { DrizzleTables, SessionsTable, UsersTable } from "../../drizzle-tables.ts"
 import type { SessionOf, DrizzleAdapterOf, UserOf } from "../../adapter-type.ts"
@@ -16,7 +15,7 @@ import type { SQLiteTables } from "./table-types.ts"
  * @param db - the application's database; it is neither opened nor closed here
  * @param tables - the application's tables; one that is left out is that of Auth.js
  * @param options - what else can be set
- * @throws ConfigError for a database of another kind, for `sqlite-proxy`, or a table without a column by which rows are found
+ * @throws ConfigError for a database of another kind, a driver that cannot work, or a table without a column by which rows are found
  */
 export function DrizzleAdapter<
   Kind extends "sync" | "async",
@@ -30,18 +29,10 @@ export function DrizzleAdapter<
   tables: DrizzleTables<SQLiteTable, Users, Sessions> = {},
   options: DrizzleAdapterOptions = {},
 ): DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>> {
-  if (is(db, SqliteRemoteDatabase)) {
-    throw new ConfigError(
-      "DrizzleAdapter does not support drizzle-orm/sqlite-proxy: its rows have no column names. Use another driver of SQLite, such as drizzle-orm/libsql or drizzle-orm/d1.",
-    )
-  }
-  if (!is(db, BaseSQLiteDatabase)) {
-    throw new ConfigError(
-      "DrizzleAdapter of @lockstep/drizzle-adapter/sqlite supports databases of drizzle-orm/sqlite-core; this is none of them. Pass what drizzle() returned.",
-    )
-  }
-  const adapter = sqliteAdapter(db, withSQLiteDefaults(tables), options)
-  // All methods of this package return promises, which the general type leaves open, as it does the columns
-  // of the application.
-  return adapter as DrizzleAdapterOf as DrizzleAdapterOf<UserOf<Users>, SessionOf<Sessions>>
+  assertDatabase(db, BaseSQLiteDatabase, "sqlite")
+  // The columns of the application are known to the compiler alone.
+  return sqliteAdapter(db, withSQLiteDefaults(tables), options) as DrizzleAdapterOf<
+    UserOf<Users>,
+    SessionOf<Sessions>
+  >
 }

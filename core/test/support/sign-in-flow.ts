@@ -1,8 +1,8 @@
-import { allowInsecureRequests } from "../../../src/index.ts"
-import type { Adapter } from "../../../src/adapters.ts"
+import { allowInsecureRequests } from "../../src/index.ts"
+import type { Adapter } from "../../src/adapters.ts"
 import { expect, onTestFinished, test } from "vitest"
-import { startProgrammableProvider } from "../programmable-provider.ts"
-import { configWith, visitor, type Visitor } from "../visitor.ts"
+import { startProgrammableProvider } from "./programmable-provider.ts"
+import { configWith, visitor, type Visitor } from "./visitor.ts"
 
 const origin = "http://app.example.com"
 
@@ -40,12 +40,13 @@ async function site(adapter: Required<Adapter>) {
 }
 
 /**
- * What users do on an application that keeps them in D1.
+ * What users do on an application whose database, or its driver, has no transactions.
  *
+ * @param name - of the database or the driver
  * @param open - makes an adapter on an empty database
  */
-export function testSignInFlow(open: () => Promise<Required<Adapter>>): void {
-  test("on D1 a new user signs in, links a second account, signs out and is deleted", async () => {
+export function testSignInFlow(name: string, open: () => Promise<Required<Adapter>>): void {
+  test(`on ${name} a new user signs in, links a second account, signs out and is deleted`, async () => {
     const adapter = await open()
     const { browser, signIn } = await site(adapter)
     const ada = browser()
@@ -78,7 +79,7 @@ export function testSignInFlow(open: () => Promise<Required<Adapter>>): void {
     expect(await adapter.listAccountsByUserId(id)).toEqual([])
   })
 
-  test("on D1 a first sign-in whose account is taken meanwhile leaves no user", async () => {
+  test(`on ${name} a first sign-in whose account is taken at the same time leaves no user`, async () => {
     const adapter = await open()
     const owner = await adapter.createUser({
       id: "hint",

@@ -1,0 +1,23 @@
+import { ConfigError } from "@lockstep/core/errors"
+import { is } from "drizzle-orm"
+import { assertSupportedDriver } from "./supported-driver.ts"
+
+/**
+ * Rejects what is not a database of a dialect, and drivers that cannot work.
+ *
+ * @param db - what the application passed
+ * @param dialect - Drizzle's class of its databases
+ * @param entry - the entry point of this package for the dialect
+ * @throws ConfigError for anything else
+ */
+export function assertDatabase(
+  db: object,
+  dialect: Parameters<typeof is>[1],
+  entry: "mysql" | "pg" | "sqlite",
+): void {
+  assertSupportedDriver(db)
+  if (is(db, dialect)) return
+  throw new ConfigError(
+    `DrizzleAdapter of @lockstep/drizzle-adapter/${entry} supports databases of drizzle-orm/${entry}-core; this is none of them. Pass what drizzle() returned.`,
+  )
+}
