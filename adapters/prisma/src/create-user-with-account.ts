@@ -37,9 +37,10 @@ export function userWithAccount(
       ...(await owned(Authenticator, authenticator)),
       ...(await owned(Session, session)),
     ]
-    const stored = store.hasTransactions
-      ? ((await insertAll(store, data, rows)) ?? (await createNested(store, data, rows)))
-      : await insertInTurn(store, data, rows)
+    const stored = await store.inTransaction(
+      async () => (await insertAll(store, data, rows)) ?? (await createNested(store, data, rows)),
+      () => insertInTurn(store, data, rows),
+    )
     return {
       user: toUser(stored.user, User),
       ...(Session && stored.session && { session: toSession(stored.session, Session) }),

@@ -31,18 +31,24 @@ export function deleteUser(store: Store): (userId: string) => Promise<AdapterUse
 }
 
 async function deleteWithChildren(
-  { client, models }: Store,
+  { client, models, inTransaction }: Store,
   { model, values }: Key,
 ): Promise<void> {
   const children = [models.Account, models.Session, models.Authenticator]
   const where = { userId: values["id"] }
-  await client.$transaction(
-    [
-      ...children
-        .filter((child): child is Model => child !== undefined)
-        .map((child) => child.on(client).deleteMany({ where })),
-      model.on(client).deleteMany({ where: values }),
-    ],
-    transactionLimits,
+  // A call of Prisma begins when it is awaited, or with its transaction.
+  const deletions = () => [
+    ...children
+      .filter((child): child is Model => child !== undefined)
+      .map((child) => child.on(client).deleteMany({ where })),
+    model.on(client).deleteMany({ where: values }),
+  ]
+  await inTransaction(
+    async () => {
+      await client.$transaction(deletions(), transactionLimits)
+    },
+    async () => {
+      for (const deletion of deletions()) await deletion
+    },
   )
 }

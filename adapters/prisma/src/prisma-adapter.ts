@@ -25,6 +25,7 @@ import { retryConflicts } from "./retry-conflicts.ts"
 import { returningWrites } from "./returning-writes.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
+import { transactionsOf } from "./transactions.ts"
 import { tokenMethods } from "./verification-tokens.ts"
 import { userMethods } from "./users.ts"
 
@@ -94,7 +95,7 @@ function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
     joins: provider === "postgresql" && hasJoins(prisma),
     raw: rawReadsOf(prisma, provider),
     hasNetwork: provider !== "sqlite",
-    hasTransactions: !isD1(prisma),
+    inTransaction: transactionsOf(isD1(prisma)),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Client } from "./client.ts"
 import type { HasExactKeys } from "./exact-keys.ts"
 import type { Models } from "./models.ts"
 import type { RawReads } from "./raw-reads.ts"
+import type { InTransaction } from "./transactions.ts"
 import type { Writes } from "./writes.ts"
 
 /** What every method works with. */
@@ -18,8 +19,8 @@ export interface Store {
   readonly raw: RawReads | undefined
   /** Whether two queries at once are quicker than one after the other: not in a file. */
   readonly hasNetwork: boolean
-  /** Whether the driver adapter carries out several statements all or nothing; that of D1 does not. */
-  readonly hasTransactions: boolean
+  /** Carries out several statements all or nothing, if the driver adapter can. */
+  readonly inTransaction: InTransaction
 }
 
 /** Some of the adapter's methods, each of them present. */

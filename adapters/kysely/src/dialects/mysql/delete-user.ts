@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { TableName } from "../../fields.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
+import { inTransaction } from "../in-transaction.ts"
 import type { Statements } from "../statements.ts"
 import { matches } from "./keys.ts"
 import { hasNumber, isForeignText } from "./server-errors.ts"
@@ -62,21 +63,23 @@ async function removeTogether(
 }
 
 function removeInOrder(db: StoredKysely, id: string, children: readonly Child[]): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    await transaction
+  const steps = async (within: StoredKysely): Promise<void> => {
+    await within
       .selectFrom("User")
       .select("id")
       .where(matches("User", { id }))
       .forUpdate()
       .execute()
     for (const child of children) {
-      await transaction
+      await within
         .deleteFrom(child)
         .where(matches(child, { userId: id }))
         .execute()
     }
-    await transaction.deleteFrom("User").where(matches("User", { id })).execute()
-  })
+    await within.deleteFrom("User").where(matches("User", { id })).execute()
+  }
+  // Without a transaction the user goes last, so that a deletion which was interrupted can be repeated.
+  return inTransaction(db, steps, () => steps(db))
 }
 
 /** ER_ROW_IS_REFERENCED and ER_ROW_IS_REFERENCED_2. */

@@ -17,10 +17,10 @@ import { counterRaiser, find, update, userUpdater } from "./update.ts"
 export function mysqlStatements(db: StoredKysely, tables: Tables): Statements {
   const isKeyed = keyQuestion(db)
   const insert = onceInserter(db, isKeyed)
-  const insertUserRecords = userInserter(db, tables, isKeyed)
   const updateUser = userUpdater(db, tables.user, isKeyed)
   const raiseCounter = counterRaiser(db, tables.authenticator)
   const deleteUser = userDeleter(db)
+  const insertUserRecords = userInserter(db, tables, isKeyed, deleteUser)
   // A dialect of MySQL's that has RETURNING is one of MariaDB's.
   const take = taker(db, db.getExecutor().adapter.supportsReturning === true)
   return {

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { TableName } from "../../fields.ts"
 import type { StoredKysely, StoredRecord } from "../../stored-kysely.ts"
 import { taken, uniqueValues } from "../../table-rules.ts"
+import { inTransaction } from "../in-transaction.ts"
 import { matches } from "./keys.ts"
 
 /** A row whose unique values no unique key of the database guards. */
@@ -24,17 +25,22 @@ export function withoutKey<Result>(
   rows: readonly UnguardedRow[],
   write: (transaction: StoredKysely) => Promise<Result>,
 ): Promise<Result> {
-  const locks = rows.map(lockOf).toSorted()
-  return db
-    .transaction()
-    .setIsolationLevel("read committed")
-    .execute(async (transaction) => {
-      for (const lock of locks) {
+  const writeOnce = async (within: StoredKysely): Promise<Result> => {
+    for (const row of rows) await requireFree(within, row)
+    return write(within)
+  }
+  return inTransaction(
+    db,
+    async (transaction) => {
+      for (const lock of rows.map(lockOf).toSorted()) {
         await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
       }
-      for (const row of rows) await requireFree(transaction, row)
-      return write(transaction)
-    })
+      return writeOnce(transaction)
+    },
+    // No lock would last longer than its statement: two writers at the same moment can both succeed.
+    () => writeOnce(db),
+    "read committed",
+  )
 }
 
 function lockOf({ table, record }: UnguardedRow): string {

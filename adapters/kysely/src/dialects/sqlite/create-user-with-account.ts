@@ -1,8 +1,8 @@
-import { AdapterError } from "@lockstep/core/adapters"
 import type { Tables } from "../../fields.ts"
 import type { StoredKysely, StoredRecord, StoredRow, StoredValue } from "../../stored-kysely.ts"
 import type { NewUserRecords, Statements, StoredUserRecords } from "../statements.ts"
-import { inTransaction } from "./in-transaction.ts"
+import { inTransaction } from "../in-transaction.ts"
+import { orRollBack } from "../or-roll-back.ts"
 import { insertOnce } from "./insert-once.ts"
 
 /**
@@ -25,12 +25,7 @@ export function userInserter(
       },
       async () => {
         const user = await insertOnce(db, tables.user, records.user)
-        try {
-          return await insertOwned(db, tables, records, user)
-        } catch (error) {
-          await rollBack(deleteUser, user, error)
-          throw error
-        }
+        return orRollBack(user, deleteUser, () => insertOwned(db, tables, records, user))
       },
     )
 }
@@ -49,20 +44,5 @@ async function insertOwned(
   return {
     user,
     session: session && (await insertOnce(db, tables.session, owned(session))),
-  }
-}
-
-async function rollBack(
-  deleteUser: Statements["deleteUser"],
-  user: StoredRow,
-  refused: unknown,
-): Promise<void> {
-  try {
-    await deleteUser(String(user["id"]))
-  } catch (error) {
-    throw new AdapterError(
-      "The records of a new user were refused, and the user could not be deleted again. Delete users without an account by hand: their email addresses cannot sign up.",
-      { cause: new AggregateError([refused, error]) },
-    )
   }
 }

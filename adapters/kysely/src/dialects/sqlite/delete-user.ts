@@ -4,7 +4,7 @@ import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf, type Selection } from "../selection.ts"
 import type { Statements } from "../statements.ts"
-import { inTransaction } from "./in-transaction.ts"
+import { inTransaction } from "../in-transaction.ts"
 import { readColumn } from "./read-column.ts"
 
 /**

@@ -1,0 +1,32 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import type { StoredRow } from "../stored-kysely.ts"
+import type { Statements } from "./statements.ts"
+
+/**
+ * Adds the records of a new user where there are no transactions, and deletes the user again if one of
+ * them is rejected.
+ *
+ * @param user - as stored
+ * @param deleteUser - of the dialect
+ * @param add - inserts the records
+ * @throws what `add` threw, or AdapterError if the user could not be deleted again
+ */
+export async function orRollBack<Result>(
+  user: StoredRow,
+  deleteUser: Statements["deleteUser"],
+  add: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await add()
+  } catch (rejected) {
+    try {
+      await deleteUser(String(user["id"]))
+    } catch (error) {
+      throw new AdapterError(
+        "The records of a new user were refused, and the user could not be deleted again. Delete users without an account by hand: their email addresses cannot sign up.",
+        { cause: new AggregateError([rejected, error]) },
+      )
+    }
+    throw rejected
+  }
+}
