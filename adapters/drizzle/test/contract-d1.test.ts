@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url"
 import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
+import { d1 } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/d1"
 import { afterAll } from "vitest"
 import { contractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
-import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
 import { ownFields } from "./own-fields.ts"
 import { renamedTables } from "./renamed-sqlite-tables.ts"
 import {
@@ -15,20 +15,24 @@ import {
 } from "./sqlite-tables.ts"
 
 // One for all cases, each of which makes records of its own: it takes a second to start.
-const server = await openD1({
-  main: `${sqliteSchema}${ownSQLiteColumns}`,
-  beside: `${sqliteSchema}${ownSQLiteColumns}`,
-  renamed: renamedSQLiteSchema,
-})
+const server = await d1()
 afterAll(() => server.stop())
 
+const open = async (setup: string) => (await server.scope({ name: "drizzle", setup })).database
+const own = `${sqliteSchema}${ownSQLiteColumns}`
+const databases = {
+  main: await open(own),
+  beside: await open(own),
+  renamed: await open(renamedSQLiteSchema),
+}
+
 function subject(): Subject {
-  const db = drizzle(server.client("main"))
+  const db = drizzle(databases.main)
   return {
     adapter: DrizzleAdapter(db, ownSQLiteTables),
-    sibling: () => DrizzleAdapter(drizzle(server.client("beside")), ownSQLiteTables),
+    sibling: () => DrizzleAdapter(drizzle(databases.beside), ownSQLiteTables),
     renamed: () =>
-      DrizzleAdapter(drizzle(server.client("renamed"), { casing: "snake_case" }), renamedTables()),
+      DrizzleAdapter(drizzle(databases.renamed, { casing: "snake_case" }), renamedTables()),
   }
 }
 

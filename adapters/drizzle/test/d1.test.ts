@@ -1,10 +1,11 @@
+import { d1 } from "@lockstep/adapter-test-kit/containers"
 import type { NewUserWithAccount } from "@lockstep/core/adapters"
 import { DrizzleAdapter, checkSchema, sqliteTables } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/d1"
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { afterAll, describe, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
-import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
+import { openBinding } from "../../../core/test/support/d1/open-binding.ts"
 import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 import { testWithoutKeys } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { keylessSQLiteSchema, sqliteSchema } from "./sqlite-tables.ts"
@@ -14,28 +15,20 @@ const numberedSchema = sqliteSchema
   .replace('"id" text primary key not null', '"id" integer primary key autoincrement not null')
   .replaceAll('"userId" text', '"userId" integer')
 
-const keyless = Array.from({ length: 7 }, (_, index) => `keyless${index}`)
-const flows = ["first", "second"]
-const server = await openD1({
-  main: sqliteSchema,
-  numbered: numberedSchema,
-  ...Object.fromEntries(flows.map((name) => [name, sqliteSchema])),
-  ...Object.fromEntries(keyless.map((name) => [name, keylessSQLiteSchema])),
-})
+const server = await d1()
 afterAll(() => server.stop())
 
-testSignInFlow("D1", () =>
-  Promise.resolve(DrizzleAdapter(drizzle(server.client(flows.pop() ?? "")))),
-)
+const open = async (setup: string) =>
+  DrizzleAdapter(drizzle((await server.scope({ name: "drizzle", setup })).database))
+
+testSignInFlow("D1", () => open(sqliteSchema))
 
 describe("without keys on D1", () => {
-  testWithoutKeys(() =>
-    Promise.resolve(DrizzleAdapter(drizzle(server.client(keyless.pop() ?? "")))),
-  )
+  testWithoutKeys(() => open(keylessSQLiteSchema))
 })
 
 test("a new user is stored with their account through the binding that Workers have", async () => {
-  const db = drizzle(await server.binding("main"))
+  const db = drizzle(await openBinding(sqliteSchema))
   const adapter = DrizzleAdapter(db)
   const records = newcomer("bound")
   const created = await adapter.createUserWithAccount(records)
@@ -47,7 +40,8 @@ test("a new user is stored with their account through the binding that Workers h
 })
 
 test("everything of a new user is stored in one batch on D1, also with an ID of the database", async () => {
-  const db = drizzle(server.client("numbered"))
+  const scope = await server.scope({ name: "numbered", setup: numberedSchema })
+  const db = drizzle(scope.database)
   const usersTable = sqliteTable("user", {
     id: integer("id").primaryKey({ autoIncrement: true }),
     name: text("name"),
@@ -57,10 +51,10 @@ test("everything of a new user is stored in one batch on D1, also with an ID of 
   })
   const adapter = DrizzleAdapter(db, { ...sqliteTables(), usersTable })
   await adapter.createUser(user({ email: "before@example.com" }))
-  const sent = server.requests("numbered")
+  const sent = scope.requests
   const records = newcomer("numbered")
   const created = await adapter.createUserWithAccount(records)
-  expect(server.requests("numbered") - sent).toBe(1)
+  expect(scope.requests - sent).toBe(1)
   const { id } = created.user
   expect(id).toBe("2")
   expect(created.session).toMatchObject({ userId: id })

@@ -1,14 +1,14 @@
 import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
+import { d1 } from "@lockstep/adapter-test-kit/containers"
 import { createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { CamelCasePlugin, Kysely } from "kysely"
 import { D1Dialect } from "kysely-d1"
 import { afterAll } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
-import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
 import { options, own, reportFile, type OwnTables } from "./own-tables.ts"
 
 // One for all cases, each of which makes records of its own: it takes a second to start.
-const server = await openD1({ main: "", beside: "", renamed: "" })
+const server = await d1()
 afterAll(() => server.stop())
 
 const columns = [
@@ -22,8 +22,9 @@ const columns = [
 ] as const
 
 async function open(name: "main" | "beside" | "renamed") {
+  const { database } = await server.scope(`kysely ${name}`)
   const db = new Kysely<OwnTables>({
-    dialect: new D1Dialect({ database: server.client(name) }),
+    dialect: new D1Dialect({ database }),
     plugins: name === "renamed" ? [new CamelCasePlugin()] : [],
   })
   await createTables(db)

@@ -1,10 +1,11 @@
+import { d1, type D1Database } from "@lockstep/adapter-test-kit/containers"
 import type { NewUserWithAccount } from "@lockstep/core/adapters"
 import { checkSchema, createTables, KyselyAdapter, type Database } from "@lockstep/kysely-adapter"
 import { Kysely } from "kysely"
 import { D1Dialect } from "kysely-d1"
 import { afterAll, expect, test } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
-import { openD1, type D1 } from "../../../core/test/support/d1/open-d1.ts"
+import { openBinding } from "../../../core/test/support/d1/open-binding.ts"
 import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 
 /** Without foreign keys, and without passkeys. */
@@ -17,20 +18,20 @@ const legacy = `
   create table "Session" ("sessionToken" text, "userId" text, "expires" text);
   create table "VerificationToken" ("identifier" text, "token" text, "expires" text)`
 
-const server = await openD1({ first: "", second: "", bound: "", legacy, stuck: "" })
+const server = await d1()
 afterAll(() => server.stop())
 
-const open = (database: D1) => new Kysely<Database>({ dialect: new D1Dialect({ database }) })
+const open = (database: D1Database) =>
+  new Kysely<Database>({ dialect: new D1Dialect({ database }) })
 
-const flows = ["first", "second"]
 testSignInFlow("D1", async () => {
-  const db = open(server.client(flows.pop() ?? ""))
+  const db = open((await server.scope("kysely")).database)
   await createTables(db)
   return KyselyAdapter(db)
 })
 
 test("a new user is stored with all records, or with none, through the binding of Workers", async () => {
-  const db = open(await server.binding("bound"))
+  const db = open(await openBinding())
   await createTables(db)
   expect(await checkSchema(db)).toEqual([])
   const adapter = KyselyAdapter(db)
@@ -50,7 +51,9 @@ test("a new user is stored with all records, or with none, through the binding o
 })
 
 test("on D1 a user is deleted with all that is theirs from tables without foreign keys", async () => {
-  const adapter = KyselyAdapter(open(server.client("legacy")))
+  const adapter = KyselyAdapter(
+    open((await server.scope({ name: "legacy", setup: legacy })).database),
+  )
   const { authenticator: _, ...records } = newcomer("ada")
   const { user: created } = await adapter.createUserWithAccount(records)
   await adapter.deleteUser(created.id)
@@ -59,7 +62,7 @@ test("on D1 a user is deleted with all that is theirs from tables without foreig
 })
 
 test("a new user who cannot be rolled back on D1 is an error that says so", async () => {
-  const client = server.client("stuck")
+  const { database: client } = await server.scope("stuck")
   await createTables(open(client))
   await client
     .prepare(

@@ -19,7 +19,7 @@ export function accountMethods(
   const { client, writes, report } = store
   return {
     async linkAccount(account) {
-      const data = await withDatabaseNulls(toRecord(account, model, report), model)
+      const data = withDatabaseNulls(toRecord(account, model, report), model)
       return toAccount(await writes.add(model, data), model)
     },
     async unlinkAccount({ provider, providerAccountId }) {

@@ -24,18 +24,18 @@ export function userWithAccount(
   account: Model,
 ): (records: NewUserWithAccount) => Promise<CreatedUserWithAccount> {
   const { User, Session, Authenticator } = store.models
-  const owned = async (model: Model | undefined, given: object | undefined) => {
+  const owned = (model: Model | undefined, given: object | undefined) => {
     if (!model || !given) return []
-    const record = await withDatabaseNulls(toRecord(given, model, store.report), model)
+    const record = withDatabaseNulls(toRecord(given, model, store.report), model)
     const { userId: _, ...data } = record
     return [{ model, data }]
   }
   return async ({ user, account: given, authenticator, session }) => {
-    const data = await newUser(store, user)
+    const data = newUser(store, user)
     const rows = [
-      ...(await owned(account, given)),
-      ...(await owned(Authenticator, authenticator)),
-      ...(await owned(Session, session)),
+      ...owned(account, given),
+      ...owned(Authenticator, authenticator),
+      ...owned(Session, session),
     ]
     const stored = await store.inTransaction(
       async () => (await insertAll(store, data, rows)) ?? (await createNested(store, data, rows)),

@@ -20,7 +20,7 @@ export function sessionMethods(store: Store, model: Model): Methods<SessionMetho
     async createSession(session) {
       const key = keyOf(model, { sessionToken: session.sessionToken })
       if (!key) throw new AdapterError("createSession failed: its token is not a valid string.")
-      const data = await withDatabaseNulls(toRecord(session, model, report), model)
+      const data = withDatabaseNulls(toRecord(session, model, report), model)
       return toSession(await writes.insert(key, data), model)
     },
     async getSessionAndUser(sessionToken) {
@@ -32,7 +32,7 @@ export function sessionMethods(store: Store, model: Model): Methods<SessionMetho
     async updateSession({ sessionToken, ...changes }) {
       const key = keyOf(model, { sessionToken })
       if (!key) return null
-      const patch = await withDatabaseNulls(toRecord(changes, model, report), model)
+      const patch = withDatabaseNulls(toRecord(changes, model, report), model)
       // It never adds a row: a session that was ended meanwhile must stay ended.
       const row =
         Object.keys(patch).length > 0

@@ -67,18 +67,21 @@ function toDate(value: unknown): Date | undefined {
 }
 
 /**
+ * What Prisma sends for its `Prisma.DbNull`. That value itself is in a module of Prisma which is another one
+ * for each runtime and each major, and in a Worker that of Node.js does not even load.
+ */
+const databaseNull = { toJSON: () => ({ $type: "Enum", value: "DbNull" }) }
+
+/**
  * Puts Prisma's own "no value" in the place of `null` in columns of JSON, where `null` could also mean
  * the JSON text `null`.
  *
  * @param record - data for a row
  * @param model - where it goes
  */
-export async function withDatabaseNulls(record: Row, { fields }: Model): Promise<Row> {
+export function withDatabaseNulls(record: Row, { fields }: Model): Row {
   const empty = Object.keys(record).filter(
     (name) => record[name] === null && fields.get(name)?.type === "Json",
   )
-  if (empty.length === 0) return record
-  // It is a big module, which a client made for another runtime does without.
-  const { DbNull } = await import("@prisma/client/runtime/client")
-  return { ...record, ...Object.fromEntries(empty.map((name) => [name, DbNull])) }
+  return { ...record, ...Object.fromEntries(empty.map((name) => [name, databaseNull])) }
 }

@@ -15,7 +15,7 @@ export function userMethods(
   const model = store.models.User
   return {
     async createUser(user) {
-      return toUser(await writes.create(model, await newUser(store, user)), model)
+      return toUser(await writes.create(model, newUser(store, user)), model)
     },
     async getUser(id) {
       const key = keyOf(model, { id })
@@ -30,7 +30,7 @@ export function userMethods(
     async updateUser({ id, ...changes }) {
       const key = keyOf(model, { id })
       if (!key) throw noSuchUser()
-      const patch = await withDatabaseNulls(toRecord(changes, model, report), model)
+      const patch = withDatabaseNulls(toRecord(changes, model, report), model)
       const row =
         Object.keys(patch).length > 0
           ? await changeByKey(key, client, writes.update(key, patch))
@@ -42,7 +42,7 @@ export function userMethods(
 }
 
 /** The data for a new user. The schema gives the id, as it does for Auth.js. */
-export async function newUser({ models, report }: Store, user: object): Promise<Row> {
+export function newUser({ models, report }: Store, user: object): Row {
   const record = toRecord(user, models.User, report)
   // A schema may have the current time as the default of emailVerified, so it is always written.
   const unverified = models.User.fields.has("emailVerified") ? { emailVerified: null } : {}

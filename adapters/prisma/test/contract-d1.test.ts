@@ -1,8 +1,8 @@
 import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
+import { d1 } from "@lockstep/adapter-test-kit/containers"
 import { PrismaD1 } from "@prisma/adapter-d1"
 import { afterAll } from "vitest"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
-import { openD1 } from "../../../core/test/support/d1/open-d1.ts"
 import { ownColumns, reportFile } from "./contract-options.ts"
 import { openAdapter } from "./open-adapter.ts"
 import { openClient } from "./prisma/clients.ts"
@@ -33,16 +33,13 @@ ignoreDriverOutput()
 const tables = (variant: Variant) => tablesOf(schemaOf(variant, "sqlite").models, "sqlite")
 
 // One for all cases, each of which makes records of its own: it takes a second to start.
-const server = await openD1({
-  main: tables("own"),
-  beside: tables("own"),
-  renamed: tables("renamed"),
-})
+const server = await d1()
 afterAll(() => server.stop())
 
 async function open(name: "main" | "beside" | "renamed") {
   const variant = name === "renamed" ? "renamed" : "own"
-  const prisma = await openClient(variant, "sqlite", new PrismaD1(server.client(name)))
+  const { database } = await server.scope({ name: `prisma ${name}`, setup: tables(variant) })
+  const prisma = await openClient(variant, "sqlite", new PrismaD1(database))
   afterAll(() => prisma.$disconnect())
   return openAdapter(prisma, variant)
 }

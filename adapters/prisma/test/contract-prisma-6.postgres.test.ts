@@ -2,7 +2,8 @@ import { runAdapterTests, type Subject } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema } from "@lockstep/prisma-adapter"
 import type * as Driver from "@prisma/adapter-pg"
-import { afterAll, expect, test, vi } from "vitest"
+import { afterAll, expect, test } from "vitest"
+import { user } from "../../../core/test/support/adapter-samples.ts"
 import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
 import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { ownColumns } from "./contract-options.ts"
@@ -11,12 +12,6 @@ import { openClient } from "./prisma/clients.ts"
 import { importOf } from "./prisma/installations.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
-
-// In this file the older of the two majors that the adapter accepts is the one that is installed.
-vi.mock("@prisma/client/runtime/client", async () => {
-  const installations = await import("./prisma/installations.ts")
-  return installations.importOf<object>(6, "@prisma/client/runtime/client")
-})
 
 const { PrismaPg } = await importOf<Pick<typeof Driver, "PrismaPg">>(6, "@prisma/adapter-pg")
 
@@ -48,6 +43,16 @@ afterAll(async () => {
 test("this is Prisma 6, and its tables are as they should be", async () => {
   expect(clients.main).toHaveProperty("_clientVersion", expect.stringMatching(/^6\.19\./))
   expect(await checkSchema(clients.main)).toEqual([])
+})
+
+test("a column of JSON is emptied by null", async () => {
+  const adapter = openAdapter(clients.main, "own")
+  const given = { ...user({ email: "json@example.com" }), settings: { theme: "dark" } }
+  const { id } = await adapter.createUser(given)
+  const patch = { id, settings: null }
+  await adapter.updateUser(patch)
+  expect(await adapter.getUser(id)).toMatchObject({ settings: null })
+  await adapter.deleteUser(id)
 })
 
 const adapters = {

@@ -1,9 +1,10 @@
+import { d1, type D1Database } from "@lockstep/adapter-test-kit/containers"
 import { PrismaAdapter, checkSchema } from "@lockstep/prisma-adapter"
 import type { Adapter, CreatedUserWithAccount, NewUserWithAccount } from "@lockstep/core/adapters"
 import { PrismaD1 } from "@prisma/adapter-d1"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { authenticator, session, user } from "../../../core/test/support/adapter-samples.ts"
-import { openD1, type D1 } from "../../../core/test/support/d1/open-d1.ts"
+import { openBinding } from "../../../core/test/support/d1/open-binding.ts"
 import { testSignInFlow } from "../../../core/test/support/sign-in-flow.ts"
 import { openClient, type TestClient } from "./prisma/clients.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
@@ -11,26 +12,22 @@ import { tablesOf } from "./prisma/tables-of.ts"
 
 const tables = (variant: Variant) => tablesOf(schemaOf(variant, "sqlite").models, "sqlite")
 
-const server = await openD1({
-  first: tables("shipped"),
-  second: tables("shipped"),
-  bound: tables("shipped"),
-  own: tables("own"),
-  stuck: tables("shipped"),
-})
+const server = await d1()
 afterAll(() => server.stop())
 
-async function open(database: D1, variant: Variant = "shipped"): Promise<TestClient> {
+async function open(database: D1Database, variant: Variant = "shipped"): Promise<TestClient> {
   const prisma = await openClient(variant, "sqlite", new PrismaD1(database))
   onTestFinished(() => prisma.$disconnect())
   return prisma
 }
 
-const flows = ["first", "second"]
-testSignInFlow("D1", async () => PrismaAdapter(await open(server.client(flows.pop() ?? ""))))
+const make = async (variant: Variant = "shipped"): Promise<D1Database> =>
+  (await server.scope({ name: "prisma", setup: tables(variant) })).database
+
+testSignInFlow("D1", async () => PrismaAdapter(await open(await make())))
 
 test("a new user is stored with all records, or with none, through the binding of Workers", async () => {
-  const prisma = await open(await server.binding("bound"))
+  const prisma = await open(await openBinding(tables("shipped")))
   expect(await checkSchema(prisma)).toEqual([])
   const printed = vi.spyOn(console, "info")
   const { user: created } = await createOrRollBack(PrismaAdapter(prisma))
@@ -41,13 +38,13 @@ test("a new user is stored with all records, or with none, through the binding o
 
 test("on D1 a new user is stored with columns that the schema fills in", async () => {
   const { user: created } = await createOrRollBack(
-    PrismaAdapter(await open(server.client("own"), "own")),
+    PrismaAdapter(await open(await make("own"), "own")),
   )
   expect(created).toMatchObject({ email: "ada@example.com", role: null })
 })
 
 test("a new user who cannot be rolled back on D1 is an error that says so", async () => {
-  const client = server.client("stuck")
+  const client = await make()
   await client
     .prepare(
       `create trigger stuck before delete on "User" begin select raise(abort, 'No deletions.'); end`,

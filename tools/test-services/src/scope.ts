@@ -1,14 +1,18 @@
 import { checkMembers } from "./check-members.ts"
 import { isLeftOver, newScopeName } from "./scope-names.ts"
 
-/** A place on a server that belongs to one suite. */
-export interface Scope {
+/** A place that belongs to one suite. */
+export interface NamedScope {
   /** Unique; the name of the database. */
   readonly name: string
-  /** Address for a driver, with its password. Not for logs. */
-  readonly url: string
   /** Removes everything in it, and it. A second call does nothing. */
   drop(): Promise<void>
+}
+
+/** A place on a server. */
+export interface Scope extends NamedScope {
+  /** Address for a driver, with its password. Not for logs. */
+  readonly url: string
 }
 
 /** A scope on a server that has no databases worth the name: keys that begin with a prefix. */
@@ -18,7 +22,7 @@ export interface KeyScope extends Scope {
 }
 
 /** What a scope is to be like. */
-export interface ScopeRequest<S extends Scope = Scope> {
+export interface ScopeRequest<S extends NamedScope = Scope> {
   /** Becomes part of the real name, to tell it from others. */
   readonly name?: string
   /** Brings in the schema: a function, and on SQL servers also the text of statements. */
@@ -26,7 +30,7 @@ export interface ScopeRequest<S extends Scope = Scope> {
 }
 
 /** What a server can do about scopes. */
-export interface ScopeStore<S extends Scope> {
+export interface ScopeStore<S extends NamedScope> {
   /** Makes the place, and the scope that stands for it, with `drop` as its own. */
   create(name: string, drop: () => Promise<void>): Promise<S>
   /** Removes the place and all in it. */
@@ -38,7 +42,7 @@ export interface ScopeStore<S extends Scope> {
 }
 
 /** The scopes of one service. */
-export interface Scopes<S extends Scope> {
+export interface Scopes<S extends NamedScope> {
   readonly open: (request?: string | ScopeRequest<S>) => Promise<S>
   dropAll(): Promise<void>
 }
@@ -48,7 +52,7 @@ export interface Scopes<S extends Scope> {
  *
  * @param store - what the server can do
  */
-export function scopesOf<S extends Scope>(store: ScopeStore<S>): Scopes<S> {
+export function scopesOf<S extends NamedScope>(store: ScopeStore<S>): Scopes<S> {
   const open = new Map<string, S>()
   let swept: Promise<void> | undefined
   const create = async (label: string): Promise<S> => {
@@ -80,13 +84,13 @@ export function scopesOf<S extends Scope>(store: ScopeStore<S>): Scopes<S> {
   }
 }
 
-async function removeLeftOvers<S extends Scope>(store: ScopeStore<S>): Promise<void> {
+async function removeLeftOvers<S extends NamedScope>(store: ScopeStore<S>): Promise<void> {
   for (const name of await store.list()) {
     if (isLeftOver(name)) await store.remove(name)
   }
 }
 
-function settleRequest<S extends Scope>(
+function settleRequest<S extends NamedScope>(
   request: string | ScopeRequest<S> | undefined,
   takesSql: boolean,
 ): { name: string; setup: ScopeRequest<S>["setup"] } {

@@ -1,9 +1,11 @@
 /**
- * A program of its own: makes a scope on the server that the environment names, writes its name and
- * is killed, so that nothing in it can clean up. Its argument is the service.
+ * A program of its own: makes a scope on the server that the environment names, writes its name (of
+ * D1, the service's description) and is killed, so that nothing in it can clean up. Its argument is the
+ * service.
  */
 
 import {
+  d1,
   mariadb,
   mongodb,
   mysql,
@@ -15,6 +17,13 @@ import {
 } from "../src/index.ts"
 import { storeKey } from "./real-drivers.ts"
 
+async function leave(service: string): Promise<string> {
+  if (service !== "d1") return (await makeScope(service)).name
+  const server = await d1()
+  await server.scope("crashed")
+  return server.description
+}
+
 async function makeScope(service: string): Promise<Scope> {
   if (service === "postgres") return (await postgres()).scope("crashed")
   if (service === "mariadb") return (await mariadb()).scope("crashed")
@@ -25,5 +34,5 @@ async function makeScope(service: string): Promise<Scope> {
   return server.scope({ name: "crashed", setup })
 }
 
-const scope = await makeScope(process.argv[2] ?? "")
-process.stdout.write(`${scope.name}\n`, () => process.kill(process.pid, "SIGKILL"))
+const left = await leave(process.argv[2] ?? "")
+process.stdout.write(`${left}\n`, () => process.kill(process.pid, "SIGKILL"))

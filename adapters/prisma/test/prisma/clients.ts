@@ -90,7 +90,26 @@ async function generateAndLoad(
   provider: AnyProvider,
   installation: Installation,
 ): Promise<Generated> {
-  const name = `${variant}-${provider}`
+  const file = await generateClient(`${variant}-${provider}`, variant, provider, installation)
+  // The file is generated: it is there when this runs, and not when this is compiled.
+  return (await import(file.href)) as Generated
+}
+
+/**
+ * Generates a client when its schema has changed since the last time.
+ *
+ * @param name - of the folder that it goes to
+ * @param variant - of the models
+ * @param provider - of the database
+ * @param installation - of Prisma
+ * @returns the file that has the class
+ */
+export async function generateClient(
+  name: string,
+  variant: Variant,
+  provider: AnyProvider,
+  installation: Installation,
+): Promise<URL> {
   const scratch = new URL(".lockstep/prisma/", installation.home)
   const text = schemaText(name, variant, provider, installation)
   const schema = new URL(`${name}.prisma`, scratch)
@@ -103,8 +122,7 @@ async function generateAndLoad(
     await generate(fileURLToPath(schema), installation)
     writeFileSync(stamp, text)
   })
-  // The file is generated: it is there when this runs, and not when this is compiled.
-  return (await import(new URL(`${name}/${installation.file}`, scratch).href)) as Generated
+  return new URL(`${name}/${installation.file}`, scratch)
 }
 
 function schemaText(

@@ -20,12 +20,16 @@ export interface Installation {
   readonly file: string
 }
 
-const typescript = [
-  `provider = "prisma-client"`,
-  `runtime = "nodejs"`,
-  `generatedFileExtension = "ts"`,
-  `importFileExtension = "ts"`,
-]
+const typescript = generatorFor("nodejs")
+
+function generatorFor(runtime: "cloudflare" | "nodejs"): readonly string[] {
+  return [
+    `provider = "prisma-client"`,
+    `runtime = "${runtime}"`,
+    `generatedFileExtension = "ts"`,
+    `importFileExtension = "ts"`,
+  ]
+}
 
 /** Until Prisma 7 a datasource must have an address, which a driver adapter takes the place of. */
 const unusedAddress = `url = "unused:"`
@@ -58,6 +62,12 @@ export const installations: Readonly<Record<Major, Installation>> = {
     variables: {},
     file: "client.ts",
   },
+}
+
+/** Prisma 7 for Workers, whose client is not the one of Node.js. */
+export const workerInstallation: Installation = {
+  ...installations[7],
+  generator: generatorFor("cloudflare"),
 }
 
 /**

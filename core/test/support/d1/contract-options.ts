@@ -29,6 +29,9 @@ export const shortContractOnD1 = {
   level: 3,
   concurrency: 6,
   only: [
+    "X1",
+    "X2",
+    "X3",
     "A1",
     "A2",
     "K1",
@@ -39,6 +42,7 @@ export const shortContractOnD1 = {
     "K6",
     "S2",
     "S10",
+    "S18",
     "U8",
     "U18",
     "V3",

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { Miniflare } from "miniflare"
 import { rolldown } from "rolldown"
 import { onTestFinished } from "vitest"
-import type { D1 } from "./open-d1.ts"
+import type { D1Binding } from "./open-binding.ts"
 
 const source = (file: string): string =>
   fileURLToPath(new URL(`../../../../${file}`, import.meta.url))
 
 /** A Worker of an example, in workerd. */
 export interface RunningWorker {
-  readonly database: D1
+  readonly database: D1Binding
   fetch(request: Request): Promise<Response>
 }
 
@@ -29,8 +29,7 @@ export async function startWorker(
   schema = "",
 ): Promise<RunningWorker> {
   const miniflare = new Miniflare({
-    modules: true,
-    script: await bundle(code, packages),
+    modules: await bundle(code, packages),
     compatibilityDate: "2026-07-01",
     d1Databases: ["DB"],
     bindings: {
@@ -62,7 +61,17 @@ export async function startWorker(
   }
 }
 
-async function bundle(code: string, packages: Readonly<Record<string, string>>): Promise<string> {
+/** A module as Miniflare takes it. */
+type WorkerModule =
+  | { readonly type: "ESModule"; readonly path: string; readonly contents: string }
+  | { readonly type: "CompiledWasm"; readonly path: string; readonly contents: Uint8Array }
+
+/** The Worker as one module, and what it imports of WebAssembly, which Workers cannot compile themselves. */
+async function bundle(
+  code: string,
+  packages: Readonly<Record<string, string>>,
+): Promise<WorkerModule[]> {
+  const compiled: WorkerModule[] = []
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-worker-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const entry = path.join(folder, "worker.ts")
@@ -71,6 +80,19 @@ async function bundle(code: string, packages: Readonly<Record<string, string>>):
     input: entry,
     platform: "browser",
     external: [/^node:/],
+    plugins: [
+      {
+        name: "wasm",
+        resolveId(id, importer) {
+          const [file = "", query] = id.split("?")
+          if (query !== "module" || importer === undefined) return null
+          const name = `./${path.basename(file)}`
+          const contents = readFileSync(path.resolve(path.dirname(importer), file))
+          compiled.push({ type: "CompiledWasm", path: path.basename(file), contents })
+          return { id: name, external: true }
+        },
+      },
+    ],
     resolve: {
       conditionNames: ["workerd", "worker", "import", "default"],
       alias: {
@@ -84,11 +106,13 @@ async function bundle(code: string, packages: Readonly<Record<string, string>>):
         "@lockstep/drizzle-adapter/sqlite": source("adapters/drizzle/src/sqlite.ts"),
         "@lockstep/drizzle-adapter": source("adapters/drizzle/src/index.ts"),
         "@lockstep/kysely-adapter": source("adapters/kysely/src/index.ts"),
+        "@lockstep/prisma-adapter": source("adapters/prisma/src/index.ts"),
         ...packages,
       },
     },
   })
   const { output } = await build.generate({ format: "esm", codeSplitting: false })
   await build.close()
-  return output[0].code
+  await build.close()
+  return [{ type: "ESModule", path: "worker.mjs", contents: output[0].code }, ...compiled]
 }
