@@ -1,6 +1,6 @@
 import { AdapterError } from "@lockstep/core/adapters"
 import { getTableName, sql, type SQL } from "drizzle-orm"
-import { columnOf, type BoundTable, type BoundTables } from "./bound-table.ts"
+import { columnOf, type BoundTable } from "./bound-table.ts"
 import type { StoredRow } from "./from-record.ts"
 import { hasKeys } from "./look-up.ts"
 import { identityOf, isIdentified, ownerless, taken } from "./refusal.ts"
@@ -15,8 +15,8 @@ export function isFree(store: Store, table: BoundTable, record: StoredRecord): r
 }
 
 /** The condition that the owner of a record is there. */
-export function isOwned(store: Store, { kind }: BoundTable, record: StoredRecord): readonly SQL[] {
-  return rules[kind].owned ? [ownerExists(store.tables, record)] : []
+export function isOwned(store: Store, table: BoundTable, record: StoredRecord): readonly SQL[] {
+  return rules[table.kind].owned ? [ownerExists(store, table, record)] : []
 }
 
 /**
@@ -32,11 +32,11 @@ export function insertIf(
 }
 
 /**
- * Finds out why a row was not inserted; only a refused insert pays for this second statement.
+ * Finds out why a row was not inserted; only a rejected insert pays for this second statement.
  *
  * @throws AdapterError always: `duplicate`, `missing`, or `conflict` when neither is seen any more
  */
-export async function explainRefusal(
+export async function classifyRefusal(
   store: Store,
   table: BoundTable,
   record: StoredRecord,
@@ -49,7 +49,7 @@ export async function explainRefusal(
   throw reasonOf(table, row)
 }
 
-/** The error for what {@link explainRefusal} saw. */
+/** The error for what {@link classifyRefusal} saw. */
 function reasonOf(table: BoundTable, row: StoredRow | undefined): AdapterError {
   if (Number(row?.["taken"]) === 1) return taken(table)
   if (Number(row?.["owned"]) === 0) return ownerless(table)
@@ -64,10 +64,11 @@ function exists(store: Store, table: BoundTable, record: StoredRecord): SQL {
   return sql`exists (select 1 from ${table.table} where ${same})`
 }
 
-function ownerExists({ user }: BoundTables, record: StoredRecord): SQL {
+function ownerExists({ tables, holds }: Store, table: BoundTable, record: StoredRecord): SQL {
+  const { user } = tables
   const column = columnOf(user, "id")
   const owner = placed({ column, value: valueIn(record, "userId") })
-  return sql`exists (select 1 from ${user.table} where ${columnName(column)} = ${owner})`
+  return sql`exists (select 1 from ${user.table} where ${columnName(column)} = ${owner}${holds(table)})`
 }
 
 /** Truth values have no common spelling among databases. */

@@ -5,7 +5,7 @@ import type { Store } from "./store.ts"
 import type { Assignment } from "./to-record.ts"
 
 /** What a database with `returning` has of its own. */
-export interface ReturningBase extends Pick<Store, "tables" | "report" | "rows"> {
+export interface ReturningBase extends Pick<Store, "tables" | "report" | "rows" | "holds"> {
   /** That a row expired before a date. */
   readonly isBefore: (before: Assignment) => SQL
   /** Locks what a question finds in a deletion. */

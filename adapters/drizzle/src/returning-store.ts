@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm"
 import { fromRecord, type StoredRow } from "./from-record.ts"
-import { explainRefusal, insertIf, isFree, isOwned } from "./insert-once.ts"
+import { classifyRefusal, insertIf, isFree, isOwned } from "./insert-once.ts"
 import { find, hasKeys } from "./look-up.ts"
 import { assertComplete } from "./refusal.ts"
 import { removeExpired, type ReturningBase } from "./remove-expired.ts"
@@ -30,7 +30,7 @@ export function returningStore(base: ReturningBase): Store {
       const conditions = [...isFree(store, table, record), ...isOwned(store, table, record)]
       const insert = insertIf(table, record, conditions)
       const row = await one(sql`${insert} returning ${readColumns(table)}`)
-      return row ? fromRecord(row, table) : explainRefusal(store, table, record)
+      return row ? fromRecord(row, table) : classifyRefusal(store, table, record)
     },
     async update(table, key, patch, condition) {
       const also = condition ? sql` and ${condition}` : sql``

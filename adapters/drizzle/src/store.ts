@@ -14,6 +14,8 @@ export interface Store {
   readonly same: Same
   /** Whether a write to a table must ask by itself for what is unique. */
   asks(table: BoundTable): boolean
+  /** What a question for the owner of a row has at its end, so that they are not deleted before the insert. */
+  readonly holds: (table: BoundTable) => SQL
   /** Runs a statement that reads. */
   rows(query: SQL): Promise<readonly StoredRow[]>
   /** Reads the user who has an address. */

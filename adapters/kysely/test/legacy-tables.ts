@@ -7,7 +7,12 @@ import type SQLite from "better-sqlite3"
  * @param unique - of addresses and tokens; an empty string for tables without any unique key
  */
 export function createLegacyTables(sqlite: SQLite.Database, unique = "unique"): void {
-  sqlite.exec(`
+  sqlite.exec(legacyTables(unique))
+}
+
+/** The statements that create them; see {@link createLegacyTables}. */
+export function legacyTables(unique = "unique"): string {
+  return `
     create table "User" ("id" varchar primary key, "name" text, "email" text not null ${unique},
       "emailVerified" timestamptz default current_timestamp, "image" text);
     create table "Account" ("id" varchar primary key,
@@ -21,5 +26,5 @@ export function createLegacyTables(sqlite: SQLite.Database, unique = "unique"): 
     create table "VerificationToken" ("identifier" text not null, "token" text not null ${unique},
       "expires" timestamptz not null);
     create index "Account_userId_index" on "Account" ("userId");
-  `)
+  `
 }

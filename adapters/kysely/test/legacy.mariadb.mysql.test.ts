@@ -1,19 +1,25 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
-import { sql } from "kysely"
-import { afterAll, describe, expect, test, vi } from "vitest"
+import { sql, type RawBuilder } from "kysely"
+import { createConnection, type RowDataPacket } from "mysql2/promise"
+import { afterAll, describe, expect, test } from "vitest"
 import {
   account,
   authenticator,
   session,
   user,
 } from "../../../core/test/support/adapter-samples.ts"
+import {
+  type HoldingConnection,
+  holdUsers,
+} from "../../../core/test/support/adapter-suites/held-user.ts"
+import { testLegacy } from "../../../core/test/support/adapter-suites/legacy.ts"
 import { testNarrowKeys } from "../../../core/test/support/adapter-suites/narrow-keys.ts"
 import {
   testRacesWithoutKeys,
   testWithoutKeys,
 } from "../../../core/test/support/adapter-suites/without-keys.ts"
-import { countRows } from "./count-rows.ts"
+import { countRows, storedRows } from "./stored-rows.ts"
 import { legacyTables, openMysql } from "./mysql-tables.ts"
 
 describe.each([
@@ -39,15 +45,12 @@ describe.each([
     return { full, tables: db.withSchema(full) }
   }
 
-  /** Until another connection waits for a lock. */
-  const waiting = { timeout: 20_000, interval: 300 }
-
   /** The tables of Auth.js in a database of their own. */
   async function legacy(name: string) {
     const { full, tables } = await newDatabase(name)
     for (const statement of legacyTables(full)) await sql.raw(statement).execute(db)
     const table = (which: string) => sql.table(`${full}.${which}`)
-    return { tables, table, adapter: KyselyAdapter(tables) }
+    return { full, tables, table, adapter: KyselyAdapter(tables) }
   }
 
   let opened = 0
@@ -68,37 +71,71 @@ describe.each([
   testWithoutKeys(openWithoutKeys)
   // No testPublishedAdapter: it runs on SQLite; the contract tries it here.
 
-  test("columns that ignore case, accents and spaces still match exactly", async () => {
-    const { adapter } = await legacy("cases")
-    const { id } = await adapter.createUser(user())
-    await adapter.createSession(session(id, { sessionToken: "AbC" }))
-    await adapter.linkAccount(account(id, { providerAccountId: "AbC" }))
-    await adapter.createAuthenticator(authenticator(id, { credentialID: "AbC" }))
-    const token = { identifier: "AbC", token: "AbC", expires: new Date("2030-01-01T00:00:00.001Z") }
-    await adapter.createVerificationToken(token)
-    for (const other of ["abc", "ÀbC", "AbC ", "ＡbC"]) {
-      expect(await adapter.getSessionAndUser(other)).toBeNull()
-      expect(await adapter.updateSession({ sessionToken: other, expires: new Date() })).toBeNull()
-      await adapter.deleteSession(other)
-      await adapter.unlinkAccount({ provider: "google", providerAccountId: other })
-      expect(await adapter.getAccount(other, "google")).toBeNull()
-      expect(await adapter.getAuthenticator(other)).toBeNull()
-      expect(await adapter.useVerificationToken({ ...token, identifier: other })).toBeNull()
-      expect(await adapter.useVerificationToken({ ...token, token: other })).toBeNull()
-    }
-    expect(await adapter.getSessionAndUser("AbC")).not.toBeNull()
-    expect(await adapter.getAccount("AbC", "google")).not.toBeNull()
-    expect(await adapter.useVerificationToken(token)).toEqual(token)
+  /** What the tables of Auth.js were made into. */
+  async function changed(
+    change: (
+      table: (name: string) => RawBuilder<unknown>,
+    ) => readonly RawBuilder<unknown>[] = () => [],
+  ) {
+    const { full, tables, table, adapter } = await legacy(`changed${(opened += 1)}`)
+    for (const statement of change(table)) await statement.execute(db)
+    return { full, tables, adapter, stored: () => storedRows(tables) }
+  }
+
+  testLegacy({
+    inexactKeys: changed,
+    inexactAddresses: changed,
+    withoutCascade: () =>
+      changed((table) =>
+        ["Account", "Session"].map(
+          (name) => sql`alter table ${table(name)} add foreign key (userId)
+            references ${table("User")} (id)`,
+        ),
+      ),
+    async withoutPasskeys() {
+      const store = await changed((table) => [sql`drop table ${table("Authenticator")}`])
+      return { ...store, stored: () => storedRows(store.tables, false) }
+    },
+    async heldUser() {
+      const store = await changed()
+      const named = (name: string) => `\`${store.full}\`.\`${name}\``
+      return {
+        ...store,
+        ...holdUsers("mysql", { users: named("User"), sessions: named("Session") }, connect),
+      }
+    },
+    async countedIds() {
+      const { full, tables } = await newDatabase(`counted${(opened += 1)}`)
+      await sql`create table ${sql.table(`${full}.User`)} (id bigint unsigned primary key
+        auto_increment, name varchar(1024), email varchar(320) unique, emailVerified datetime(3),
+        image varchar(2048))`.execute(db)
+      await createTables(tables)
+      const adapter = KyselyAdapter(tables, { ids: "database" })
+      return { adapter, stored: () => storedRows(tables) }
+    },
+    async looseExpiry() {
+      const store = await changed()
+      const setExpiry = (expiry: unknown) =>
+        db.connection().execute(async (connection) => {
+          // The server takes a date of zeros only outside its strict mode.
+          await sql`set session sql_mode = ''`.execute(connection)
+          await sql`update ${sql.table(`${store.full}.Session`)} set expires = ${expiry}`.execute(
+            connection,
+          )
+          await sql`set session sql_mode = default`.execute(connection)
+        })
+      return { ...store, setExpiry, expiries: ["0000-00-00 00:00:00", "2031-00-00 00:00:00"] }
+    },
   })
 
-  test("an address in a column that ignores case finds its owner, and no look-alike does", async () => {
-    const { adapter } = await legacy("emails")
-    const ada = await adapter.createUser(user({ email: "Ada@example.com" }))
-    expect(await adapter.getUserByEmail("ada@example.com")).toEqual(ada)
-    for (const other of ["adá@example.com", "ada@example.com ", "ａda@example.com"]) {
-      expect(await adapter.getUserByEmail(other)).toBeNull()
+  async function connect(): Promise<HoldingConnection> {
+    const connection = await createConnection(scope.url)
+    return {
+      run: (statement) => connection.query(statement),
+      rows: async (query) => (await connection.query<RowDataPacket[]>(query))[0],
+      end: () => connection.end(),
     }
-  })
+  }
 
   async function openNarrow() {
     const { tables, table, adapter } = await legacy(`narrow${(opened += 1)}`)
@@ -131,49 +168,6 @@ describe.each([
     await expect(adapter.linkAccount(account("nobody"))).rejects.toMatchObject({ code: "missing" })
   })
 
-  test("no table of passkeys and no foreign key is needed to remove a user", async () => {
-    const { tables, table, adapter } = await legacy("passkeys")
-    await sql`drop table ${table("Authenticator")}`.execute(tables)
-    const { id } = await adapter.createUser(user())
-    await adapter.createSession(session(id))
-    await adapter.linkAccount(account(id))
-    await adapter.deleteUser(id)
-    expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
-    expect(await tables.selectFrom("Account").select("userId").execute()).toEqual([])
-    expect(await adapter.getUser(id)).toBeNull()
-  })
-
-  test("a session that is added during the removal goes too, without foreign keys", async () => {
-    const { tables, table, adapter } = await legacy("late")
-    const { id } = await adapter.createUser(user())
-    let removal: unknown
-    await db.transaction().execute(async (other) => {
-      await sql`select id from ${table("User")} where id = ${id} lock in share mode`.execute(other)
-      removal = adapter.deleteUser(id)
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select trx_id from information_schema.innodb_trx
-          where trx_state = 'LOCK WAIT'`.execute(db)
-        expect(rows).not.toEqual([])
-        // The server looks again only when it was left in peace for a tenth of a second.
-      }, waiting)
-      await sql`insert into ${table("Session")} (userId, sessionToken, expires)
-        values (${id}, 't', now())`.execute(other)
-    })
-    await removal
-    expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
-  })
-
-  test("foreign keys without a cascade do not keep a user", async () => {
-    const { tables, table, adapter } = await legacy("restrict")
-    await sql`alter table ${table("Session")} add foreign key (userId)
-      references ${table("User")} (id)`.execute(tables)
-    const { id } = await adapter.createUser(user())
-    await adapter.createSession(session(id))
-    await adapter.deleteUser(id)
-    expect(await tables.selectFrom("Session").select("userId").execute()).toEqual([])
-    expect(await adapter.getUser(id)).toBeNull()
-  })
-
   test("a counter that is there already is no failure to a driver that counts changed rows", async () => {
     const { full, tables } = await newDatabase("counting")
     await createTables(tables)
@@ -185,28 +179,6 @@ describe.each([
     const lower = adapter.updateAuthenticatorCounter("credential", 4)
     await expect(lower).rejects.toMatchObject({ code: "conflict" })
     await counting.destroy()
-  })
-
-  test("the database may count the ids of users", async () => {
-    const { full, tables } = await newDatabase("counted")
-    await sql`create table ${sql.table(`${full}.User`)} (id bigint unsigned primary key auto_increment,
-      name varchar(1024), email varchar(320) unique, emailVerified datetime(3), image varchar(2048))`.execute(
-      db,
-    )
-    await createTables(tables)
-    const adapter = KyselyAdapter(tables, { ids: "database" })
-    const { id } = await adapter.createUser(user())
-    expect(id).toBe("1")
-    await adapter.createSession(session(id))
-    expect((await adapter.getSessionAndUser("session-token"))?.session.userId).toBe("1")
-    for (const other of ["01", "1 ", "1x", "nobody"]) {
-      expect(await adapter.getUser(other)).toBeNull()
-    }
-    const { user: second } = await adapter.createUserWithAccount({
-      user: user({ email: "bob@example.com" }),
-      account: { type: "oidc", provider: "google", providerAccountId: "42" },
-    })
-    expect(second.id).toBe("2")
   })
 
   test("types that lose something are reported", async () => {

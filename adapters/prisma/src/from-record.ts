@@ -1,3 +1,4 @@
+import { AdapterError } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import type { Model } from "./models.ts"
 
@@ -31,12 +32,16 @@ const standard = {
   ],
 } as const
 
+/** Dates of which Lockstep decides something. */
+const dates: readonly string[] = ["expires", "emailVerified"]
+
 /**
  * Turns a row into one of our shapes: ids are strings, numbers are numbers whatever their column, and
  * relations are left behind. A column that the client was told to omit stays away.
  *
  * @param row - what Prisma gave
  * @param model - where it came from
+ * @throws AdapterError for a date that cannot be one, such as `infinity` of PostgreSQL
  */
 export function fromRecord(row: Row, model: Model): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -44,17 +49,21 @@ export function fromRecord(row: Row, model: Model): Record<string, unknown> {
     if (!model.fields.has(name)) result[name] = null
   }
   for (const name of model.fields.keys()) {
-    if (name in row) result[name] = fromStored(row[name] ?? null, name)
+    if (name in row) result[name] = fromStored(row[name] ?? null, name, model)
   }
   return result
 }
 
-function fromStored(value: unknown, name: string): unknown {
+function fromStored(value: unknown, name: string, { title }: Model): unknown {
   if (value === null) return null
   if (name === "id" || name === "userId") return idText(value)
   if (name === "expires_at" || name === "counter") return Number(value)
+  if (!(value instanceof Date)) return value
+  if (dates.includes(name) && Number.isNaN(value.getTime())) {
+    throw new AdapterError(`${title}.${name} is not a date. Correct it in the database.`)
+  }
   // Answers are the caller's to change, and what is given on creation may be the caller's own.
-  return value instanceof Date ? new Date(value) : value
+  return new Date(value)
 }
 
 /** Ids are strings to the outside, whatever their column is. */

@@ -7,6 +7,7 @@ import {
   testClosedClient,
 } from "../../../core/test/support/adapter-suites/closed-client.ts"
 import { type ErrorsStore, testErrors } from "../../../core/test/support/adapter-suites/errors.ts"
+import { testLegacy } from "../../../core/test/support/adapter-suites/legacy.ts"
 import {
   type OvertakenStore,
   // No testNarrowKeys: every key holds all bytes.
@@ -125,6 +126,24 @@ testClosedClient(open)
 testErrors(open)
 // No testExpiredIndex: Redis deletes what has expired.
 // No testExpiredSessions: Redis deletes what has expired.
+testLegacy({
+  inexactKeys: "keys are bytes",
+  inexactAddresses: "keys are bytes",
+  withoutCascade: "nothing in the database refers to a user",
+  withoutPasskeys: "there are no tables",
+  heldUser: "a script runs alone",
+  countedIds: "the adapter makes IDs",
+  looseExpiry() {
+    const prefix = nextPrefix()
+    const key = `${prefix}user:session:session-token`
+    const setExpiry = async (expires: unknown) => {
+      const stored: unknown = JSON.parse((await client.get(key)) ?? "")
+      await client.set(key, JSON.stringify({ ...Object(stored), expires }))
+    }
+    const adapter = RedisAdapter(client, { prefix })
+    return { adapter, setExpiry, expiries: ["soon", "", null, undefined] }
+  },
+})
 testOvertaken(open)
 // No testOwnKey: Redis has no unique keys but those of the records.
 testRoundTrips(open, oneEachBut())

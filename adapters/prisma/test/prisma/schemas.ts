@@ -7,7 +7,8 @@ import type { Provider } from "./tables-of.ts"
  * (`renamed`), with ids of the type of UUIDs (`uuid`), with columns of all other types (`typed`), with a
  * list and an enum on PostgreSQL (`listed`), those that sign-in without sessions needs (`small`), those
  * with columns that the schema fills in (`filled`), those without the fields that users can do without
- * (`lean`), and those of Auth.js's documentation (`legacy`).
+ * (`lean`), those without passkeys (`passkeyless`), those whose foreign keys do
+ * not cascade (`restricted`), and those of Auth.js's documentation (`legacy`).
  */
 export type Variant =
   | "shipped"
@@ -20,6 +21,8 @@ export type Variant =
   | "small"
   | "filled"
   | "lean"
+  | "passkeyless"
+  | "restricted"
   | "legacy"
 
 /** What a schema has beside its models. */
@@ -79,6 +82,11 @@ const change: Readonly<Record<Variant, Change>> = {
       (line) => `${line}\n  role String @default("member")\n  createdAt DateTime @default(now())`,
     ),
   lean: (models) => models.replaceAll(/^ {2}(?:name|emailVerified|image) .*\n/gm, ""),
+  passkeyless: (models) =>
+    models
+      .replace(/^model Authenticator \{\n.*?^\}\n/ms, "")
+      .replaceAll(/^ {2}authenticators .*\n/gm, ""),
+  restricted: (models) => models.replaceAll("onDelete: Cascade", "onDelete: Restrict"),
   typed: (models) => models.replace(/^ {2}image .*$/m, (line) => `${line}${typedColumns}`),
   listed: (models) =>
     models.replace(/^ {2}image .*$/m, (line) => `${line}\n  tags String[]\n  role Role?`) +

@@ -3,7 +3,7 @@ import { getTableConfig, MySqlTable } from "drizzle-orm/mysql-core"
 import type { BoundTable, BoundTables } from "../../bound-table.ts"
 import { declaresCascade, declaresUnique } from "../../declared-keys.ts"
 import { fromRecord, type PlainRecord } from "../../from-record.ts"
-import { explainRefusal, isFree, isOwned } from "../../insert-once.ts"
+import { classifyRefusal, isFree, isOwned } from "../../insert-once.ts"
 import { find, hasKeys } from "../../look-up.ts"
 import { assertComplete, identityOf } from "../../refusal.ts"
 import { rules } from "../../fields.ts"
@@ -35,6 +35,8 @@ export function mysqlStore(base: MySQLBase): Store {
     fit,
     same: exactly,
     asks: (table) => !declaredUnique(table),
+    // An insert locks what it reads.
+    holds: () => sql``,
     rows: async (query) => (await run(query)).rows ?? [],
     byEmail: (email) => findByEmail(byKey, email),
     insert: (table, record) => insert(store, base, table, record),
@@ -100,8 +102,8 @@ async function insert(
     sql`insert into ${table.table} (${namesOf(record)}) ${values} ${onMariaDB(sql`returning ${readColumns(table)}`)}`,
   )
   if (rows?.[0]) return fromRecord(rows[0], table)
-  if (affected === 0) return explainRefusal(store, table, record)
-  return (await written(store, table, record, insertId)) ?? explainRefusal(store, table, record)
+  if (affected === 0) return classifyRefusal(store, table, record)
+  return (await written(store, table, record, insertId)) ?? classifyRefusal(store, table, record)
 }
 
 async function written(

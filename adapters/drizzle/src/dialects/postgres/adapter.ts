@@ -12,7 +12,7 @@ import { columnName, placed } from "../../statement.ts"
 import { unwrapped } from "../../unwrapped.ts"
 import { retryConflicts } from "../../retry-conflicts.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
-import { deleteUser } from "./delete-user.ts"
+import { declaresOwner, deleteUser } from "./delete-user.ts"
 import { rowsIn } from "./rows-in.ts"
 
 /** The part of a `PgDatabase` that is used, whatever its driver. */
@@ -33,12 +33,15 @@ export function pgAdapter(
   { timeout = defaultTimeout, onUnknownField }: DrizzleAdapterOptions,
 ): DrizzleAdapterOf {
   const retrying = retryConflicts(is(db, PgTransaction))
+  const bound = bindTables(db, tables)
   const store = returningStore({
-    tables: bindTables(db, tables),
+    tables: bound,
     report: reportOnce(onUnknownField),
     isBefore: (before) => sql`${columnName(before.column)} < ${placed(before)}`,
     // A row that another transaction changes or deletes at the moment is left to the next call.
     locking: sql`for update skip locked`,
+    // A foreign key does that by itself.
+    holds: (table) => (declaresOwner(table, bound.user) ? sql`` : sql` for key share`),
     rows: (query) =>
       withDeadline(
         retrying(() => unwrapped(async () => rowsIn(await db.execute(query)))),

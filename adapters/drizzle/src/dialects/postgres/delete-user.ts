@@ -11,16 +11,23 @@ import { toUser } from "../../users.ts"
 
 /**
  * Makes `deleteUser`: one statement. What belongs to the user goes with it by the foreign keys that the
- * tables declare; of a table that declares none, the same statement deletes the rows itself.
+ * tables declare; of a table that declares none, the same statement deletes the rows itself. What was added
+ * while it waited for the user it cannot see, so a second statement looks again; from then on nothing can be
+ * added.
  */
 export function deleteUser(store: Store): (userId: string) => Promise<AdapterUser | null> {
   const { user, account, session, authenticator } = store.tables
-  const loose = [account, session, authenticator].filter((table) => !cascades(table, user))
+  const loose = [account, session, authenticator].filter((table) => !declaresOwner(table, user))
   return async (userId) => {
     const key = keyOf(user, "id", userId)
     if (!key) return null
     const remove = sql`delete from ${user.table} where ${hasKeys(store, [key])} returning ${readColumns(user)}`
     const [row] = await store.rows(sql`${removing(store, loose, userId)}${remove}`)
+    if (row && loose.length > 0) {
+      await store.rows(
+        sql`${removing(store, loose, userId)}select 1 as ${sql.identifier("removed")}`,
+      )
+    }
     return row ? toUser(fromRecord(row, user)) : null
   }
 }
@@ -39,6 +46,12 @@ function removing(store: Store, tables: readonly BoundTable[], userId: string): 
   return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)} `
 }
 
-function cascades({ table }: BoundTable, users: BoundTable): boolean {
+/**
+ * Whether the code declares that the rows of a table go with their user, by a foreign key.
+ *
+ * @param table - of the application
+ * @param users - the table of users
+ */
+export function declaresOwner({ table }: BoundTable, users: BoundTable): boolean {
   return is(table, PgTable) && declaresCascade(getTableConfig(table), users)
 }

@@ -91,5 +91,7 @@ function baseOf(
     report: reportOnce(onUnknownField),
     isBefore,
     locking: sql``,
+    // A statement that writes has the database to itself.
+    holds: () => sql``,
   }
 }

@@ -1,5 +1,5 @@
 import type { Tables } from "../../fields.ts"
-import type { StoredKysely, StoredRecord, StoredRow, StoredValue } from "../../stored-kysely.ts"
+import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import type { NewUserRecords, Statements, StoredUserRecords } from "../statements.ts"
 import { inTransaction } from "../in-transaction.ts"
 import { orRollBack } from "../or-roll-back.ts"
@@ -36,8 +36,8 @@ async function insertOwned(
   { account, authenticator, session }: NewUserRecords,
   user: StoredRow,
 ): Promise<StoredUserRecords> {
-  // An id of the database's is known only now, as a value that this driver reads and takes.
-  const userId = user["id"] as StoredValue
+  // An id of the database's is known only now; a column of integers takes it as text, too.
+  const userId = String(user["id"])
   const owned = (record: StoredRecord): StoredRecord => ({ ...record, userId })
   await insertOnce(db, tables.account, owned(account))
   if (authenticator) await insertOnce(db, tables.authenticator, owned(authenticator))

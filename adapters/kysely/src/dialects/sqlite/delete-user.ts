@@ -5,6 +5,7 @@ import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf, type Selection } from "../selection.ts"
 import type { Statements } from "../statements.ts"
 import { inTransaction } from "../in-transaction.ts"
+import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 
 /**
@@ -42,7 +43,7 @@ function deleteWithCascade(
 ): Promise<StoredRow | undefined> {
   return db
     .deleteFrom("User")
-    .where("id", "=", id)
+    .where(matches("User", { id }))
     .where(proof)
     .returning(columns)
     .executeTakeFirst()
@@ -83,10 +84,18 @@ function deleteInOrder(
 ): Promise<StoredRow | undefined> {
   // The accounts first: a statement that writes takes the lock which the rest then runs under.
   const steps = async (within: StoredKysely): Promise<StoredRow | undefined> => {
-    await within.deleteFrom("Account").where("userId", "=", id).execute()
-    await within.deleteFrom("Session").where("userId", "=", id).execute()
+    for (const child of ["Account", "Session"] as const) {
+      await within
+        .deleteFrom(child)
+        .where(matches(child, { userId: id }))
+        .execute()
+    }
     await deletePasskeys(within, id)
-    return within.deleteFrom("User").where("id", "=", id).returning(columns).executeTakeFirst()
+    return within
+      .deleteFrom("User")
+      .where(matches("User", { id }))
+      .returning(columns)
+      .executeTakeFirst()
   }
   // Without a transaction the user goes last, so that a deletion which was interrupted can be repeated.
   return inTransaction(db, steps, () => steps(db))
@@ -95,7 +104,7 @@ function deleteInOrder(
 /** Databases made for Auth.js with Kysely have no table of passkeys, and then there are none. */
 async function deletePasskeys(db: StoredKysely, userId: string): Promise<void> {
   try {
-    await db.deleteFrom("Authenticator").where("userId", "=", userId).execute()
+    await db.deleteFrom("Authenticator").where(matches("Authenticator", { userId })).execute()
   } catch (error) {
     if (!(error instanceof Error && /no such table: .*authenticator/i.test(error.message))) {
       throw error

@@ -12,6 +12,7 @@ import {
   valueOf,
 } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
+import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 
 /**
@@ -43,7 +44,7 @@ export async function insertOnce(
       )
       .returning(selectionOf(readColumn, table)),
   )
-  return rows[0] ?? explain(db, table.name, record)
+  return rows[0] ?? classifyRefusal(db, table.name, record)
 }
 
 type Builder = ExpressionBuilder<StoredTables, never>
@@ -69,14 +70,21 @@ function same(eb: Builder, table: TableName, values: StoredRecord) {
 }
 
 function owner(eb: Builder, record: StoredRecord) {
-  return eb
-    .selectFrom("User")
-    .select((one) => one.lit(1).as("found"))
-    .where("id", "=", valueOf(record, "userId"))
+  return (
+    eb
+      .selectFrom("User")
+      .select((one) => one.lit(1).as("found"))
+      // An id as the adapter takes it, which is text.
+      .where(matches("User", { id: valueOf(record, "userId") as string }))
+  )
 }
 
 /** Only a refused insert pays for a second statement, which finds out why. */
-async function explain(db: StoredKysely, table: TableName, record: StoredRecord): Promise<never> {
+async function classifyRefusal(
+  db: StoredKysely,
+  table: TableName,
+  record: StoredRecord,
+): Promise<never> {
   const values = uniqueValues(table, record)
   const found = await db
     .selectNoFrom((eb) => [

@@ -8,6 +8,7 @@ import type { Key, Statements } from "../statements.ts"
 import { userDeleter } from "./delete-user.ts"
 import { insertOnce } from "./insert-once.ts"
 import { userInserter } from "./create-user-with-account.ts"
+import { matches } from "./keys.ts"
 import { removeExpired } from "../remove-expired.ts"
 import { readColumn } from "./read-column.ts"
 
@@ -48,13 +49,6 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
 function isBefore(date: StoredValue): Expression<SqlBool> {
   const expires = sql.ref("expires")
   return sql`${expires} < ${date} and ${expires} glob '????-??-??T*Z'`
-}
-
-function matches(table: string, key: Key): Expression<SqlBool> {
-  const parts = Object.entries(key).map(
-    ([column, value]) => sql`${sql.ref(`${table}.${column}`)} = ${value}`,
-  )
-  return sql`(${sql.join(parts, sql` and `)})`
 }
 
 async function find(db: StoredKysely, table: Table, key: Key): Promise<readonly StoredRow[]> {
