@@ -22,8 +22,11 @@ const adapters = globSync("adapters/*/package.json", { cwd: root }).map((file) =
   path.basename(path.dirname(file)),
 )
 
-/** The same scripts run on a cluster, where the contract tries them. */
-const sameAs: ReadonlyMap<string, string> = new Map([["redis-cluster", "redis"]])
+/** The same scripts run on a cluster and on Valkey, where the contract tries them. */
+const sameAs: ReadonlyMap<string, string> = new Map([
+  ["redis-cluster", "redis"],
+  ["valkey", "redis"],
+])
 
 test("every adapter and every suite is found", () => {
   expect(adapters).toEqual(

@@ -16,21 +16,22 @@ const choices: readonly Choice[] = [
   {
     folder: "prisma",
     databases: "PostgreSQL, MySQL and MariaDB, SQLite, Cloudflare D1",
-    signUp: "all or nothing; on D1 rolled back if a record is refused",
+    signUp:
+      "all or nothing; without transactions (D1, Neon over HTTP) rolled back if a record is rejected",
     expiry: "when it is next asked for",
     edge: "with a driver adapter that runs there, such as that of D1",
   },
   {
     folder: "drizzle",
     databases: "PostgreSQL, MySQL and MariaDB, SQLite, Cloudflare D1",
-    signUp: "all or nothing",
+    signUp: "all or nothing; with `mysql-proxy` rolled back if a record is rejected",
     expiry: "when it is next asked for",
     edge: "with a driver that runs there, such as that of D1",
   },
   {
     folder: "kysely",
     databases: "PostgreSQL, MySQL and MariaDB, SQLite, Cloudflare D1",
-    signUp: "all or nothing; on D1 rolled back if a record is refused",
+    signUp: "all or nothing; without transactions (D1) rolled back if a record is rejected",
     expiry: "when it is next asked for",
     edge: "with a dialect that runs there, such as `kysely-d1`",
   },
@@ -43,7 +44,7 @@ const choices: readonly Choice[] = [
   },
   {
     folder: "redis",
-    databases: "Redis, Redis Cluster",
+    databases: "Redis, Redis Cluster, Valkey",
     signUp: "all or nothing",
     expiry: "by the database",
     edge: "with `@upstash/redis`",
@@ -78,7 +79,12 @@ export function renderChoices(): string {
 
 function peersOf(manifest: Record<string, unknown>): string {
   const peers = Object.entries(manifest["peerDependencies"] ?? {})
-  return peers.map(([name, range]) => `\`${name}\` ${String(range)}`).join(", ")
+  // What is of this repository has the same version.
+  return peers
+    .map(([name, range]) =>
+      String(range).startsWith("workspace:") ? `\`${name}\`` : `\`${name}\` ${String(range)}`,
+    )
+    .join(", ")
 }
 
 /** Bytes of a package and of all that it depends on, each once; the client is the application's. */

@@ -39,4 +39,5 @@ export const columns: readonly Column[] = [
   { id: "mongodb", adapter: "mongodb", title: "MongoDB", published: "mongodb" },
   { id: "redis", adapter: "redis", title: "Redis", published: "upstash-redis" },
   { id: "redis-cluster", adapter: "redis", title: "Redis Cluster" },
+  { id: "valkey", adapter: "redis", title: "Valkey" },
 ]

@@ -12,11 +12,11 @@ This page is written from the reports of the [adapter test kit](../adapter-test-
 
 const levelsText = `Rules of the contract that hold, by level: the shape (L0), behaviour (L1), hostile data (L2), concurrency (L3), faults (L4), and cost (L5). A rule that is not listed does not apply: SQLite, for example, has no network to break.`
 
-const pgliteText =
-  "Drizzle on PGlite is tested up to L3 as well, and keeps all rules but for texts that begin with U+FEFF (X14): PGlite itself drops it when it reads them."
+const shortText =
+  "Other drivers and versions run the rules that a driver can break: types of values, errors, transactions and concurrency. The adapter's own code runs all rules above, on the same kind of database. Drizzle does so with `postgres` (postgres.js), PGlite and libSQL, Prisma 6 on PostgreSQL, MySQL and SQLite, and Redis with `ioredis` 5, `redis` and `@upstash/redis`. Drizzle 0.44, Kysely 0.28 and version 6 of MongoDB's driver run L0 to L2. Valkey runs L0 to L3, with the current `ioredis`. All of them keep their rules, except that PGlite drops U+FEFF at the start of a string when it reads one (X14)."
 
 const d1Text =
-  "D1 is Cloudflare's, in its runtime `workerd`. Prisma and Kysely run the rules there that are about several records, values of each type and concurrency, which are counted above; on SQLite the same code runs them all. Neither gets at its batches, which are D1's only transactions: `createUserWithAccount` writes one record after the other, and deletes the user again if a later one is refused. If the Worker stops in between, a user without an account stays. Drizzle sends one batch."
+  "D1 is Cloudflare's, in its runtime `workerd`, and runs the same rules, which are counted above. Prisma and Kysely cannot use its batches, which are D1's only transactions: `createUserWithAccount` writes one record after the other, and deletes the user again if a later one is rejected. If the Worker stops in between, a user without an account stays. Drizzle sends one batch."
 
 const costText = `Requests that a call sends to the database and waits for, counted on the wire, ours / the published adapter's; · the method is missing there, – is not counted: SQLite runs inside of the process. "PG" is PostgreSQL, "My" is MySQL (Prisma's driver with the option prepareCacheLength, without which each figure doubles), "Maria" is MariaDB, where the published adapters were counted.`
 
@@ -39,7 +39,7 @@ export function renderPage(): Page {
     levelsText,
     renderLevels(reports),
     ...renderLeftOut(reports),
-    pgliteText,
+    shortText,
     d1Text,
     "## Round trips",
     costText,

@@ -41,7 +41,7 @@ describe("npm run contract", () => {
     ["kysely", "sqlite", "adapters/kysely/test/contract.test.ts"],
     ["drizzle", "d1", "adapters/drizzle/test/contract-d1.test.ts"],
     ["redis", "redis-cluster", "adapters/redis/test/contract.redis-cluster.test.ts"],
-    ["redis", "valkey", "adapters/redis/test/contract-ioredis-5.valkey.test.ts"],
+    ["redis", "valkey", "adapters/redis/test/contract.valkey.test.ts"],
   ])("%s on %s is %s", ([adapter, service, file]) => {
     expect(contractFile(adapter, service)).toBe(file)
   })

@@ -4,7 +4,7 @@ import { d1 } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/d1"
 import { afterAll } from "vitest"
-import { contractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
+import { shortContractOnD1 } from "../../../core/test/support/short-contract.ts"
 import { ownFields } from "./own-fields.ts"
 import { renamedTables } from "./renamed-sqlite-tables.ts"
 import {
@@ -38,7 +38,7 @@ function subject(): Subject {
 
 runAdapterTests(subject, {
   ...ownFields,
-  ...contractOnD1,
+  ...shortContractOnD1,
   // Each statement waits for another process.
   parallel: 8,
   name: "the Drizzle adapter on Cloudflare D1",

@@ -6,6 +6,7 @@ import { runAdapterTests, type Subject, type SubjectContext } from "@lockstep/ad
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/libsql"
 import { afterAll } from "vitest"
+import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { ownFields } from "./own-fields.ts"
 import { renamedTables } from "./renamed-sqlite-tables.ts"
 import {
@@ -53,9 +54,7 @@ async function subject({ namespace }: SubjectContext): Promise<Subject> {
 
 runAdapterTests(subject, {
   name: "the Drizzle adapter on libSQL",
-  level: 3,
+  ...shortContract,
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // What sequences find is about the adapter's own code, of which the run on better-sqlite3 makes them all.
-  model: { runs: 5 },
 })

@@ -3,6 +3,7 @@ import { runAdapterTests, type Subject, type SubjectContext } from "@lockstep/ad
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/pglite"
 import { afterAll, beforeAll, vi } from "vitest"
+import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { ownFields } from "./own-fields.ts"
 import { ownPgTables, pgTablesIn } from "./own-pg-tables.ts"
 import { besideSchema, pgContractSchema } from "./pg-scopes.ts"
@@ -39,9 +40,9 @@ function subject(_context: SubjectContext): Subject {
 
 runAdapterTests(subject, {
   name: "the Drizzle adapter on PGlite",
-  level: 3,
+  ...shortContract,
+  // It has one connection, which carries out one call after the other.
+  level: 2,
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // The statements are PostgreSQL's, whose tests take all of it; here one process has to do everything.
-  model: { runs: 5 },
 })

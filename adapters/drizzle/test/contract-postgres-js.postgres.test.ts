@@ -4,6 +4,7 @@ import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/postgres-js"
 import postgres from "postgres"
 import { afterAll } from "vitest"
+import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { ownFields } from "./own-fields.ts"
 import { ownPgTables } from "./own-pg-tables.ts"
 import { pgContractSchema } from "./pg-scopes.ts"
@@ -33,10 +34,8 @@ function subject({ endpoint, pool = 10, timeout = 5000 }: SubjectContext): Subje
 
 runAdapterTests(subject, {
   name: "the Drizzle adapter on PostgreSQL with postgres.js",
-  level: 3,
+  ...shortContract,
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // What sequences find is about the adapter's own code, of which the run on node-postgres makes them all.
-  model: { runs: 5 },
   database: server.address,
 })

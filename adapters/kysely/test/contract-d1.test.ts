@@ -4,7 +4,7 @@ import { createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
 import { CamelCasePlugin, Kysely } from "kysely"
 import { D1Dialect } from "kysely-d1"
 import { afterAll } from "vitest"
-import { shortContractOnD1 } from "../../../core/test/support/d1/contract-options.ts"
+import { shortContractOnD1 } from "../../../core/test/support/short-contract.ts"
 import { options, own, reportFile, type OwnTables } from "./own-tables.ts"
 
 // One for all cases, each of which makes records of its own: it takes a second to start.

@@ -50,7 +50,7 @@ async function openFile(
   const file = pathOf(name)
   if (!existsSync(file)) createTables(file, variants)
   // Long enough for another process; who waits for another instance of this thread waits in vain.
-  const driver = new PrismaLibSql({ url: `file:${file}`, timeout: 100 })
+  const driver = new PrismaLibSql({ url: `file:${file}`, timeout: 50 })
   return openClient(
     variant,
     "sqlite",

@@ -1,22 +1,21 @@
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
-import { redis, type KeyScope, type Service } from "@lockstep/adapter-test-kit/containers"
+import { redis } from "@lockstep/adapter-test-kit/containers"
 import { Redis } from "ioredis"
 import { afterAll } from "vitest"
+import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { extraFields, subjectsIn, type Connection } from "./subject.ts"
 
 /**
- * Runs the contract, but for races and faults, through another client or on another server.
+ * Runs what a client can break of the contract, through another client than the current `ioredis`.
  *
  * @param name - of the client
  * @param connect - to the server at an address
- * @param start - finds the server, which is Redis when left out
  */
 export async function contractOn(
   name: string,
   connect: (url: string) => Connection | Promise<Connection>,
-  start: () => Promise<Service<KeyScope>> = redis,
 ): Promise<void> {
-  const server = await start()
+  const server = await redis()
   const scope = await server.scope(name)
   afterAll(async () => {
     await scope.drop()
@@ -29,10 +28,10 @@ export async function contractOn(
   })
   runAdapterTests(subject, {
     name: `the Redis adapter through ${name}`,
-    level: 2,
     // Calls mostly wait for the server.
     parallel: 8,
     capabilities: { nulls: "filled" },
+    ...shortContract,
     ...extraFields,
   })
 }
