@@ -11,7 +11,8 @@ export interface Values {
 
 /**
  * Runs a statement whose text depends on nothing but its name and on which values there are. Kysely takes
- * longer to build and compile a statement than a driver to send it, so that is done once.
+ * longer to build and compile a statement than a driver to send it, so that is done once, unless a plugin
+ * may write another text each time.
  *
  * @param db - where it is run
  * @param table - of the adapter, whose columns the statement reads
@@ -27,7 +28,7 @@ export async function compiledOnce(
   build: (values: Values) => Compilable<unknown>,
 ): Promise<QueryResult<StoredRow>> {
   const values = { key, record }
-  const statements = statementsOf(db, table)
+  const statements = hasConstantTables(db) ? statementsOf(table) : undefined
   if (!statements) return run(db, build(values).compile())
   const id = JSON.stringify([name, Object.keys(key), Object.keys(record)])
   let compiled = statements.get(id)
@@ -50,15 +51,12 @@ function run(db: StoredKysely, query: CompiledQuery<unknown>): Promise<QueryResu
 
 type Compiled = Map<string, CompiledQuery<unknown>>
 
-const compiledFor = new WeakMap<StoredKysely, WeakMap<Table, Compiled>>()
+/** Each adapter has tables of its own, and one `Kysely`, whose transactions compile to the same texts. */
+const compiledFor = new WeakMap<Table, Compiled>()
 
-/** Those of one adapter on one `Kysely`; nothing where a plugin may write another text each time. */
-function statementsOf(db: StoredKysely, table: Table): Compiled | undefined {
-  if (!hasConstantTables(db)) return undefined
-  const tables = compiledFor.get(db) ?? new WeakMap<Table, Compiled>()
-  compiledFor.set(db, tables)
-  const statements = tables.get(table) ?? new Map<string, CompiledQuery<unknown>>()
-  tables.set(table, statements)
+function statementsOf(table: Table): Compiled {
+  const statements = compiledFor.get(table) ?? new Map<string, CompiledQuery<unknown>>()
+  compiledFor.set(table, statements)
   return statements
 }
 

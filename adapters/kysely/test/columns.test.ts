@@ -125,7 +125,7 @@ test("columns of one name in user and session are kept apart", async () => {
   expect(read?.user).toMatchObject({ id, expires: extras.expires })
 })
 
-test("the doctor looks for the declared columns", async () => {
+test("the schema check looks for the declared columns", async () => {
   const { db } = await openOwn()
   expect(await checkSchema(db, own)).toEqual([])
   const { db: plain } = await openAdapter()

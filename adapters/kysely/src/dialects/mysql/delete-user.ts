@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import type { TableName } from "../../fields.ts"
+import { compiledOnce } from "../../compiled-once.ts"
+import type { Table, TableName } from "../../fields.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
 import { inTransaction } from "../in-transaction.ts"
@@ -12,14 +13,14 @@ import { hasNumber, isForeignText } from "./server-errors.ts"
  * not a foreign key would. It locks the user first, so that nothing can be added to him meanwhile. A
  * foreign key without a cascade refuses that order; then a transaction removes the children first.
  */
-export function userDeleter(db: StoredKysely): Statements["deleteUser"] {
+export function userDeleter(db: StoredKysely, user: Table): Statements["deleteUser"] {
   return async (id) => {
     try {
-      await remove(db, id, ["Account", "Session", "Authenticator"])
+      await remove(db, user, id, ["Account", "Session", "Authenticator"])
     } catch (error) {
       if (isForeignText(error)) return undefined
       if (!lacksPasskeys(db, error)) throw error
-      await remove(db, id, ["Account", "Session"])
+      await remove(db, user, id, ["Account", "Session"])
     }
     return undefined
   }
@@ -27,9 +28,14 @@ export function userDeleter(db: StoredKysely): Statements["deleteUser"] {
 
 type Child = Exclude<TableName, "User" | "VerificationToken">
 
-async function remove(db: StoredKysely, id: string, children: readonly Child[]): Promise<void> {
+async function remove(
+  db: StoredKysely,
+  user: Table,
+  id: string,
+  children: readonly Child[],
+): Promise<void> {
   try {
-    await removeTogether(db, id, children)
+    await removeTogether(db, user, id, children)
   } catch (error) {
     if (!isHeld(error)) throw error
     await removeInOrder(db, id, children)
@@ -42,24 +48,27 @@ async function remove(db: StoredKysely, id: string, children: readonly Child[]):
  */
 async function removeTogether(
   db: StoredKysely,
+  user: Table,
   id: string,
   children: readonly Child[],
 ): Promise<void> {
-  const rounds = children.map((_, index) => sql`select ${sql.lit(index)} as ${sql.id("round")}`)
-  const counter = sql<{ round: number }>`(${sql.join(rounds, sql` union all `)})`.as("rounds")
-  let query = db
-    .deleteFrom(["User", ...children])
-    .using("User")
-    .innerJoin(counter, (join) => join.onTrue())
-    .where(matches("User", { id }))
-  children.forEach((child, index) => {
-    query = query.leftJoin(child, (join) =>
-      join
-        .onRef(`${child}.userId`, "=", "User.id")
-        .on(sql<boolean>`${sql.ref("rounds.round")} = ${sql.lit(index)}`),
-    )
+  await compiledOnce(db, user, `delete with ${children.join()}`, { key: { id } }, ({ key }) => {
+    const rounds = children.map((_, index) => sql`select ${sql.lit(index)} as ${sql.id("round")}`)
+    const counter = sql<{ round: number }>`(${sql.join(rounds, sql` union all `)})`.as("rounds")
+    let query = db
+      .deleteFrom(["User", ...children])
+      .using("User")
+      .innerJoin(counter, (join) => join.onTrue())
+      .where(matches("User", key))
+    children.forEach((child, index) => {
+      query = query.leftJoin(child, (join) =>
+        join
+          .onRef(`${child}.userId`, "=", "User.id")
+          .on(sql<boolean>`${sql.ref("rounds.round")} = ${sql.lit(index)}`),
+      )
+    })
+    return query
   })
-  await query.execute()
 }
 
 function removeInOrder(db: StoredKysely, id: string, children: readonly Child[]): Promise<void> {

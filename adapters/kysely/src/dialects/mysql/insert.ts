@@ -7,6 +7,7 @@ import { selectionOf } from "../selection.ts"
 import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 import { isForeignText } from "./server-errors.ts"
+import { find } from "./update.ts"
 
 /**
  * Inserts a row in one statement, which its unique key refuses if there is one like it. The owner is
@@ -76,11 +77,7 @@ function withId(table: Table, record: StoredRecord, insertId: bigint | undefined
 async function readBack(db: StoredKysely, table: Table, record: StoredRecord): Promise<StoredRow> {
   const id = table.name === "User" ? "id" : "sessionToken"
   if (!hasUnknown(table, record)) return record
-  const row = await db
-    .selectFrom(table.name)
-    .select(selectionOf(readColumn, table))
-    .where(matches(table.name, { [id]: String(record[id]) }))
-    .executeTakeFirst()
+  const [row] = await find(db, table, { [id]: String(record[id]) })
   return row ?? record
 }
 

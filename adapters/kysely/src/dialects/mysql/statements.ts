@@ -19,7 +19,7 @@ export function mysqlStatements(db: StoredKysely, tables: Tables): Statements {
   const insert = onceInserter(db, isKeyed)
   const updateUser = userUpdater(db, tables.user, isKeyed)
   const raiseCounter = counterRaiser(db, tables.authenticator)
-  const deleteUser = userDeleter(db)
+  const deleteUser = userDeleter(db, tables.user)
   const insertUserRecords = userInserter(db, tables, isKeyed, deleteUser)
   // A dialect of MySQL's that has RETURNING is one of MariaDB's.
   const take = taker(db, db.getExecutor().adapter.supportsReturning === true)

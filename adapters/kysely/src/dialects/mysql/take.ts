@@ -67,16 +67,20 @@ async function look(
   key: Key,
 ): Promise<{ readonly row: StoredRow | undefined; readonly isMariaDb: boolean }> {
   const server = sql<{ mariadb: number }>`(select /*M!100005 1 + */ 0 as mariadb)`.as("server")
-  const columns = [
-    ...selectionOf(readColumn, table, `${table.name}.`),
-    sql`${sql.ref("server.mariadb")}`.as("mariadb"),
-    sql`${matches(table.name, key)}`.as("seen"),
-  ]
-  const query = db
-    .selectFrom(server)
-    // Known at run time only; it is one of the adapter's tables.
-    .leftJoin(table.name as "VerificationToken", (join) => join.on(matches(table.name, key)))
-    .select(columns)
-  const [row] = await found(query.execute())
+  const rows = compiledOnce(db, table, "look", { key }, (values) => {
+    const isIt = matches(table.name, values.key)
+    return (
+      db
+        .selectFrom(server)
+        // Known at run time only; it is one of the adapter's tables.
+        .leftJoin(table.name as "VerificationToken", (join) => join.on(isIt))
+        .select([
+          ...selectionOf(readColumn, table, `${table.name}.`),
+          sql`${sql.ref("server.mariadb")}`.as("mariadb"),
+          sql`${isIt}`.as("seen"),
+        ])
+    )
+  })
+  const [row] = await found(rows.then((result) => result.rows))
   return { row: row?.["seen"] ? row : undefined, isMariaDb: Number(row?.["mariadb"]) === 1 }
 }

@@ -62,10 +62,15 @@ export function userUpdater(
 /** Makes `raiseCounter`. The count of changed rows says whether the counter was written. */
 export function counterRaiser(db: StoredKysely, authenticator: Table): Statements["raiseCounter"] {
   return async (credentialID, counter) => {
-    const own = matches("Authenticator", { credentialID })
-    const rises = sql<SqlBool>`${own} and ${sql.ref("counter")} <= ${counter}`
-    const query = db.updateTable("Authenticator").set({ counter }).where(rises)
-    const count = await counted(db.executeQuery(query.compile()))
+    const values = { key: { credentialID }, record: { counter } }
+    const raised = compiledOnce(db, authenticator, "raise counter", values, ({ key, record }) =>
+      db
+        .updateTable("Authenticator")
+        .set(record)
+        .where(matches("Authenticator", key))
+        .where(sql<SqlBool>`${sql.ref("counter")} <= ${record["counter"]}`),
+    )
+    const count = await counted(raised)
     const [row] = await find(db, authenticator, { credentialID })
     if (!row) return undefined
     // A connection may count only rows that differ afterwards, and an equal counter is none.

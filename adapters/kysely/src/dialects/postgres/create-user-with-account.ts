@@ -1,4 +1,5 @@
 import { sql, type Expression, type QueryCreator, type SqlBool } from "kysely"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { Table, TableName, Tables } from "../../fields.ts"
 import type {
   StoredKysely,
@@ -37,7 +38,7 @@ export function userInserter(
     const guarded = rows.filter(({ table, record }) => uniqueValues(table.name, record))
     const names = guarded.map(({ table }) => table.name)
     const proofs = names.flatMap((name) => keys.proof(name) ?? [])
-    const stored = await insertAll(db, rows, sql`${sql.join([sql`true`, ...proofs], sql` and `)}`)
+    const stored = await insertAll(db, rows, proofs)
     if (stored) {
       keys.proved(names)
       return stored
@@ -45,9 +46,7 @@ export function userInserter(
     const unguarded: NewRow[] = []
     for (const row of guarded) if (!(await keys.isKeyed(row.table.name))) unguarded.push(row)
     const locked = unguarded.map(({ table, record }) => ({ table: table.name, record }))
-    const late = await withoutKey(db, locked, (transaction) =>
-      insertAll(transaction, rows, sql`true`),
-    )
+    const late = await withoutKey(db, locked, (transaction) => insertAll(transaction, rows, []))
     if (!late) throw forestalled("User")
     return late
   }
@@ -67,11 +66,45 @@ function rowsOf(tables: Tables, { user, account, authenticator, session }: NewUs
 type NewTables = StoredTables & Record<NewName, Record<string, StoredValue>>
 type NewName = `New${TableName}`
 
-function insertAll(
+/** @param proofs - of unique keys; without one the text depends on the columns alone */
+async function insertAll(
+  db: StoredKysely,
+  rows: readonly NewRow[],
+  proofs: readonly Expression<SqlBool>[],
+): Promise<StoredUserRecords | undefined> {
+  const [{ table }] = rows as readonly [NewRow]
+  const build = (values: readonly NewRow[]) =>
+    selectStored(
+      inserting(db, values, sql`${sql.join([sql`true`, ...proofs], sql` and `)}`),
+      values,
+    )
+  const record = Object.fromEntries(rows.flatMap(named))
+  const { rows: found } =
+    proofs.length > 0
+      ? await db.executeQuery<StoredRow>(build(rows).compile())
+      : await compiledOnce(db, table, "insert user records", { record }, (values) =>
+          build(rows.map((row) => ({ table: row.table, record: taken(row, values.record) }))),
+        )
+  return storedIn(found, rows)
+}
+
+/** The values of a row, by names that differ from table to table. */
+function named({ table, record }: NewRow): readonly (readonly [string, StoredValue])[] {
+  return Object.entries(record).map(([column, value]) => [`${table.name}.${column}`, value])
+}
+
+/** The row with the values that {@link named} gave names. */
+function taken({ table, record }: NewRow, values: StoredRecord): StoredRecord {
+  return Object.fromEntries(
+    Object.keys(record).map((column) => [column, valueOf(values, `${table.name}.${column}`)]),
+  )
+}
+
+function inserting(
   db: StoredKysely,
   rows: readonly NewRow[],
   condition: Expression<SqlBool>,
-): Promise<StoredUserRecords | undefined> {
+): QueryCreator<NewTables> {
   // The rows are added to the statement one after the other, and with them what it can select from.
   let chain = db as unknown as QueryCreator<NewTables>
   for (const row of rows) {
@@ -84,7 +117,7 @@ function insertAll(
         .returning(selectionOf(readColumn, row.table)),
     )
   }
-  return selectStored(chain, rows)
+  return chain
 }
 
 function newName({ table }: NewRow): NewName {
@@ -117,24 +150,29 @@ function source(
     )
 }
 
-async function selectStored(
-  chain: QueryCreator<NewTables>,
-  rows: readonly NewRow[],
-): Promise<StoredUserRecords | undefined> {
-  const user = rows.find(({ table }) => table.name === "User")
-  const session = rows.find(({ table }) => table.name === "Session")
-  const columns = [...aliased(user, "u"), ...aliased(session, "s")]
+function selectStored(chain: QueryCreator<NewTables>, rows: readonly NewRow[]) {
   const query = chain.selectFrom("NewUser")
-  const row: StoredRow | undefined = await (
+  const session = rowOf("Session", rows)
+  const columns = [...aliased(rowOf("User", rows), "u"), ...aliased(session, "s")]
+  return (
     session ? query.innerJoin("NewSession", "NewSession.userId", "NewUser.id") : query
-  )
-    .select(columns.map(({ from, as }) => sql.ref(from).as(as)))
-    .executeTakeFirst()
+  ).select(columns.map(({ from, as }) => sql.ref(from).as(as)))
+}
+
+function storedIn(
+  [row]: readonly StoredRow[],
+  rows: readonly NewRow[],
+): StoredUserRecords | undefined {
   if (!row) return undefined
+  const session = rowOf("Session", rows)
   return {
-    user: split(row, aliased(user, "u")),
+    user: split(row, aliased(rowOf("User", rows), "u")),
     session: session && split(row, aliased(session, "s")),
   }
+}
+
+function rowOf(name: TableName, rows: readonly NewRow[]): NewRow | undefined {
+  return rows.find(({ table }) => table.name === name)
 }
 
 interface Aliased {

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from "kysely"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { TableName, Tables } from "../../fields.ts"
 import { storedColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf } from "../selection.ts"
-import type { Statements } from "../statements.ts"
+import type { Key, Statements } from "../statements.ts"
 import { found, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 
@@ -14,13 +15,16 @@ import { readColumn } from "./read-column.ts"
  */
 export function userDeleter(db: StoredKysely, tables: Tables): Statements["deleteUser"] {
   const remove = async (id: string, children: readonly Child[]) => {
-    const removal = removingChildren(db, id, children)
-      .deleteFrom("User")
-      .where(matches("User", { id }))
-      .returning([...selectionOf(readColumn, tables.user), guardProof(db, children).as(guarded)])
-    const [row] = await found(removal.execute())
+    const name = `delete with ${children.join()}`
+    const removal = compiledOnce(db, tables.user, name, { key: { id } }, ({ key }) =>
+      removingChildren(db, key, children)
+        .deleteFrom("User")
+        .where(matches("User", key))
+        .returning([...selectionOf(readColumn, tables.user), guardProof(db, children).as(guarded)]),
+    )
+    const [row] = await found(removal.then((result) => result.rows))
     if (row?.[guarded] === false) {
-      for (const child of children) await deletion(child, id)(db).execute()
+      for (const child of children) await deletion(child, { id })(db).execute()
     }
     return row
   }
@@ -40,19 +44,19 @@ type Child = Exclude<TableName, "User" | "VerificationToken">
 /** A name that no plugin respells. */
 const guarded = "g0"
 
-function removingChildren(db: StoredKysely, id: string, children: readonly Child[]) {
+function removingChildren(db: StoredKysely, user: Key, children: readonly Child[]) {
   const [first, ...others] = children.map(
-    (child) => [`Old${child}` as const, deletion(child, id)] as const,
+    (child) => [`Old${child}` as const, deletion(child, user)] as const,
   )
   return others.reduce(
     (chain, [name, each]) => chain.with(name, each),
-    db.with(first?.[0] ?? "OldAccount", first?.[1] ?? deletion("Account", id)),
+    db.with(first?.[0] ?? "OldAccount", first?.[1] ?? deletion("Account", user)),
   )
 }
 
-function deletion(table: Child, userId: string) {
+function deletion(table: Child, { id = "" }: Key) {
   return (creator: Pick<StoredKysely, "deleteFrom">) =>
-    creator.deleteFrom(table).where(matches(table, { userId }))
+    creator.deleteFrom(table).where(matches(table, { userId: id }))
 }
 
 /** That every one of the tables has a foreign key to the table of users. */

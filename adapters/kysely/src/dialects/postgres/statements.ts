@@ -11,9 +11,14 @@ import { insert } from "./insert.ts"
 import { userInserter } from "./create-user-with-account.ts"
 import { found, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
-import { find, update } from "./update.ts"
+import { find, update, type Condition } from "./update.ts"
 import { uniqueKeysOf } from "./unique-keys.ts"
 import { userUpdater } from "./update-user.ts"
+
+const rises: Condition = {
+  name: "raise counter",
+  of: ({ counter }) => sql<SqlBool>`${sql.ref("Authenticator.counter")} <= ${counter}`,
+}
 
 /** Writes the statements of PostgreSQL: one for each method. */
 export function postgresStatements(db: StoredKysely, tables: Tables): Statements {
@@ -30,13 +35,10 @@ export function postgresStatements(db: StoredKysely, tables: Tables): Statements
     insert: (table, record) => retryConflicts(db, () => insert(db, keys, table, record)),
     update: (table, key, patch) => retryConflicts(db, () => update(db, table, key, patch)),
     updateUser: (id, patch) => retryConflicts(db, () => updateUser(id, patch)),
-    raiseCounter(credentialID, counter) {
-      const rises = sql<SqlBool>`${sql.ref("Authenticator.counter")} <= ${counter}`
-      const { authenticator } = tables
-      return retryConflicts(db, () =>
-        update(db, authenticator, { credentialID }, { counter }, rises),
-      )
-    },
+    raiseCounter: (credentialID, counter) =>
+      retryConflicts(db, () =>
+        update(db, tables.authenticator, { credentialID }, { counter }, rises),
+      ),
     remove: take,
     take,
     removeExpired: (table, key, before, limit) =>

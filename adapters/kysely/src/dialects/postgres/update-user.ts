@@ -19,7 +19,7 @@ export function userUpdater(
   return async (id, patch) => {
     if (!uniqueValues("User", patch)) return update(db, user, { id }, patch)
     const proof = keys.proof("User")
-    const row = await update(db, user, { id }, patch, proof)
+    const row = await update(db, user, { id }, patch, proof && { of: () => proof })
     if (row) {
       keys.proved(["User"])
       return row

@@ -18,25 +18,37 @@ export function find(db: StoredKysely, table: Table, key: Key): Promise<readonly
   return found(rows.then((result) => result.rows))
 }
 
+/**
+ * A condition of an update. Its text has to be the same whenever it has the same name; without a name it is
+ * compiled each time.
+ */
+export interface Condition {
+  readonly name?: string
+  of(record: StoredRecord): Expression<SqlBool>
+}
+
+const always: Condition = { name: "update", of: () => sql<SqlBool>`true` }
+
 /** Changes a row; nothing when there is none, or it does not fulfil the condition. */
 export async function update(
   db: StoredKysely,
   table: Table,
   key: Key,
   patch: StoredRecord,
-  condition?: Expression<SqlBool>,
+  condition: Condition = always,
 ): Promise<StoredRow | undefined> {
   const build = ({ key: found, record }: Values) =>
     db
       .updateTable(table.name)
       .set(record)
       .where(matches(table.name, found))
-      .where(condition ?? sql<SqlBool>`true`)
+      .where(condition.of(record))
       .returning(selectionOf(readColumn, table))
   const values = { key, record: patch }
+  const { name } = condition
   try {
-    if (condition) return await build(values).executeTakeFirst()
-    return (await compiledOnce(db, table, "update", values, build)).rows[0]
+    if (name === undefined) return await build(values).executeTakeFirst()
+    return (await compiledOnce(db, table, name, values, build)).rows[0]
   } catch (error) {
     // What is malformed may be the key, which then finds nothing, or a value to be written.
     if (isMalformed(error) && (await find(db, table, key)).length === 0) return undefined

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { compiledOnce } from "../../compiled-once.ts"
 import type { Tables } from "../../fields.ts"
 import { storedColumn, type StoredColumn } from "../../stored-column.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
@@ -17,8 +18,12 @@ import { readColumn } from "./read-column.ts"
 export function userDeleter(db: StoredKysely, tables: Tables): Statements["deleteUser"] {
   const columns = selectionOf(readColumn, tables.user)
   const proof = cascadeProof(storedNames(db))
-  return async (id) =>
-    (await deleteWithCascade(db, id, proof, columns)) ?? (await deleteInOrder(db, id, columns))
+  return async (id) => {
+    const { rows } = await compiledOnce(db, tables.user, "delete", { key: { id } }, ({ key }) =>
+      db.deleteFrom("User").where(matches("User", key)).where(proof).returning(columns),
+    )
+    return rows[0] ?? (await deleteInOrder(db, id, columns))
+  }
 }
 
 interface StoredNames {
@@ -33,20 +38,6 @@ function storedNames(db: StoredKysely): StoredNames {
     children: [storedColumn(db, "Account", "userId"), storedColumn(db, "Session", "userId")],
     passkeys: storedColumn(db, "Authenticator", "userId"),
   }
-}
-
-function deleteWithCascade(
-  db: StoredKysely,
-  id: string,
-  proof: RawBuilder<boolean>,
-  columns: Selection,
-): Promise<StoredRow | undefined> {
-  return db
-    .deleteFrom("User")
-    .where(matches("User", { id }))
-    .where(proof)
-    .returning(columns)
-    .executeTakeFirst()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely"
 import type { Table, Tables } from "../../fields.ts"
-import { compiledOnce } from "../../compiled-once.ts"
+import { compiledOnce, type Values } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow, StoredValue } from "../../stored-kysely.ts"
 import { taken } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
@@ -22,19 +22,15 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
     found: (rows) => rows,
     find: (table, key) => find(db, table, key),
     insert: (table, record) => insertOnce(db, table, record),
-    async update(table, key, patch) {
-      const { rows } = await compiledOnce(db, table, "update", { key, record: patch }, (values) =>
-        updating(db, table, matches(table.name, values.key), values.record),
-      )
-      return rows[0]
-    },
+    update: (table, key, patch) => update(db, table, key, patch),
     updateUser: (id, patch) => updateUser(db, tables.user, id, patch),
     raiseCounter: (credentialID, counter) =>
-      update(
+      updateIf(
         db,
         tables.authenticator,
-        sql`${matches("Authenticator", { credentialID })} and ${sql.ref("counter")} <= ${counter}`,
-        { counter },
+        "raise counter",
+        { key: { credentialID }, record: { counter } },
+        ({ record }) => sql`${sql.ref("counter")} <= ${record["counter"]}`,
       ),
     remove: take,
     take,
@@ -71,16 +67,32 @@ async function remove(db: StoredKysely, table: Table, key: Key): Promise<StoredR
   return rows[0]
 }
 
-function updating(db: StoredKysely, table: Table, where: Expression<SqlBool>, patch: StoredRecord) {
-  return db
-    .updateTable(table.name)
-    .set(patch)
-    .where(where)
-    .returning(selectionOf(readColumn, table))
+function update(
+  db: StoredKysely,
+  table: Table,
+  key: Key,
+  record: StoredRecord,
+): Promise<StoredRow | undefined> {
+  return updateIf(db, table, "update", { key, record }, () => sql`true`)
 }
 
-function update(...statement: Parameters<typeof updating>): Promise<StoredRow | undefined> {
-  return updating(...statement).executeTakeFirst()
+/** Changes a row if a condition holds, whose text is always the same for one name. */
+async function updateIf(
+  db: StoredKysely,
+  table: Table,
+  name: string,
+  values: Values,
+  condition: (values: Values) => Expression<SqlBool>,
+): Promise<StoredRow | undefined> {
+  const { rows } = await compiledOnce(db, table, name, values, (given) =>
+    db
+      .updateTable(table.name)
+      .set(given.record)
+      .where(matches(table.name, given.key))
+      .where(condition(given))
+      .returning(selectionOf(readColumn, table)),
+  )
+  return rows[0]
 }
 
 /** Asks in the same statement whether the new address is another user's. */
@@ -90,17 +102,18 @@ async function updateUser(
   id: string,
   patch: StoredRecord,
 ): Promise<StoredRow | undefined> {
-  const own = matches("User", { id })
-  const email = patch["email"] ?? null
-  if (email === null) return update(db, table, own, patch)
-  const other = db
-    .selectFrom("User as other")
-    .select((one) => one.lit(1).as("found"))
-    .where("other.email", "=", email)
-    .where("other.id", "!=", id)
-  const row = await update(db, table, sql`${own} and not exists ${other}`, patch)
+  const values = { key: { id }, record: patch }
+  if ((patch["email"] ?? null) === null) return update(db, table, values.key, patch)
+  const row = await updateIf(db, table, "update address", values, ({ key, record }) => {
+    const other = db
+      .selectFrom("User as other")
+      .select((one) => one.lit(1).as("found"))
+      .where(sql<SqlBool>`${sql.ref("other.email")} = ${record["email"]}`)
+      .where(sql<SqlBool>`${sql.ref("other.id")} <> ${key["id"]}`)
+    return sql`not exists ${other}`
+  })
   if (row) return row
-  const left = await db.selectFrom("User").select("id").where(own).executeTakeFirst()
+  const [left] = await find(db, table, values.key)
   if (left) throw taken("User")
   return undefined
 }
