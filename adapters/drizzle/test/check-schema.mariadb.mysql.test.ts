@@ -14,7 +14,7 @@ describe.each([
   afterAll(() => server.stop())
 
   async function problemsAfter(change: (schema: string) => string): Promise<string[]> {
-    const database = await server.scope({ name: "drizzle doctor", setup: change(mysqlSchema) })
+    const database = await server.scope({ name: "drizzle check", setup: change(mysqlSchema) })
     const pool = createPool(database.url)
     const problems = await checkSchema(drizzle(pool), mysqlTables())
     await pool.end()

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest"
 import { pgSchemaSql } from "./own-pg-tables.ts"
 
 const server = await postgres()
-const database = await server.scope("drizzle doctor")
+const database = await server.scope("drizzle check")
 const pool = new pg.Pool({ connectionString: database.url })
 const db = drizzle(pool)
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 async function problemsAfter(change: (schema: string) => string): Promise<string[]> {
-  const name = `doctor_${crypto.randomUUID()}`
+  const name = `check_${crypto.randomUUID()}`
   await pool.query(
     `create schema "${name}"; set local search_path to "${name}"; ${change(pgSchemaSql)}`,
   )

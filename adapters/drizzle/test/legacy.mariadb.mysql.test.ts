@@ -216,7 +216,7 @@ describe.each([
     expect(await theirs.getUser?.(id)).toBeNull()
   })
 
-  test("the doctor tells what the default tables of Auth.js lack", async () => {
+  test("the schema check reports what the default tables of Auth.js lack", async () => {
     const kinds = (await checkSchema(db)).map(({ kind }) => kind)
     // MariaDB, and not MySQL, reads `int` back as `int(11)`.
     expect(new Set(kinds.filter((kind) => kind !== "emptied-by-push"))).toEqual(

@@ -46,8 +46,8 @@ runAdapterTests(subject, {
   capabilities: { nulls: "filled" },
 })
 
-test("the doctor works on drizzle-orm 0.44", async () => {
-  const sqlite = open("doctor")
+test("the schema check works on drizzle-orm 0.44", async () => {
+  const sqlite = open("check")
   expect(await checkSchema(older(sqlite), sqliteTables())).toEqual([])
   sqlite.close()
 })

@@ -1,7 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
 
 /** No attempt begins after so many milliseconds: a driver may have waited by itself already. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** The first pause, in milliseconds; each is twice the one before. */
 const firstPauseMs = 2
@@ -17,15 +17,15 @@ export function retryConflicts<Methods extends Adapter>(
   methods: Methods,
   isConflict: (error: unknown) => boolean,
 ): Methods {
-  const patient = Object.entries(methods).map(([name, method]) => [
+  const retrying = Object.entries(methods).map(([name, method]) => [
     name,
-    patiently(method, isConflict),
+    untilTimeout(method, isConflict),
   ])
   // Each method keeps its name and signature; entries cannot state that to the compiler.
-  return Object.fromEntries(patient) as Methods
+  return Object.fromEntries(retrying) as Methods
 }
 
-function patiently(method: unknown, isConflict: (error: unknown) => boolean) {
+function untilTimeout(method: unknown, isConflict: (error: unknown) => boolean) {
   return async (...args: unknown[]): Promise<unknown> => {
     const start = performance.now()
     for (let pause = firstPauseMs; ; pause *= 2) {
@@ -34,7 +34,7 @@ function patiently(method: unknown, isConflict: (error: unknown) => boolean) {
         return await (method as (...args: unknown[]) => unknown)(...args)
       } catch (error) {
         const elapsed = performance.now() - start
-        if (!isConflict(error) || elapsed + pause > patienceMs) throw error
+        if (!isConflict(error) || elapsed + pause > timeoutMs) throw error
       }
       await wait(pause)
     }

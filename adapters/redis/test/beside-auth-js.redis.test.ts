@@ -93,7 +93,7 @@ test("a session that Auth.js stored gets its expiry with its first update", asyn
   expect(await problems()).not.toContainEqual(["missing-expiry", "user:session:"])
 })
 
-test("the doctor reports what Auth.js stored and deleteUser could not find", async () => {
+test("the schema check reports what Auth.js stored and deleteUser could not find", async () => {
   const { ours, theirs, id, problems } = await settled()
   await theirs.createSession(session(id, { sessionToken: "second" }))
   await theirs.createVerificationToken(token())
@@ -111,7 +111,7 @@ test("the doctor reports what Auth.js stored and deleteUser could not find", asy
   ])
 })
 
-test("the doctor has nothing to say of what the adapter stored", async () => {
+test("the schema check reports nothing of what the adapter stored", async () => {
   const { ours, problems } = open()
   const { id } = await ours.createUser(user())
   await ours.linkAccount(account(id))

@@ -55,8 +55,8 @@ test("everything of one hash tag is on one server, and other hash tags are on ot
   expect(new Set(placesOf.flatMap((ports) => [...ports])).size).toBeGreaterThan(1)
 })
 
-test("the doctor looks at the server that has the keys", async () => {
-  const prefix = `${scope.prefix}{doctor}:`
+test("the schema check looks at the server that has the keys", async () => {
+  const prefix = `${scope.prefix}{check}:`
   expect(await checkSchema(cluster, { prefix })).toEqual([])
   await cluster.set(`${prefix}user:session:s`, JSON.stringify({ sessionToken: "s", userId: "7" }))
   const problems = await checkSchema(cluster, { prefix })

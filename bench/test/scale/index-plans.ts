@@ -21,7 +21,7 @@ export interface OpenAdapter {
   readonly planner: Planner
   /** Finds nothing by an index: users by their name. */
   readonly byName: string
-  /** What the doctor of the adapter reports. */
+  /** What the schema check of the adapter reports. */
   problems(): Promise<readonly SchemaProblem[]>
   close(): Promise<void>
 }
