@@ -1,7 +1,7 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
 import { DrizzleAdapter } from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
-import { createPool } from "mysql2/promise"
+import { createPool, type Pool } from "mysql2/promise"
 import { afterAll, beforeEach, describe } from "vitest"
 import { testNarrowKeys } from "../../../core/test/support/adapter-suites/narrow-keys.ts"
 import { mysqlSchema } from "./own-mysql-tables.ts"
@@ -10,6 +10,16 @@ import { mysqlSchema } from "./own-mysql-tables.ts"
 const schema = mysqlSchema
   .replaceAll(/utf8mb4_\w+/g, "latin1_swedish_ci")
   .replaceAll("utf8mb4", "latin1")
+
+/** A pool that sends each statement as a prepared one, which the server converts values for by itself. */
+function preparing(pool: Pool): Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name === "query" ? "execute" : name)
+      return typeof member === "function" ? member.bind(target) : member
+    },
+  })
+}
 
 describe.each([
   ["MariaDB", mariadb],
@@ -30,4 +40,9 @@ describe.each([
   beforeEach(() => pool.query("delete from `user`"))
 
   testNarrowKeys(() => adapter)
+
+  describe("with prepared statements", () => {
+    const prepared = DrizzleAdapter(drizzle(preparing(pool)))
+    testNarrowKeys(() => prepared)
+  })
 })

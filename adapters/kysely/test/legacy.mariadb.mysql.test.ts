@@ -1,8 +1,9 @@
 import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
 import { checkSchema, createTables, KyselyAdapter } from "@lockstep/kysely-adapter"
-import { sql, type RawBuilder } from "kysely"
+import { Kysely, MysqlDialect, sql, type RawBuilder } from "kysely"
+import { createPool as createCallbackPool, type Pool } from "mysql2"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import {
   account,
   authenticator,
@@ -21,6 +22,7 @@ import {
 } from "../../../core/test/support/adapter-suites/without-keys.ts"
 import { countRows, storedRows } from "./stored-rows.ts"
 import { legacyTables, openMysql } from "./mysql-tables.ts"
+import type { OwnTables } from "./own-tables.ts"
 
 describe.each([
   ["MariaDB", mariadb],
@@ -138,17 +140,27 @@ describe.each([
   }
 
   async function openNarrow() {
-    const { tables, table, adapter } = await legacy(`narrow${(opened += 1)}`)
+    const { full, tables, table, adapter } = await legacy(`narrow${(opened += 1)}`)
     for (const name of ["User", "Account", "Session", "VerificationToken", "Authenticator"]) {
       await sql`alter table ${table(name)} convert to character set latin1`.execute(tables)
     }
-    return adapter
+    return { full, adapter }
   }
 
-  testNarrowKeys(openNarrow)
+  testNarrowKeys(async () => (await openNarrow()).adapter)
+
+  describe("with prepared statements", () => {
+    testNarrowKeys(async () => {
+      const { full } = await openNarrow()
+      const pool = preparing(createCallbackPool({ uri: scope.url, timezone: "Z" }))
+      const prepared = new Kysely<OwnTables>({ dialect: new MysqlDialect({ pool }) })
+      onTestFinished(() => prepared.destroy())
+      return KyselyAdapter(prepared.withSchema(full))
+    })
+  })
 
   test("an ID that a narrow column cannot hold is that of no user, who gets no session", async () => {
-    const adapter = await openNarrow()
+    const { adapter } = await openNarrow()
     const opening = adapter.createSession(session("🍣"))
     await expect(opening).rejects.toMatchObject({ code: "missing" })
   })
@@ -215,3 +227,12 @@ describe.each([
     await local.destroy()
   })
 })
+
+/** A pool that sends each statement as a prepared one, which the server converts values for by itself. */
+function preparing(pool: Pool): Pool {
+  pool.on("connection", (connection) => {
+    // Called as Kysely calls it, it does the same.
+    connection.query = connection.execute.bind(connection) as typeof connection.query
+  })
+  return pool
+}

@@ -1,10 +1,14 @@
 import type { MySQLAnswer } from "./answer.ts"
 import type { MySQLBase } from "./base.ts"
 
-/** ER_CANT_AGGREGATE_2COLLATIONS of MariaDB, and ER_CANNOT_CONVERT_STRING of MySQL. */
-const foreignText = [1267, 3854]
+/**
+ * ER_CANT_AGGREGATE_2COLLATIONS of MariaDB; of MySQL ER_CANNOT_CONVERT_STRING, and of a prepared statement
+ * ER_IMPOSSIBLE_STRING_CONVERSION.
+ */
+const foreignText = [1267, 3854, 3988]
 
-const nothing: MySQLAnswer = { rows: [], affected: 0, insertId: 0 }
+/** What a statement comes to that finds no row. */
+export const nothing: MySQLAnswer = { rows: [], affected: 0, insertId: 0 }
 
 /**
  * Runs statements that look rows up by their keys: they find none if a column cannot hold the characters
@@ -23,8 +27,13 @@ export function runByKey(run: MySQLBase["run"]): MySQLBase["run"] {
   }
 }
 
-/** Within a transaction, Drizzle's own error is around that of the driver. */
-function isForeignText(error: unknown): boolean {
+/**
+ * Tells whether a server refused what a column cannot hold, be it a key or a value. Within a transaction,
+ * Drizzle's own error is around that of the driver.
+ *
+ * @param error - what was thrown
+ */
+export function isForeignText(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return foreignText.includes(Number(Reflect.get(error, "errno"))) || isForeignText(error.cause)
 }

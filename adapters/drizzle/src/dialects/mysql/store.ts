@@ -16,7 +16,7 @@ import { onMariaDB, onMySQL } from "./dialects.ts"
 import { echoOf, holds } from "./echo.ts"
 import { findByEmail } from "./find-by-email.ts"
 import { fit } from "./fit.ts"
-import { runByKey } from "./foreign-text.ts"
+import { isForeignText, nothing, runByKey } from "./foreign-text.ts"
 import { removeExpired } from "./remove-expired.ts"
 
 /**
@@ -43,9 +43,13 @@ export function mysqlStore(base: MySQLBase): Store {
     async update(table, key, patch, condition) {
       const also = condition ? sql` and ${condition}` : sql``
       const found = exactly(columnName(key.column), key)
-      const { affected } = await run(
-        sql`update ${table.table} set ${setOf(patch)} where ${found}${also}`,
-      )
+      const { affected } = await base
+        .run(sql`update ${table.table} set ${setOf(patch)} where ${found}${also}`)
+        .catch(async (error: unknown) => {
+          // The key finds its row, so it is a value that its column cannot hold.
+          if (!isForeignText(error) || (await find(store, table, [key]))) throw error
+          return nothing
+        })
       // A driver may count only the rows that were changed by this, so that 0 proves nothing.
       if (affected === 0 && condition) return unchanged(store, table, key, patch)
       // As it is, even if another call has written after this one: with the values of this one laid over

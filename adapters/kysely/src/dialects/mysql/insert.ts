@@ -6,7 +6,7 @@ import { ownerMissing, tableRules, valueOf } from "../../table-rules.ts"
 import { selectionOf } from "../selection.ts"
 import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
-import { isForeignText } from "./server-errors.ts"
+import { found, isForeignText } from "./server-errors.ts"
 import { find } from "./update.ts"
 
 /**
@@ -30,15 +30,25 @@ export async function insert(
     const columns = sql.join(selectionOf(readColumn, table).map((column) => sql`${column}`))
     return query.modifyEnd(sql`/*M!100500 returning ${columns} */`)
   })
-  const result = await sent.catch((error: unknown) => {
-    // Only the id of an owner is compared with anything.
-    if (isForeignText(error)) throw ownerMissing(table.name)
+  const result = await sent.catch(async (error: unknown) => {
+    // It may be about the id of the owner, or about a value that its column cannot hold.
+    if (owned && isForeignText(error) && !(await isThere(db, record["userId"]))) {
+      throw ownerMissing(table.name)
+    }
     throw error
   })
   const [row] = result.rows
   if (row) return row
   if (owned && !result.numAffectedRows) throw ownerMissing(table.name)
   return readBack(db, table, withId(table, record, result.insertId))
+}
+
+async function isThere(db: StoredKysely, userId: unknown): Promise<boolean> {
+  const users = db
+    .selectFrom("User")
+    .select("id")
+    .where(matches("User", { id: String(userId) }))
+  return (await found(users.execute())).length > 0
 }
 
 function insertionForOwner(db: StoredKysely, table: Table, record: StoredRecord) {

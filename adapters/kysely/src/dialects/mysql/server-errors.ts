@@ -8,10 +8,11 @@ export function hasNumber(error: unknown, number: number): boolean {
 /**
  * Tells whether a text has characters that the column which it is compared with cannot hold, such as
  * an emoji and a column of latin1. MariaDB cannot choose a collation then
- * (ER_CANT_AGGREGATE_2COLLATIONS), and MySQL cannot convert the text (ER_CANNOT_CONVERT_STRING).
+ * (ER_CANT_AGGREGATE_2COLLATIONS), and MySQL cannot convert the text (ER_CANNOT_CONVERT_STRING, and in a
+ * prepared statement ER_IMPOSSIBLE_STRING_CONVERSION).
  */
 export function isForeignText(error: unknown): boolean {
-  return hasNumber(error, 1267) || hasNumber(error, 3854)
+  return [1267, 3854, 3988].some((number) => hasNumber(error, number))
 }
 
 /** The rows of a question by keys alone: none when a column cannot hold its key. */

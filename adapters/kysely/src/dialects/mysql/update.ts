@@ -1,4 +1,4 @@
-import { sql, type QueryResult, type SqlBool } from "kysely"
+import { sql, type SqlBool } from "kysely"
 import type { Table } from "../../fields.ts"
 import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
@@ -34,12 +34,13 @@ export async function update(
   key: Key,
   patch: StoredRecord,
 ): Promise<StoredRow | undefined> {
-  await counted(
-    compiledOnce(db, table, "update", { key, record: patch }, (values) =>
-      db.updateTable(table.name).set(values.record).where(matches(table.name, values.key)),
-    ),
+  const updated = compiledOnce(db, table, "update", { key, record: patch }, (values) =>
+    db.updateTable(table.name).set(values.record).where(matches(table.name, values.key)),
   )
+  const foreign = await updated.then(() => undefined, requireForeignText)
   const [row] = await find(db, table, key)
+  // The row is there, so it was a value that its column cannot hold, and not the key.
+  if (row && foreign) throw foreign
   return row
 }
 
@@ -70,7 +71,10 @@ export function counterRaiser(db: StoredKysely, authenticator: Table): Statement
         .where(matches("Authenticator", key))
         .where(sql<SqlBool>`${sql.ref("counter")} <= ${record["counter"]}`),
     )
-    const count = await counted(raised)
+    const count = await raised.then(
+      ({ numAffectedRows = 0n }) => Number(numAffectedRows),
+      (error: unknown) => requireForeignText(error) && 0,
+    )
     const [row] = await find(db, authenticator, { credentialID })
     if (!row) return undefined
     // A connection may count only rows that differ afterwards, and an equal counter is none.
@@ -80,13 +84,12 @@ export function counterRaiser(db: StoredKysely, authenticator: Table): Statement
   }
 }
 
-/** How many rows an update changed. */
-async function counted(updated: Promise<QueryResult<unknown>>): Promise<number> {
-  try {
-    return Number((await updated).numAffectedRows ?? 0n)
-  } catch (error) {
-    // What a column cannot hold is the key, which then finds nothing: a value would be another error.
-    if (isForeignText(error)) return 0
-    throw error
-  }
+/**
+ * Passes an error on that says what a column cannot hold, be it a key, which then finds nothing, or a value.
+ *
+ * @throws any other error
+ */
+function requireForeignText(error: unknown): Error {
+  if (error instanceof Error && isForeignText(error)) return error
+  throw error
 }
