@@ -12,7 +12,7 @@ class FailingDialect extends SqliteDialect {
     const driver = super.createDriver()
     const begin = driver.beginTransaction.bind(driver)
     driver.beginTransaction = async (connection, settings) => {
-      if (this.isAway) throw new Error("The database is away.")
+      if (this.isAway) throw new Error("Connection terminated unexpectedly")
       await begin(connection, settings)
     }
     return driver
@@ -24,18 +24,23 @@ const newcomer = (id: string) => ({
   account: { type: "oidc" as const, provider: "local", providerAccountId: id },
 })
 
-test("where transactions were begun before, nothing is written without one", async () => {
-  const dialect = new FailingDialect({ database: new SQLite(":memory:") })
-  const db = new Kysely<Database>({ dialect })
-  await createTables(db)
-  const adapter = KyselyAdapter(db)
-  await adapter.createUserWithAccount(newcomer("ada"))
-  dialect.isAway = true
-  await expect(adapter.createUserWithAccount(newcomer("bob"))).rejects.toMatchObject({
-    code: "unavailable",
-  })
-  expect(await adapter.getUserByEmail("bob@example.com")).toBeNull()
-  dialect.isAway = false
-  await adapter.createUserWithAccount(newcomer("bob"))
-  expect(await adapter.getUserByEmail("bob@example.com")).not.toBeNull()
-})
+test.each([0, 1])(
+  "after %i transactions, nothing is written without one when a connection breaks",
+  async (before) => {
+    const dialect = new FailingDialect({ database: new SQLite(":memory:") })
+    const db = new Kysely<Database>({ dialect })
+    await createTables(db)
+    const adapter = KyselyAdapter(db)
+    for (let made = 0; made < before; made += 1) {
+      await adapter.createUserWithAccount(newcomer(`ada${made}`))
+    }
+    dialect.isAway = true
+    await expect(adapter.createUserWithAccount(newcomer("bob"))).rejects.toMatchObject({
+      code: "unavailable",
+    })
+    expect(await adapter.getUserByEmail("bob@example.com")).toBeNull()
+    dialect.isAway = false
+    await adapter.createUserWithAccount(newcomer("bob"))
+    expect(await adapter.getUserByEmail("bob@example.com")).not.toBeNull()
+  },
+)

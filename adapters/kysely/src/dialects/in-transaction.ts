@@ -1,9 +1,6 @@
-import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
+import { lacksTransactions } from "@lockstep/core/adapters/sql-errors"
 import type { IsolationLevel } from "kysely"
 import type { StoredKysely } from "../stored-kysely.ts"
-
-/** Databases that have begun a transaction: one that they do not begin later is a failure. */
-const transactional = new WeakSet<StoredKysely>()
 
 /**
  * Runs steps in a transaction. A dialect without transactions, such as that of Cloudflare D1, refuses to
@@ -21,19 +18,14 @@ export async function inTransaction<Result>(
   level?: IsolationLevel,
 ): Promise<Result> {
   const transaction = db.transaction()
+  let hasBegun = false
   try {
     return await (level ? transaction.setIsolationLevel(level) : transaction).execute((begun) => {
-      transactional.add(db)
+      hasBegun = true
       return steps(begun)
     })
   } catch (error) {
-    if (transactional.has(db) || isOfServer(error)) throw error
+    if (hasBegun || !lacksTransactions(error)) throw error
   }
   return without()
-}
-
-/** A file that another connection has locked, or a server that is away, is one with transactions. */
-function isOfServer(error: unknown): boolean {
-  if (classifyDriverError(error).code === "conflict") return true
-  return typeof error === "object" && error !== null && ("code" in error || "errno" in error)
 }

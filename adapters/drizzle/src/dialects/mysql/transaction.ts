@@ -1,3 +1,4 @@
+import { lacksTransactions } from "@lockstep/core/adapters/sql-errors"
 import type { Store } from "../../store.ts"
 
 /** Carries out steps on a store. */
@@ -13,28 +14,23 @@ export type Transaction = <Result>(
 ) => Promise<Result>
 
 /**
- * Makes transactions of a database, or does without them if its driver does not begin the first one.
+ * Makes transactions of a database, or does without them if its driver says that it has none.
  *
  * @param begin - carries out steps in a transaction of the driver
  */
 export function transactionsOf(
   begin: <Result>(steps: Steps<Result>) => Promise<Result>,
 ): Transaction {
-  let hasBegun = false
   return async (steps, without) => {
+    let hasBegun = false
     try {
       return await begin((inside) => {
         hasBegun = true
         return steps(inside)
       })
     } catch (error) {
-      if (hasBegun || isOfServer(error)) throw error
+      if (hasBegun || !lacksTransactions(error)) throw error
     }
     return without()
   }
-}
-
-/** Errors of servers and connections have a code; that of a driver which cannot do something has none. */
-function isOfServer(error: unknown): boolean {
-  return typeof error === "object" && error !== null && ("code" in error || "errno" in error)
 }

@@ -1,0 +1,17 @@
+const refusals: readonly RegExp[] = [
+  /\btransactions? (?:is|are) (?:not|un)\s*(?:yet )?supported\b/i,
+  /\bno transactions? support\b/i,
+  /\b(?:not|n't) support (?:\w+ ){0,2}transactions?\b/i,
+]
+
+/**
+ * Tells whether a driver says that it has no transactions, as those do that send each statement in a request
+ * of its own. Only its words tell: such an error has no code. An error of a server or a connection is another
+ * thing, and means that there may be transactions.
+ *
+ * @param error - what a driver threw when a transaction was to begin
+ */
+export function lacksTransactions(error: unknown): boolean {
+  if (!(error instanceof Error) || "code" in error || "errno" in error) return false
+  return refusals.some((refusal) => refusal.test(error.message))
+}
