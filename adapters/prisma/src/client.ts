@@ -30,7 +30,6 @@ export interface Client {
   $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<readonly Row[]>
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
   $transaction<Result>(work: (client: Client) => Promise<Result>, limits: Limits): Promise<Result>
-  $transaction(calls: readonly Promise<unknown>[], limits: Limits): Promise<unknown>
 }
 
 /**

@@ -29,9 +29,13 @@ export const serverTypes: ColumnTypes = {
   Json: { read: (value) => value },
 }
 
-/** On MariaDB, JSON is a text to some drivers, and values to others. */
+/**
+ * On MariaDB, JSON is a text to some drivers, and values to others. Text in a collation that compares bytes is
+ * bytes to the driver adapter of Prisma 6, which then cannot read it.
+ */
 export const mysqlTypes: ColumnTypes = {
   ...serverTypes,
+  String: { select: (column) => `convert(${column} using utf8mb4)`, read: text },
   Json: {
     select: (column) => `cast(${column} as char)`,
     read: (value): unknown => JSON.parse(text(value)),

@@ -63,12 +63,12 @@ async function insertAll(
   const opened = rows.find(({ model }) => model.name === "Session")
   const session = opened && knownRow(opened.data, opened.model)
   if (data["id"] === undefined || !user || (opened && !session)) return undefined
-  await client.$transaction(
-    [{ model: User, data }, ...rows].map((row) =>
-      row.model.on(client).createMany({ data: row.data }),
-    ),
-    transactionLimits,
-  )
+  // Of a list of calls, Prisma 6 ignores the limits.
+  await client.$transaction(async (within) => {
+    for (const row of [{ model: User, data }, ...rows]) {
+      await row.model.on(within).createMany({ data: row.data })
+    }
+  }, transactionLimits)
   return { user, session }
 }
 

@@ -1,7 +1,7 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
 import { isStillReferred } from "./classify-error.ts"
+import type { Client } from "./client.ts"
 import { keyOf, type Key } from "./keys.ts"
-import type { Model } from "./models.ts"
 import { orNothing } from "./or-nothing.ts"
 import type { Store } from "./store.ts"
 import { transactionLimits } from "./transaction-limits.ts"
@@ -35,20 +35,14 @@ async function deleteWithChildren(
   { model, values }: Key,
 ): Promise<void> {
   const children = [models.Account, models.Session, models.Authenticator]
-  const where = { userId: values["id"] }
-  // A call of Prisma begins when it is awaited, or with its transaction.
-  const deletions = () => [
-    ...children
-      .filter((child): child is Model => child !== undefined)
-      .map((child) => child.on(client).deleteMany({ where })),
-    model.on(client).deleteMany({ where: values }),
-  ]
+  const steps = async (within: Client): Promise<void> => {
+    for (const child of children) {
+      await child?.on(within).deleteMany({ where: { userId: values["id"] } })
+    }
+    await model.on(within).deleteMany({ where: values })
+  }
   await inTransaction(
-    async () => {
-      await client.$transaction(deletions(), transactionLimits)
-    },
-    async () => {
-      for (const deletion of deletions()) await deletion
-    },
+    () => client.$transaction(steps, transactionLimits),
+    () => steps(client),
   )
 }

@@ -68,7 +68,7 @@ async function readExactKeys(client: Client, models: Models): Promise<boolean | 
     () => "(table_schema = coalesce(?, database()) and table_name = ? and column_name = ?)",
   )
   const rows = await client.$queryRawUnsafe(
-    `select collation_name as name from information_schema.columns where ${places.join(" or ")}`,
+    `select convert(collation_name using utf8mb4) as name from information_schema.columns where ${places.join(" or ")}`,
     ...columns.flat(),
   )
   if (rows.length === 0) return undefined

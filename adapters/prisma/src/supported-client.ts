@@ -10,8 +10,10 @@ const oldest: readonly [major: number, minor: number] = [6, 19]
 /** What to use with the other databases that Prisma knows. */
 const advice: Readonly<Partial<Record<string, string>>> = {
   mongodb: "Use @lockstep/mongodb-adapter.",
-  cockroachdb: "Its tests have not run on CockroachDB.",
-  sqlserver: "Its tests have not run on SQL Server.",
+  cockroachdb:
+    "Prisma sends it the statements of PostgreSQL, but the contract has not run on CockroachDB. Use PostgreSQL.",
+  sqlserver:
+    "Prisma cannot return what an update changed there, and reads a row before it deletes it, so that a verification token could be used twice. Use one of the three.",
 }
 
 /**

@@ -18,7 +18,7 @@ test("a client for CockroachDB is an error at start", async () => {
 
   await expectRefused(
     new PrismaClient({ adapter: driver }),
-    "PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with cockroachdb. Its tests have not run on CockroachDB.",
+    "PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with cockroachdb. Prisma sends it the statements of PostgreSQL, but the contract has not run on CockroachDB. Use PostgreSQL.",
   )
 })
 
@@ -27,9 +27,46 @@ test("a client for SQL Server is an error at start", async () => {
 
   await expectRefused(
     new PrismaClient({ accelerateUrl: accelerated }),
-    "PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with sqlserver. Its tests have not run on SQL Server.",
+    "PrismaAdapter works with the providers postgresql, mysql and sqlite, and not with sqlserver. Prisma cannot return what an update changed there, and reads a row before it deletes it, so that a verification token could be used twice. Use one of the three.",
   )
 })
+
+test("on SQL Server Prisma returns no updated row, and reads what it deletes", async () => {
+  const { PrismaClient } = await loadClient("shipped", "sqlserver", 7)
+  const sent: string[] = []
+  const prisma = new PrismaClient({ adapter: recordingDriver("sqlserver", sent) })
+  // It is what the adapter would do if it took the client for one of PostgreSQL.
+  Object.defineProperty(prisma, "_activeProvider", { value: "postgresql" })
+  const adapter = PrismaAdapter(prisma)
+
+  await expect(adapter.updateUser({ id: "id", name: "Ada" })).rejects.toMatchObject({
+    cause: { err: { message: expect.stringContaining("'updateManyAndReturn'") } },
+  })
+  expect(sent).toEqual([])
+  await adapter.useVerificationToken({ identifier: "ada", token: "token" })
+  expect(sent).toEqual([expect.stringMatching(/^SELECT .* FROM \[dbo\]\.\[VerificationToken\]/)])
+})
+
+/** A driver adapter over no database: it keeps the statements, which return nothing. */
+function recordingDriver(provider: string, sent: string[]): object {
+  const queryable = {
+    provider,
+    adapterName: "recorder",
+    async queryRaw({ sql }: { readonly sql: string }) {
+      sent.push(sql)
+      return { columnNames: [], columnTypes: [], rows: [] }
+    },
+  }
+  const transaction = { ...queryable, options: { usePhantomQuery: true } }
+  const done = () => Promise.resolve()
+  const connection = {
+    ...queryable,
+    dispose: done,
+    getConnectionInfo: () => ({ schemaName: "dbo", supportsRelationJoins: false }),
+    startTransaction: async () => ({ ...transaction, commit: done, rollback: done }),
+  }
+  return { provider, adapterName: "recorder", connect: async () => connection }
+}
 
 test("a client of Prisma 5 is an error at start that says which versions work", async () => {
   const { PrismaClient } = await loadClient("shipped", "postgresql", 5)

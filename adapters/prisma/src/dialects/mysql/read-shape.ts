@@ -25,17 +25,21 @@ export async function readMySQL(client: Client, model: Model): Promise<TableShap
 
 const table = "table_schema = coalesce(?, database()) and table_name = ?"
 
+/** The catalogue has its texts in a collation that compares bytes, which Prisma 6 takes for bytes. */
+const text = (column: string): string => `convert(${column} using utf8mb4)`
+
 const columnsQuery = `
-  select column_name as name, column_type as type, is_nullable as nullable,
-    collation_name as collation
+  select ${text("column_name")} as name, ${text("column_type")} as type,
+    ${text("is_nullable")} as nullable, ${text("collation_name")} as collation
   from information_schema.columns where ${table}`
 
 const indexesQuery = `
-  select index_name as indexName, column_name as columnName, 1 - non_unique as isUnique
+  select ${text("index_name")} as indexName, ${text("column_name")} as columnName,
+    1 - non_unique as isUnique
   from information_schema.statistics where ${table} order by index_name, seq_in_index`
 
 const cascadesQuery = `
-  select k.column_name as columnName, k.referenced_table_name as parent
+  select ${text("k.column_name")} as columnName, ${text("k.referenced_table_name")} as parent
   from information_schema.referential_constraints r
   join information_schema.key_column_usage k on k.constraint_schema = r.constraint_schema
     and k.constraint_name = r.constraint_name and k.table_name = r.table_name
