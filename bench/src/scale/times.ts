@@ -15,8 +15,10 @@ export type Times = ReadonlyMap<string, CallTime>
 
 type Call = (user: NumberedUser) => unknown
 
-/** Calls before those that are timed: plans are made, and what is often read comes into memory. */
-const rehearsals = 500
+/** How many calls a round of the warm-up has. */
+const warmUpCalls = 500
+/** Rounds of the warm-up after which a call is timed even if it is still getting quicker. */
+const warmUpRounds = 20
 const origin = "http://app.example.com"
 
 /**
@@ -28,12 +30,31 @@ const origin = "http://app.example.com"
  * @throws Error if the adapter does not find a stored user
  */
 export async function timesOf(adapter: Adapter, users: number, count: number): Promise<Times> {
+  const calls = callsOf(adapter)
+  // All of them first: plans are made, code is compiled, and what is often read comes into memory.
+  for (const [, call] of calls) await warmUp(call, users)
   const times = new Map<string, CallTime>()
-  for (const [name, call] of callsOf(adapter)) {
-    await timed(call, users, rehearsals)
-    times.set(name, summary(await timed(call, users, count)))
-  }
+  for (const [name, call] of calls) times.set(name, summary(await timed(call, users, count)))
   return times
+}
+
+async function warmUp(call: Call, users: number): Promise<void> {
+  const medians: number[] = []
+  while (!isWarm(medians) && medians.length < warmUpRounds) {
+    medians.push(summary(await timed(call, users, warmUpCalls)).median)
+  }
+}
+
+/**
+ * Tells whether calls no longer get quicker: three rounds were not quicker than the best one before them.
+ *
+ * @param medians - of each round, in their order
+ */
+export function isWarm(medians: readonly number[]): boolean {
+  const last = medians.slice(-3)
+  const best = Math.min(...medians.slice(0, -3))
+  // A twentieth is chance.
+  return last.length === 3 && last.every((median) => median > best * 0.95)
 }
 
 /**
