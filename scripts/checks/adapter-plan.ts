@@ -120,12 +120,18 @@ export const optionNames: readonly Concept[] = [
   {
     name: "userFields",
     synonyms: ["userColumns", "extraUserFields", "additionalUserFields"],
-    absent: { prisma: "the client knows the fields of its models" },
+    absent: {
+      drizzle: "the functions that make the tables take it; see table-options",
+      prisma: "the client knows the fields of its models",
+    },
   },
   {
     name: "sessionFields",
     synonyms: ["sessionColumns", "extraSessionFields", "additionalSessionFields"],
-    absent: { prisma: "the client knows the fields of its models" },
+    absent: {
+      drizzle: "the functions that make the tables take it; see table-options",
+      prisma: "the client knows the fields of its models",
+    },
   },
   {
     name: "onUnknownField",
@@ -249,16 +255,18 @@ export interface DeclaredOption {
   readonly doc: string
 }
 
-/** Finds what sources declare as optional and readonly, with a comment. */
-export function declaredOptions(sources: Sources): readonly DeclaredOption[] {
+/**
+ * Finds what a source declares as optional and readonly, with a comment.
+ *
+ * @param source - of `options.ts`, or of another file with options
+ */
+export function declaredOptions(source: string): readonly DeclaredOption[] {
   const declaration = /^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}readonly (\w+)\?: (.+)$/gm
-  return Object.values(sources).flatMap((source) =>
-    [...source.matchAll(declaration)].map(([, doc = "", name = "", type = ""]) => ({
-      name,
-      type,
-      doc: doc.replaceAll(/\s*\n\s*\* ?/g, " ").trim(),
-    })),
-  )
+  return [...source.matchAll(declaration)].map(([, doc = "", name = "", type = ""]) => ({
+    name,
+    type,
+    doc: doc.replaceAll(/\s*\n\s*\* ?/g, " ").trim(),
+  }))
 }
 
 /** The names that an entry point exports. */

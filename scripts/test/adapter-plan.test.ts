@@ -1,8 +1,23 @@
-import type { AdapterOf, Fields, OnUnknownField } from "@lockstep/core/adapters"
+import type {
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterOf,
+  AdapterSession,
+  AdapterUser,
+  ExpiredRecords,
+  Fields,
+  OnUnknownField,
+  VerificationToken,
+} from "@lockstep/core/adapters"
 import type { DrizzleAdapterOf, DrizzleAdapterOptions } from "@lockstep/drizzle-adapter"
-import type { Codegen, KyselyAdapterOf, KyselyAdapterOptions } from "@lockstep/kysely-adapter"
+import type {
+  Codegen,
+  Database,
+  KyselyAdapterOf,
+  KyselyAdapterOptions,
+} from "@lockstep/kysely-adapter"
 import type { MongoDBAdapterOf, MongoDBAdapterOptions } from "@lockstep/mongodb-adapter"
-import type { PrismaAdapterOptions } from "@lockstep/prisma-adapter"
+import type { PrismaAdapterOf, PrismaAdapterOptions } from "@lockstep/prisma-adapter"
 import type { RedisAdapterOf, RedisAdapterOptions } from "@lockstep/redis-adapter"
 import { describe, expect, expectTypeOf, test } from "vitest"
 import {
@@ -28,7 +43,29 @@ const folders = Object.keys(adapters) as AdapterFolder[]
 const sources = new Map(folders.map((adapter) => [adapter, readSources(adapter)]))
 
 const sourcesOf = (adapter: AdapterFolder) => sources.get(adapter) ?? {}
-const optionsOf = (adapter: AdapterFolder) => declaredOptions(sourcesOf(adapter))
+const optionsOf = (adapter: AdapterFolder, file = "options") =>
+  declaredOptions(sourcesOf(adapter)[file] ?? "")
+
+/** Drizzle's functions that make tables have the options about fields. */
+const allOptions = [
+  ...folders.flatMap((adapter) => optionsOf(adapter)),
+  ...optionsOf("drizzle", "table-options"),
+]
+
+/** A database, and a client of Prisma, whose users have a field of their own. */
+interface WithRole extends Database {
+  User: Database["User"] & { role: string | null }
+}
+interface Delegate<Row> {
+  readonly [key: symbol]: { types: { payload: { scalars: Row } } }
+}
+interface Client {
+  readonly user: Delegate<AdapterUser & { role: string | null }>
+  readonly account: Delegate<AdapterAccount>
+  readonly session: Delegate<AdapterSession>
+  readonly verificationToken: Delegate<VerificationToken>
+  readonly authenticator: Delegate<AdapterAuthenticator>
+}
 
 describe.each(folders)("the adapter %s", (adapter) => {
   const names = fileNames(sourcesOf(adapter))
@@ -50,8 +87,15 @@ describe.each(folders)("the adapter %s", (adapter) => {
     expect(findSynonyms(adapter, options, optionNames)).toEqual([])
   })
 
-  test("declares its options in a file of that name", () => {
+  test("declares its options in a file of that name, and in no other", () => {
     expect(sourcesOf(adapter)["options"]).toContain(` ${adapters[adapter]}AdapterOptions`)
+    const named = optionNames.map(({ name }) => name)
+    const others = Object.entries(sourcesOf(adapter)).flatMap(([file, source]) =>
+      file === "options" || file === "table-options"
+        ? []
+        : declaredOptions(source).filter(({ name }) => named.includes(name)),
+    )
+    expect(others).toEqual([])
   })
 
   test("exports its types under the names of all adapters", () => {
@@ -86,11 +130,17 @@ test("the options of one name have one signature", () => {
   expectTypeOf<RedisAdapterOptions["userFields"]>().toEqualTypeOf<Fields | undefined>()
   expectTypeOf<MongoDBAdapterOptions["sessionFields"]>().toEqualTypeOf<Fields | undefined>()
   expectTypeOf<RedisAdapterOptions["sessionFields"]>().toEqualTypeOf<Fields | undefined>()
-  const types = folders.flatMap((adapter) =>
-    optionsOf(adapter)
-      .filter(({ name }) => name === "onUnknownField")
-      .map(({ type }) => type),
-  )
+  expectTypeOf<KyselyAdapterOptions<Codegen>["ids"]>().toEqualTypeOf<
+    "adapter" | "database" | undefined
+  >()
+  expectTypeOf<MongoDBAdapterOptions["ids"]>().toEqualTypeOf<"objectId" | "string" | undefined>()
+  expectTypeOf<{ readonly role: "text" }>().toExtend<
+    NonNullable<KyselyAdapterOptions<WithRole>["userFields"]>
+  >()
+  expectTypeOf<NonNullable<KyselyAdapterOptions<WithRole>["userFields"]>>().toExtend<
+    Partial<Fields>
+  >()
+  const types = allOptions.filter(({ name }) => name === "onUnknownField").map(({ type }) => type)
   expect(types).toEqual(folders.map(() => "OnUnknownField"))
 })
 
@@ -99,6 +149,9 @@ test("the types of adapters are the shared one, with methods of their own at mos
   expectTypeOf<KyselyAdapterOf>().toExtend<AdapterOf>()
   expectTypeOf<MongoDBAdapterOf>().toExtend<AdapterOf>()
   expectTypeOf<RedisAdapterOf>().toExtend<AdapterOf>()
+  expectTypeOf<PrismaAdapterOf<Client>>().toExtend<AdapterOf & ExpiredRecords>()
+  type Users = NonNullable<Awaited<ReturnType<PrismaAdapterOf<Client>["getUser"]>>>
+  expectTypeOf<Users["role"]>().toEqualTypeOf<string | null>()
   const shared = folders.filter((adapter) =>
     sourcesOf(adapter)["adapter-type"]?.includes(`${adapters[adapter]}AdapterOf`),
   )
@@ -108,11 +161,7 @@ test("the types of adapters are the shared one, with methods of their own at mos
 test.each(["onUnknownField", "userFields", "sessionFields", "ids"])(
   "the comment on the option %s begins the same in every adapter",
   (option) => {
-    const docs = folders.flatMap((adapter) =>
-      optionsOf(adapter)
-        .filter(({ name }) => name === option)
-        .map(({ doc }) => doc),
-    )
+    const docs = allOptions.filter(({ name }) => name === option).map(({ doc }) => doc)
     expect(docs.length).toBeGreaterThan(1)
     const beginning = option === "ids" ? "How new users get their IDs: " : firstSentence(docs[0])
     expect(docs.filter((doc) => !doc.startsWith(beginning))).toEqual([])
@@ -167,9 +216,7 @@ describe("the plan", () => {
 
   test("reads options with their comments, and what an entry point exports", () => {
     const source = "export interface A {\n  /**\n   * One\n   * two.\n   */\n  readonly a?: B\n}\n"
-    expect(declaredOptions({ options: source })).toEqual([
-      { name: "a", type: "B", doc: "One two." },
-    ])
+    expect(declaredOptions(source)).toEqual([{ name: "a", type: "B", doc: "One two." }])
     expect(
       exportsOf('export type { A, B } from "./a.ts"\nexport { c, type D } from "./b.ts"'),
     ).toEqual(["A", "B", "c", "D"])
