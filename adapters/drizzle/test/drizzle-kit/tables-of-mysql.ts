@@ -79,9 +79,12 @@ export function testTables(server: SqlService): void {
   })
 
   test("push keeps every row in the tables of schema/mysql.sql", async () => {
-    const { store, problems, expectSettled } = await application(server, mysqlSchema)
+    const { pool, store, problems, expectSettled } = await application(server, mysqlSchema)
     const expectRecords = await store()
     await expectSettled()
+    await expectRecords()
+    // What a push repeats could be more with the next one.
+    if (await isMariaDB(pool)) await expectSettled()
     await expectRecords()
     expect(await problems()).toEqual([])
   })
