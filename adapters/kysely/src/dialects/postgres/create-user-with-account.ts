@@ -38,7 +38,7 @@ export function userInserter(
     const guarded = rows.filter(({ table, record }) => uniqueValues(table.name, record))
     const names = guarded.map(({ table }) => table.name)
     const proofs = names.flatMap((name) => keys.proof(name) ?? [])
-    const stored = await insertAll(db, rows, proofs)
+    const stored = await insertAll(db, tables.user, rows, proofs)
     if (stored) {
       keys.proved(names)
       return stored
@@ -46,7 +46,9 @@ export function userInserter(
     const unguarded: NewRow[] = []
     for (const row of guarded) if (!(await keys.isKeyed(row.table.name))) unguarded.push(row)
     const locked = unguarded.map(({ table, record }) => ({ table: table.name, record }))
-    const late = await withoutKey(db, locked, (transaction) => insertAll(transaction, rows, []))
+    const late = await withoutKey(db, locked, (transaction) =>
+      insertAll(transaction, tables.user, rows, []),
+    )
     if (!late) throw forestalled("User")
     return late
   }
@@ -69,10 +71,10 @@ type NewName = `New${TableName}`
 /** @param proofs - of unique keys; without one the text depends on the columns alone */
 async function insertAll(
   db: StoredKysely,
+  user: Table,
   rows: readonly NewRow[],
   proofs: readonly Expression<SqlBool>[],
 ): Promise<StoredUserRecords | undefined> {
-  const [{ table }] = rows as readonly [NewRow]
   const build = (values: readonly NewRow[]) =>
     selectStored(
       inserting(db, values, sql`${sql.join([sql`true`, ...proofs], sql` and `)}`),
@@ -82,7 +84,7 @@ async function insertAll(
   const { rows: found } =
     proofs.length > 0
       ? await db.executeQuery<StoredRow>(build(rows).compile())
-      : await compiledOnce(db, table, "insert user records", { record }, (values) =>
+      : await compiledOnce(db, user, "insert user records", { record }, (values) =>
           build(rows.map((row) => ({ table: row.table, record: taken(row, values.record) }))),
         )
   return storedIn(found, rows)
