@@ -5,14 +5,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 const docs = new URL("../docs/", import.meta.url)
 const names = ["configuration.md", "errors.md", "warnings.md"]
 
-/** In the package, a link leads to what is in the package; of another link the text stays. */
+/**
+ * In the package, a link leads to what is in the package; of another link the text stays.
+ *
+ * @param {string} markdown
+ */
 function inPackage(markdown) {
-  return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, text, target) => {
-    const [file, anchor] = target.split("#")
-    const suffix = anchor === undefined ? "" : `#${anchor}`
-    if (/^[a-z]+:/.test(target) || file === "" || names.includes(file)) return link
-    return file === "../core/README.md" ? `[${text}](../README.md${suffix})` : text
-  })
+  return markdown
+    .replaceAll("](../core/README.md", "](../README.md")
+    .replaceAll(
+      /\[([^\]]+)\]\((?!#|[a-z]+:|configuration|errors|warnings|\.\.\/README)[^)\s]+\)/g,
+      "$1",
+    )
 }
 
 mkdirSync("docs", { recursive: true })
