@@ -38,9 +38,9 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type bind-tables bound-table column-types deadline declared-keys drizzle-tables
+        adapter-type assert-database bind-tables bound-table column-types deadline declared-keys drizzle-tables
         fields from-record insert-once look-up make-tables options own-defaults refusal
-        remove-expired retry-conflicts statement store stored-key table-columns table-options
+        remove-expired retry-conflicts statement store stored-key supported-driver table-columns table-options
         to-record unwrapped with-user
       `),
     },
@@ -93,7 +93,7 @@ const plans: Readonly<Record<string, Plan>> = {
         adapter-type classify-error client column-types counting-inserts counting-writes
         exact-keys from-record keys member model-names models new-row options or-nothing raw-reads
         read-both retry-conflicts returning-writes schema-text store supported-client to-record
-        transaction-limits with-user writes
+        transaction-limits transactions with-user writes
       `),
     },
     floors: [

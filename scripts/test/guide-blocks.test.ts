@@ -14,7 +14,8 @@ const run = [
   ["export default function subject(", byVitest],
   ["export function taken(", byCommand],
   ["export const withCodes", byCommand],
-  ["export function MyAdapter(", byCommand],
+  ["export function MyAdapter()", byCommand],
+  ["export function MyAdapter(client", byCommand],
   ["defineCase<SearchableAdapter>", byCommand],
   ["new Kysely<", byVitest],
 ] as const

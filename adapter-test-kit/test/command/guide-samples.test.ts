@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { AdapterError, hasMethod, remembersMethods, type Adapter } from "@lockstep/core/adapters"
+import {
+  AdapterError,
+  hasMethod,
+  remembersMethods,
+  storedIn,
+  type Adapter,
+} from "@lockstep/core/adapters"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { folderWith, runCommand, runNode } from "./command.ts"
 
@@ -66,11 +72,30 @@ describe("the samples of the guide", () => {
     vi.stubGlobal("methods", { ...MemoryAdapter() })
     onTestFinished(() => void vi.unstubAllGlobals())
     // As the block declares it.
-    const make = (await exportOf("export function MyAdapter(", "MyAdapter")) as () => Adapter
+    const make = (await exportOf("export function MyAdapter()", "MyAdapter")) as () => Adapter
     expect(remembersMethods(make())).toBe(true)
     expect(hasMethod(make(), "createUserWithAccount")).toBe(true)
     const replaced: Adapter = { ...make(), createUser: MemoryAdapter().createUser }
     expect(hasMethod(replaced, "createUserWithAccount")).toBe(false)
+  })
+
+  test("adapters of one client and table state that they store in one place", async () => {
+    // The block declares it, so that it is looked for here.
+    vi.stubGlobal("methodsOf", () => MemoryAdapter())
+    onTestFinished(() => void vi.unstubAllGlobals())
+    // As the block declares it.
+    const make = (await exportOf("export function MyAdapter(client", "MyAdapter")) as (
+      client: object,
+      table?: string,
+    ) => Adapter
+    const client = {}
+    const [place = "none"] = Reflect.ownKeys(storedIn(client, "accounts"))
+    const placeIn = (adapter: object): unknown => Reflect.get(adapter, place)
+    expect(placeIn(make(client))).toBe(placeIn(storedIn(client, "accounts")))
+    expect(placeIn(make(client))).toBe(placeIn(make(client)))
+    expect(placeIn(make(client, "others"))).not.toBe(placeIn(make(client)))
+    expect(placeIn(make({}))).not.toBe(placeIn(make(client)))
+    expect(remembersMethods(make(client))).toBe(true)
   })
 })
 
