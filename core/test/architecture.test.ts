@@ -51,7 +51,7 @@ const floors: Floors = [
   ],
 ]
 
-/** Packages that an application installs when it uses the provider; no other page loads them. */
+/** Packages that an application installs when it uses the provider; nothing else loads them. */
 const peers: ReadonlyMap<string, readonly string[]> = new Map([
   ["@simplewebauthn/server", ["providers/webauthn.ts"]],
   ["nodemailer", ["providers/nodemailer.ts"]],

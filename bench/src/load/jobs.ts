@@ -138,7 +138,7 @@ export const contest: Job = async ({ adapter, call, wrong }) => {
   }
   const made = await Promise.all([call(attempt), call(attempt)])
   if (made.every((each) => each)) wrong("one address belongs to two users")
-  if (made.every((each) => !each)) wrong("an address is taken by no user")
+  if (made.every((each) => !each)) wrong("an address counts as taken although no user has it")
 }
 
 /** Takes leave; nothing of the user may stay. */

@@ -105,7 +105,7 @@ function watchConnections(open: OpenTarget, counts: boolean) {
   }
 }
 
-/** What the database counts while there is a new adapter and no other user. */
+/** What the database counts while there is a new adapter and no other client. */
 async function connectionsAlone(target: Target, url: string): Promise<number> {
   const moment = () => new Promise((resolve) => setTimeout(resolve, 500))
   // Servers notice a closed connection a moment later, and clients open some in the background.

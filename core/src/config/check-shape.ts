@@ -87,7 +87,7 @@ export interface CheckedShape {
  * @param config - what the application wrote
  */
 export function checkShape(config: AuthConfig): CheckedShape {
-  // No user can tell what a program without types passes.
+  // A program without types can pass anything.
   const written: unknown = config
   if (isObject(written) !== undefined) {
     const message = "must be an object with the option providers."

@@ -115,7 +115,7 @@ function loginOf(server: string | object | undefined): unknown {
   return typeof server === "object" && "auth" in server ? server.auth : server
 }
 
-/** No user knows what became of the mail: the link in it must not work. */
+/** It is unknown whether the email was sent: the link in it must not work. */
 async function withdraw(
   { config }: AuthContext,
   adapter: GuardedAdapter,

@@ -23,7 +23,7 @@ export async function finishSignIn(
   const { adapter } = context.config
   const { callbackUrl: returnUrl, account, profile } = authorization
   if (adapter === undefined) {
-    // No user keeps the user, so that there is no lasting id but `account.providerAccountId`.
+    // The user is not stored, so that the only lasting ID is `account.providerAccountId`.
     const user = { ...authorization.user, id: crypto.randomUUID() }
     return { kind: "unstored", identity: { user, account, profile }, returnUrl }
   }

@@ -64,8 +64,8 @@ export interface EmailConfig {
   confirm?: boolean
   /**
    * Opens a user whose address was never proved, with all that is there already. Default `false`: what
-   * an attacker may have left is removed first. Only for applications where no user can register an
-   * address that is not theirs.
+   * an attacker may have left is removed first. Only for applications where a user cannot
+   * register the address of another user.
    */
   allowDangerousEmailAccountLinking?: boolean
   /**

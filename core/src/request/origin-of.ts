@@ -9,7 +9,7 @@ export const invalidHostMessage =
  * The origin that the headers of a request name, for authors of framework integrations. Reverse proxies
  * may make a list of a header (`X-Forwarded-Proto`, `X-Forwarded-Host`), whose first members the sender of
  * the request chose. One that names different hosts therefore names none. Of different schemes `https`
- * counts, so that no user can have cookies or links made for plain http.
+ * counts, so that no client can have cookies or links made for plain http.
  *
  * @param schemes - `http`, `https`, or a list of them separated by commas
  * @param hosts - a host with its port, or a list separated by commas

@@ -3,8 +3,8 @@ const separator = "~"
 const suffixShape = /~([0-9a-z]{6,8})$/
 
 /**
- * Puts the time of the sign-in behind a session token. The store looks up the whole, so that no user
- * can change the time.
+ * Puts the time of the sign-in behind a session token. The store looks up the whole, so that no
+ * client can change the time.
  *
  * @param token - what the generator made
  * @param signedInAt - seconds since the epoch

@@ -20,7 +20,7 @@ export function endsByDate({ config }: AuthContext): boolean {
 }
 
 /**
- * Tells whether a database session began after its user's address was verified, or never verified. One
+ * Tells whether a database session began after its user's address was verified, or the address never was. One
  * from before may be the session of an attacker who had registered the address.
  *
  * A session that Auth.js began does not say when. It began before it was extended last; and if that was

@@ -63,7 +63,7 @@ export function signInTime({ now }: AuthContext, { user, isOwner = false }: Sign
 }
 
 /**
- * Tells whether something began after the user's email address was verified, or never verified. What
+ * Tells whether something began after the user's email address was verified, or the address never was. What
  * began before may be the doing of an attacker who registered the address before its owner came.
  *
  * @param user - the user, as stored now

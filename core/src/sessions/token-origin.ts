@@ -25,7 +25,7 @@ export function originOf(token: JWT): TokenOrigin {
 }
 
 /**
- * Tells whether the session of a token began before a sign-out. Of a token without any date it is unknown.
+ * Tells whether the session of a token began before a sign-out. For a token without a date it is `false`.
  *
  * @param token - an opened token
  * @param signedOutAt - seconds since the epoch

@@ -33,7 +33,7 @@ export function newTransactionId(now: number): string {
 }
 
 /**
- * Tells whether a sign-in with this id can still be under way. Ids that was not made here are not, and
+ * Tells whether a sign-in with this id can still be under way. IDs that were not made here are not, and
  * neither are those from the future, which would never become the oldest.
  *
  * @param id - suffix of a cookie's name, or beginning of a `state`

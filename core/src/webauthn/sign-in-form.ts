@@ -27,7 +27,7 @@ async function offerOn(form: HTMLFormElement): Promise<void> {
     const answer = await offerPasskey(() => optionsFor(form, "authenticate"))
     if (answer !== undefined) post(form, "authenticate", answer)
   } catch {
-    // No user asked for it: the button is still there.
+    // The user did not ask for it: the button is still there.
   }
 }
 

@@ -148,7 +148,7 @@ const atOwner = [
   { removable: false, vouched: false, linkedBefore: true },
 ] as const
 
-/** Every combination that can be: no user can ask to link, and no user owns what is not known. */
+/** Every combination that can be: signed-out visitors do not ask to link, and what is not known has no owner. */
 export function combinations(): Combination[] {
   const both = [false, true]
   const all = ways.flatMap((way) =>

@@ -81,7 +81,7 @@ describe("the signIn callback", () => {
 })
 
 describe("what the signIn callback changes", () => {
-  test("an address that it puts in the place of a verified one opens no user", async () => {
+  test("an address that replaces a verified one does not sign in to another user", async () => {
     const { config, adapter } = house(
       {},
       {

@@ -86,7 +86,7 @@ describe("an ID of which nothing is known yet", () => {
     },
   )
 
-  test("opens no user whose own ID is another string", async () => {
+  test("finds no user whose own ID is another string", async () => {
     const { adapter } = calls((id) => (typeof id === "number" ? { ...stored, id: "7abc" } : null))
     expect(await adapter.getUser("7")).toBeNull()
   })

@@ -50,11 +50,14 @@ describe.each(providers)("an account at $id", (provider, answer) => {
     expect(await userOf(12345)).toMatchObject({ id: "12345" })
   })
 
-  test.each([undefined, null, {}, [], true, 1.5])("is orphaned when the id is %j", async (id) => {
-    await expect(userOf(id)).rejects.toMatchObject({ type: "OAuthProfileParseError" })
-  })
+  test.each([undefined, null, {}, [], true, 1.5])(
+    "belongs to no user when the id is %j",
+    async (id) => {
+      await expect(userOf(id)).rejects.toMatchObject({ type: "OAuthProfileParseError" })
+    },
+  )
 
-  test("is orphaned when the id is a number that JSON rounds to another user's", async () => {
+  test("belongs to no user when the id is a number that JSON rounds to another user's", async () => {
     const { id } = JSON.parse('{"id":9007199254740993}') as { id: number }
     await expect(userOf(id)).rejects.toMatchObject({ type: "OAuthProfileParseError" })
   })

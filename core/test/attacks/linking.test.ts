@@ -119,7 +119,7 @@ describe("taking over an account by its address", () => {
 })
 
 describe("a request to link an account", () => {
-  test("is forgotten at sign-out, so that no user can finish it in that browser", async () => {
+  test("is forgotten at sign-out, so that the next user of the browser cannot finish it", async () => {
     const formPost = { authorization: { params: { response_mode: "form_post" } } }
     const providers = [providerOf(), providerOf("posting", formPost)]
     const { config, adapter } = house({}, { providers })

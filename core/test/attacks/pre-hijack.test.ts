@@ -18,7 +18,7 @@ async function waysIn({ adapter }: House): Promise<unknown> {
 }
 
 describe.each(["database", "jwt"] as const)(
-  "a user who registered the address before its owner came by a mailed link (%s) (CVE-2026-67327, GHSA-qq9h-g4jm-xgf3)",
+  "an attacker who registered the address before its owner followed a magic link (%s) (CVE-2026-67327, GHSA-qq9h-g4jm-xgf3)",
   (strategy) => {
     test("cannot link a further account in the session that they had", async () => {
       const site = await hijacked(strategy)
@@ -46,7 +46,7 @@ describe.each(["database", "jwt"] as const)(
       expect(await waysIn(site)).toEqual([])
     })
 
-    test("loses a passkey that they had made for it, which keeps no user out", async () => {
+    test("loses a passkey that they had created for it, and the owner can create another", async () => {
       const site = openHouse(strategy)
       const attacker = visitor(site.config)
       const passkey = await softwareAuthenticator(origin)
@@ -84,7 +84,7 @@ describe.each(["database", "jwt"] as const)(
 )
 
 describe.each(["database", "jwt"] as const)(
-  "a user who had registered the address is shut out also when both come at once (%s)",
+  "an attacker who had registered the address is shut out also when both come at once (%s)",
   (strategy) => {
     test.each([true, false])("at their first sign-in (atomic: %s)", async (isAtomic) => {
       const site = openHouse(strategy, isAtomic)

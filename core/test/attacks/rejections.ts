@@ -13,6 +13,6 @@ export function refuseUnhandledRejections(): void {
     process.off("unhandledRejection", note)
     const unhandled = reasons.splice(0)
     if (unhandled.length > 0)
-      throw new Error("No user handled a rejection.", { cause: unhandled[0] })
+      throw new Error("A rejection was not handled.", { cause: unhandled[0] })
   })
 }

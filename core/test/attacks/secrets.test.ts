@@ -99,7 +99,9 @@ describe("nothing secret is printed at any level or answered (CVE-2022-31186, GH
       },
     },
     "the token answer has no id_token": { token: (good) => ({ ...good, id_token: null }) },
-    "the id_token is for another user": { claims: (claims) => ({ ...claims, aud: "other" }) },
+    "the id_token is for another application": {
+      claims: (claims) => ({ ...claims, aud: "other" }),
+    },
     "the id_token is no JWT": { idToken: () => "sentinel-id-token" },
     "the keys are gone": { routes: { "/jwks": (response) => void response.writeHead(404).end() } },
     "discovery fails": {

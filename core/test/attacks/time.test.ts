@@ -24,7 +24,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: start }))
 
 afterEach(() => void vi.useRealTimers())
 
-describe("a session of which a user kept the cookie", () => {
+describe("a session whose cookie an attacker kept", () => {
   test.each([
     { session: { maxAge: 60 } },
     { session: { maxAge: 60 }, jwt: { maxAge: 3600 } },

@@ -51,7 +51,7 @@ describe.each([
   ["database", "with nothing optional", bare],
   ["jwt", "with nothing optional", bare],
 ] as const)(
-  "a user who registered the address before its owner (%s, an adapter %s)",
+  "an attacker who registered the address before its owner (%s, an adapter %s)",
   (strategy, _lacks, methods) => {
     test("is shut out", async () => {
       const site = await hijacked(strategy, methods)

@@ -77,7 +77,8 @@ test("a page hears why there was no passkey, and is not left", async () => {
 })
 
 /**
- * Makes a passkey, and an offer whose first turn no user takes; `ceremonies` is what the browser was asked.
+ * Creates a passkey, and starts an autofill whose first ceremony waits until it is aborted; `ceremonies` is
+ * what the browser was asked.
  */
 async function waitingOffer(email: string): Promise<void> {
   expect(await call("createPasskey", { fields: { email } })).toEqual(fine())

@@ -126,7 +126,7 @@ describe("two providers of one id", () => {
     expect(await (await browser.get("providers")).json()).toMatchObject({ a: { name: "First" } })
   })
 
-  test("stay one when the first is left out, so that no user gets into its accounts", async () => {
+  test("stay one when the first is left out, so that the second does not sign in to its accounts", async () => {
     const browser = visitor(
       configOf([GitHub, { ...github, name: "Enterprise", options: github.options }]),
     )

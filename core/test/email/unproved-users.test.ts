@@ -267,7 +267,7 @@ describe("a mailed link to a user who never proved the address", () => {
 })
 
 describe("a store whose database takes another address for the same", () => {
-  test("opens no other user's user", async () => {
+  test("does not sign in to another user", async () => {
     const memory = MemoryAdapter()
     await memory.createUser({ id: "u", email: "ade@example.com", emailVerified: proved })
     const getUserByEmail: Adapter["getUserByEmail"] = (email) =>

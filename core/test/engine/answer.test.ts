@@ -45,7 +45,7 @@ describe("an answer without a web response", () => {
     "/auth/signout",
     "/auth/error?error=AccessDenied",
     "/auth/verify-request",
-    "/auth/callback/people",
+    "/auth/callback/credentials",
     "/auth/nothing",
     "/elsewhere",
   ])("is what handle answers: %s", async (path) => {

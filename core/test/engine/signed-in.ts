@@ -2,7 +2,7 @@ import type { AuthConfig } from "../../src/index.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { visitor } from "../support/visitor.ts"
 
-/** Lets everybody in as Ada. */
+/** Signs everyone in as Ada. */
 export const passwords = Credentials({
   credentials: {},
   authorize: () => ({ id: "ada", name: "Ada", email: "ada@example.com" }),

@@ -32,7 +32,7 @@ const hangingUserGaps: readonly Gap[] = [
   { method: "linkAccount", kinds: ["hangs before its effect"], ...userWithoutAccount },
 ]
 
-/** Of the same with an adapter that gives the user another ID: no user can be known to be the one. */
+/** Of the same with an adapter that gives the user another ID: that user cannot be identified. */
 const strangeUserGaps: readonly Gap[] = [
   ...hangingUserGaps,
   {

@@ -198,7 +198,7 @@ describe("several sign-ins of one browser", () => {
     expect((await browser.finish(provider, params)).user.id).toBe("ada")
   })
 
-  test("cookies that was not made here, or from the future, are cleared away", async () => {
+  test("cookies that were not made here, or from the future, are cleared away", async () => {
     const { provider } = await openIdFlow()
     const browser = openBrowser()
     const future = Math.floor((Date.now() + hour) / 1000)

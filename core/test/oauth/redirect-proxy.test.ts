@@ -145,7 +145,7 @@ describe("redirectProxyUrl", () => {
       running = undefined
     })
 
-    test("sends no user on whose way back another secret sealed", async () => {
+    test("redirects no user whose state another secret sealed", async () => {
       const other = { redirectProxySecret: "a-secret-that-nobody-else-has-at-all-1" }
       const deployments = await deploy({ redirectProxySecret }, {}, other)
       const response = await deployments.proxy.get(await toProxy(deployments))
@@ -215,7 +215,7 @@ describe("redirectProxyUrl", () => {
   )
 })
 
-describe("the redirect proxy sends no user", () => {
+describe("the redirect proxy redirects no user", () => {
   test("to a host that is not among redirectProxyOrigins", async () => {
     const deployments = await deploy({ redirectProxyOrigins: ["http://other.test"] })
     const response = await deployments.proxy.get(await toProxy(deployments))
@@ -257,7 +257,7 @@ describe("the redirect proxy sends no user", () => {
     expect(response.headers.get("location")).toBe(`${proxyOrigin}/auth/error?error=Configuration`)
   })
 
-  test("with a session cookie in place of the sealed way back (GHSA-r4xp-prcw-77qf)", async () => {
+  test("with a session cookie instead of the sealed state (GHSA-r4xp-prcw-77qf)", async () => {
     const deployments = await deploy()
     const path = new URLSearchParams((await toProxy(deployments)).split("?")[1])
     const { preview, proxy } = deployments

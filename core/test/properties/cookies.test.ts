@@ -53,7 +53,7 @@ test("the sessions that are varied here are Ada's", async () => {
 })
 
 test(
-  "cookies of any kind are no user, on every route",
+  "cookies of any kind are no session, on every route",
   async () => {
     const paths = ["session", "csrf", "signin", "signout", "error", "providers", "callback/plain"]
     const sessions = Object.values(sites).flatMap((site) => site.sessions)
@@ -127,7 +127,7 @@ function altered(
 }
 
 test(
-  "a session token that is altered at any place, or whose chunks are, is no user",
+  "a session token that is altered at any place, or whose chunks are, is no session",
   async () => {
     const alteration = fc.record({
       kind: fc.constantFrom("cut", "insert", "replace", "drop", "rename", "append"),

@@ -75,7 +75,7 @@ describe("after a sign-out under the jwt strategy", () => {
     expect(await browser.session()).toMatchObject({ user: { name: "ada" } })
   })
 
-  test("it does not matter how long what came late is not read", async () => {
+  test("it does not matter when the late cookie is read", async () => {
     const browser = await enter(lateBrowser(configured()))
     await browser.begin("session")
     const left = await browser.submit("signout")

@@ -11,7 +11,7 @@ test("the first output of a process is heard", async () => {
   expect(String(await eventOf(child, child.stdout, "data"))).toBe("held\n")
 })
 
-test("a process that ends without a word keeps no user waiting", async () => {
+test("waiting for the output of a process that ends rejects", async () => {
   const child = run("process.exit(3)")
   await expect(eventOf(child, child.stdout, "data")).rejects.toThrow("ended with 3 before data")
   await expect(eventOf(child, child.stdout, "data")).rejects.toThrow("ended with 3 before data")

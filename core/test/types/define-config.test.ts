@@ -99,7 +99,7 @@ test("columns of the adapter's own are in the types of callbacks", () => {
         return true
       },
       jwt({ token, user }) {
-        // No user has columns whom `authorize` of a credentials provider returned.
+        // A user that `authorize` of a credentials provider returned has no columns.
         expectTypeOf(user?.role).toEqualTypeOf<"admin" | "member" | undefined>()
         return { ...token, role: user?.role }
       },

@@ -80,7 +80,7 @@ describe("options of a registration", () => {
     ])
   })
 
-  test("are refused to another user who sits at the browser of a user", async () => {
+  test("are refused for another address in the browser of a signed-in user", async () => {
     const browser = visitor(passkeySite().config)
     await register(browser)
     const query = new URLSearchParams({ action: "register", email: "eve@example.com" })

@@ -45,7 +45,7 @@ describe.each(versions)("%s", (_name, express) => {
       expect(next).toHaveBeenCalledExactlyOnceWith(new Error("No proxy list."))
     })
 
-    test("of a client that leaves in the middle of a body are invalid", async () => {
+    test("of a client that leaves in the middle of a body are not passed on", async () => {
       const handler = ServerAuth(configWith())
       const handled = Promise.withResolvers<void>()
       const passedOn = vi.fn<(error?: unknown) => void>()

@@ -47,7 +47,7 @@ test("a build is reused until a file of the application or of a part changes", a
   expect(builds).toBe(3)
 })
 
-test("a build that failed is not reused, and holds up no request", async () => {
+test("a build that failed is not reused, and blocks no other build", async () => {
   const failing = buildOnce({ folder, parts: [part] }, () => Promise.reject(new Error("no build")))
   await expect(failing).rejects.toThrow("no build")
   await run()

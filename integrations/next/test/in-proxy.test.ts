@@ -345,7 +345,7 @@ describe("a session that is due", () => {
   })
 })
 
-test("a proxy lets no user pass when the session cannot be read", async () => {
+test("a proxy lets no request pass when the session cannot be read", async () => {
   const getSessionAndUser = (): never => {
     throw new Error("out of reach")
   }
@@ -354,7 +354,7 @@ test("a proxy lets no user pass when the session cannot be read", async () => {
   await expect(auth(request, event)).rejects.toMatchObject({ type: "AdapterError" })
 })
 
-test("a proxy lets no user pass when the configuration is broken", async () => {
+test("a proxy lets no request pass when the configuration is broken", async () => {
   const { auth } = FullstackAuth(configWith({ secret: "short" }))
   await expect(auth(requestTo("/"), event)).rejects.toMatchObject({ type: "WeakSecretError" })
 })

@@ -141,7 +141,7 @@ describe("an application below a base path, with languages and slashes at the en
     expect(texts.join()).not.toMatch(/\b(ann|bob|eve)\b/)
   })
 
-  test("makes pages at build time for no user, and they set no cookie", async () => {
+  test("makes pages at build time without a user, and they set no cookie", async () => {
     const answer = await ask("/shop/about/", { cookie: await cookiesOf("ann") })
     expect([answer.status, answer.headers.has("x-nextjs-prerender")]).toEqual([200, true])
     expect(answer.headers.getSetCookie()).toEqual([])

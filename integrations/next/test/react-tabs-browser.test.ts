@@ -69,7 +69,7 @@ describe.each(majors)("tabs on React %d", (major) => {
       }),
     )
 
-  /** As it looks to pages that were away meanwhile: no user is told. */
+  /** As it looks to pages that were away in the meantime: it is not broadcast. */
   async function signInSilently(): Promise<void> {
     const { csrfToken } = (await (
       await context.request.get(`${site.origin}/api/auth/csrf`)
@@ -146,7 +146,7 @@ describe.each(majors)("tabs on React %d", (major) => {
     expect(await asked(b)).toEqual([])
   })
 
-  test("are not asked about by signed-out visitors, nor where no user wants it, when they are looked at", async () => {
+  test("are not asked about by signed-out visitors, nor if that is turned off, when they are looked at", async () => {
     await render(a, "nobody unauthenticated")
     const provider = { session: ada, refetchOnWindowFocus: false }
     await b.evaluate((provider) => window.app.render({ provider }), provider)

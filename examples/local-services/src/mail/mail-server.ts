@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers"
 import PostalMime from "postal-mime"
 import { SMTPServer } from "smtp-server"
 
-/** A mail that a user sent. */
+/** An email that an application sent. */
 export interface Mail {
   readonly to: string
   readonly subject: string

@@ -84,7 +84,7 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       expect(await adapter.getUserByEmail?.(address)).toMatchObject({ id })
     })
 
-    test("shuts out a user who registered the address before: session, account, and further accounts", async () => {
+    test("revokes what an attacker has who registered the address before: session, account, and linked accounts", async () => {
       const { adapter, attacker, browser, id } = await reclaimed()
       const answer = await attacker.signIn("plain", ownersOther, { link: "true" })
       expect(answer).toBe(`${origin}/auth/error?error=AccessDenied`)
@@ -130,7 +130,7 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       expect(await browser().signIn("first", attackerLogin)).toBe(notLinked)
     })
 
-    test("lets a user of a provider that vouches for no user link the account again", async () => {
+    test("lets a user of a provider that verifies no address link the account again", async () => {
       const { owner, browser } = await reclaimed()
       // This time it is the user themselves who has the account.
       expect(await browser().signIn("first", attackerLogin)).toBe(notLinked)
@@ -174,7 +174,7 @@ describe.each(stores)("an application that moves with %s", (_name, open) => {
       }
     })
 
-    test("shuts out a user who registered the address when an opted-in provider vouches for its owner", async () => {
+    test("revokes what an attacker has who registered the address when an opted-in provider verifies its owner", async () => {
       const { browser } = await application({ linksByEmail: true, hasMail: false })
       const attacker = browser()
       await attacker.signIn("first", attackerLogin)

@@ -10,7 +10,8 @@ const prisma = new PrismaClient()
 const adapter = {
   ...PrismaAdapter(prisma),
   createUser: async (user: AdapterUser) => {
-    if (!user.email.endsWith("@corp.test")) throw new Error("Attackers cannot sign up")
+    if (!user.email.endsWith("@corp.test"))
+      throw new Error("Only addresses of corp.test can sign up")
     return prisma.user.create({ data: { ...user, tenantId: "corp" } })
   },
 } satisfies Adapter
