@@ -2,14 +2,14 @@ import type { AdapterUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
-import { isProvedLongAgo, isSameProof } from "../sessions/sign-in-time.ts"
+import { isVerifiedLongAgo, isSameVerification } from "../sessions/sign-in-time.ts"
 import { isProviderVerified } from "./is-provider-verified.ts"
 import { refused } from "./refused.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 
 /**
- * Makes sure that no magic link proved the address of a user while an attacker was signing in to that
- * user. It comes after everything is written, and the proof looks again after it is written: so
+ * Makes sure that no magic link verified the address of a user while an attacker was signing in to that
+ * user. It comes after everything is written, and the verification looks again after it is written: so
  * one of the two sees what the other did, in whatever order it happens.
  *
  * @param context - the request
@@ -25,13 +25,13 @@ export async function assertNotSuperseded(
   user: AdapterUser,
 ): Promise<void> {
   const { type, storedAccount: account } = identity
-  // Whom the provider vouches for is the owner of the address.
+  // A user whose address the provider verified is its owner.
   if (type === "email" || account === undefined || isProviderVerified(identity, user)) return
-  if (isProvedLongAgo(context, user) || !canVerifyLater(context.config.providers.values())) return
+  if (isVerifiedLongAgo(context, user) || !canVerifyLater(context.config.providers.values())) return
   const { provider, providerAccountId } = account
   const owner = await adapter.getUserByAccount({ provider, providerAccountId })
-  if (owner?.id === user.id && isSameProof(user, owner)) return
+  if (owner?.id === user.id && isSameVerification(user, owner)) return
   // Otherwise the account is left as unverified.
   if (adapter.has("unlinkAccount")) await adapter.unlinkAccount({ provider, providerAccountId })
-  throw refused(identity, "proved meanwhile")
+  throw refused(identity, "verified meanwhile")
 }

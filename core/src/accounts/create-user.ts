@@ -60,7 +60,7 @@ function removeUser(
 
 function newUser({ now }: AuthContext, identity: VerifiedIdentity): AdapterUser {
   const { user: draft, type, providerVerifiedEmail } = identity
-  // Only a mailed link proves an address here, whatever a provider says.
+  // Only a magic link verifies an address here, whatever a provider says.
   const emailVerified = type === "email" && providerVerifiedEmail ? new Date(now) : null
   // The `signIn` callback saw the id of the draft, and some stores keep it.
   const user = { ...draft, id: draft.id ?? crypto.randomUUID(), emailVerified }

@@ -10,7 +10,7 @@ export interface AccountFacts {
   readonly linkTo: AdapterUser | null
   /** The stored user with the email address of the identity. */
   readonly emailOwner: AdapterUser | null
-  /** The address is proved: the provider says so with the boolean `true`, or the mailed link does. */
+  /** The address is verified: the provider says so with the boolean `true`, or it is a magic link. */
   readonly providerVerifiedEmail: boolean
   /** A passkey that is new: it opens nothing yet, whatever id it has. */
   readonly newPasskey?: boolean
@@ -24,22 +24,22 @@ export interface AccountFacts {
    */
   readonly signedIn: AdapterUser | null
   /**
-   * By e-mail, to a user who never proved the address: the accounts that an attacker may have left
+   * By email, to a user who never verified the address: the accounts that an attacker may have left
    * there. `undefined` when not everything that opens the user can be found and removed.
    */
   readonly unverifiedAccounts: readonly AccountKey[] | undefined
-  /** Of the same user: a provider vouched for the owner of an account that is stored. */
-  readonly hasVouchedAccount?: boolean
+  /** Of the same user: a provider verified the address of the owner of an account that is stored. */
+  readonly hasVerifiedAccount?: boolean
   /** The adapter can mark what it cannot remove. */
   readonly canMark?: boolean
   /**
    * The account that is known was linked before the owner of the address verified it, could not be
-   * removed then, and its provider does not vouch for the address now.
+   * removed then, and its provider does not verify the address now.
    */
   readonly unverifiedAccount?: boolean
 }
 
-/** The first proof of a user's address, to be stored. */
+/** The first verification of a user's address, to be stored. */
 export interface EmailVerification {
   /**
    * What an attacker may have left: these accounts and all sessions go first. `mark`: they cannot be found,
@@ -52,17 +52,21 @@ export interface EmailVerification {
 export type Refusal =
   | "account of another user"
   | "email of another user"
-  | "unproved user"
+  | "unverified user"
   | "unverified account"
-  | "proved meanwhile"
+  | "verified meanwhile"
   | "passkey"
 
 /** What to do with the sign-in. */
 export type AccountDecision =
-  | { readonly kind: "signIn"; readonly user: AdapterUser; readonly proof?: EmailVerification }
+  | {
+      readonly kind: "signIn"
+      readonly user: AdapterUser
+      readonly verification?: EmailVerification
+    }
   /** The account is the user's already, and is marked as theirs. */
   | { readonly kind: "confirm"; readonly user: AdapterUser }
-  | { readonly kind: "link"; readonly user: AdapterUser; readonly proof?: EmailVerification }
+  | { readonly kind: "link"; readonly user: AdapterUser; readonly verification?: EmailVerification }
   | { readonly kind: "create" }
   | { readonly kind: "refuse"; readonly reason: Refusal }
 
@@ -70,10 +74,10 @@ export type AccountDecision =
  * Decides which user signs in. The one place where this is decided, for every sign-in method whose
  * accounts are stored.
  *
- * An account that is known signs its owner in. An unknown one is linked only with proof: a request to
- * link, made while signed in; or, when the application opted in, an e-mail address that the provider
- * vouches for, after what an attacker may have left at the user is gone. A magic link signs in the user
- * with its address, but not together with an attacker who registered that address without proof. A
+ * An account that is known signs its owner in. An unknown one is linked only by a request to
+ * link, made while signed in; or, when the application opted in, by an email address that the provider
+ * verified, after what an attacker may have left at the user was deleted. A magic link signs in the user
+ * with its address, but not together with an attacker who registered that address without verification. A
  * passkey signs in the user whom it is stored for and creates no user; a new one has an ID that no other
  * has.
  *
@@ -102,18 +106,21 @@ function decideKnown(user: AdapterUser, facts: AccountFacts): AccountDecision {
     : { kind: "confirm", user }
 }
 
-/** The provider vouches for the address, and the application takes its word. */
+/** The provider verified the address, and the application trusts it. */
 function linkByEmail(user: AdapterUser, facts: AccountFacts): AccountDecision {
-  const isOwners = facts.hasVouchedAccount && facts.unverifiedAccounts?.length === 0
+  const isOwners = facts.hasVerifiedAccount && facts.unverifiedAccounts?.length === 0
   if (hasVerifiedEmail(user) || isOwners) return { kind: "link", user }
-  const proof = firstProof(facts)
-  return proof === undefined
+  const verification = firstVerification(facts)
+  return verification === undefined
     ? { kind: "refuse", reason: "email of another user" }
-    : { kind: "link", user, proof }
+    : { kind: "link", user, verification }
 }
 
 /** How the first verification of an address revokes access from before it; `undefined`: it cannot. */
-function firstProof({ unverifiedAccounts, canMark }: AccountFacts): EmailVerification | undefined {
+function firstVerification({
+  unverifiedAccounts,
+  canMark,
+}: AccountFacts): EmailVerification | undefined {
   if (unverifiedAccounts !== undefined) return { accountsToUnlink: unverifiedAccounts }
   return canMark ? { accountsToUnlink: "mark" } : undefined
 }
@@ -129,9 +136,9 @@ function decideEmail(facts: AccountFacts): AccountDecision {
   if (!facts.providerVerifiedEmail) return { kind: "refuse", reason: "email of another user" }
   if (hasVerifiedEmail(user)) return { kind: "signIn", user }
   if (signedIn?.id === user.id || facts.allowEmailLinking)
-    return { kind: "signIn", user, proof: {} }
-  const proof = firstProof(facts)
-  return proof === undefined
-    ? { kind: "refuse", reason: "unproved user" }
-    : { kind: "signIn", user, proof }
+    return { kind: "signIn", user, verification: {} }
+  const verification = firstVerification(facts)
+  return verification === undefined
+    ? { kind: "refuse", reason: "unverified user" }
+    : { kind: "signIn", user, verification }
 }

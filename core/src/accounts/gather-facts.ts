@@ -49,9 +49,9 @@ export async function gatherFacts(
   if (accountOwner !== null) {
     return { ...facts, unverifiedAccount: await isUnverified(adapter, identity, accountOwner) }
   }
-  const mayProve = type === "email" || (allowEmailLinking && facts.providerVerifiedEmail)
-  if (!mayProve || emailOwner === null || hasVerifiedEmail(emailOwner)) return facts
-  return { ...facts, ...(await unprovedFacts(context, adapter, identity, emailOwner)) }
+  const mayVerify = type === "email" || (allowEmailLinking && facts.providerVerifiedEmail)
+  if (!mayVerify || emailOwner === null || hasVerifiedEmail(emailOwner)) return facts
+  return { ...facts, ...(await unverifiedUserFacts(context, adapter, identity, emailOwner)) }
 }
 
 async function isUnverified(
@@ -80,8 +80,8 @@ export async function findOwner(
   return adapter.getUserByAccount({ provider, providerAccountId })
 }
 
-/** Needed only once for each user: the first time that the address of one who exists already is proved. */
-async function unprovedFacts(
+/** Needed only once for each user: the first time that the address of one who exists already is verified. */
+async function unverifiedUserFacts(
   context: AuthContext,
   adapter: GuardedAdapter,
   { isLinking }: VerifiedIdentity,
@@ -93,7 +93,7 @@ async function unprovedFacts(
   return {
     signedIn,
     unverifiedAccounts: found?.unverified,
-    hasVouchedAccount: found?.hasVouched ?? false,
+    hasVerifiedAccount: found?.hasVerified ?? false,
     canMark: canMark(adapter),
   }
 }

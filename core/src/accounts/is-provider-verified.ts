@@ -17,13 +17,13 @@ export function isProviderVerified(
 }
 
 /**
- * Tells whether this sign-in proves the user's address: it was a magic link, or the provider confirms the
- * address and the application takes its word for it.
+ * Tells whether this sign-in verifies the user's address: it was a magic link, or the provider confirms the
+ * address and the application trusts it.
  *
  * @param identity - who is signing in
  * @param user - a stored user
  */
-export function provesAddress(identity: VerifiedIdentity, user: AdapterUser): boolean {
+export function verifiesAddress(identity: VerifiedIdentity, user: AdapterUser): boolean {
   return (
     (identity.type === "email" || identity.allowEmailLinking) && isProviderVerified(identity, user)
   )

@@ -8,9 +8,9 @@ const reasons: Readonly<Record<Refusal, string>> = {
   "email of another user":
     "Another user has the email address. They can sign in and link the account.",
   passkey: "The passkey is of another user or provider, or was unlinked.",
-  "proved meanwhile":
+  "verified meanwhile":
     "The owner of the email address has just verified it. They can sign in and link the account.",
-  "unproved user":
+  "unverified user":
     "The user never verified the email address. Use an adapter with linkAccount and getUserByAccount.",
   "unverified account":
     "The owner of the email address verified it after the account was linked. They can sign in by a magic link and link the account.",

@@ -11,7 +11,7 @@ import {
   type EmailVerification,
 } from "./decide-account.ts"
 import { gatherFacts } from "./gather-facts.ts"
-import { provesAddress } from "./is-provider-verified.ts"
+import { verifiesAddress } from "./is-provider-verified.ts"
 import { linkAccount } from "./link-account.ts"
 import { markLinkedLater } from "./linked-later.ts"
 import { refused } from "./refused.ts"
@@ -22,7 +22,7 @@ import { verifyEmail } from "./verify-email.ts"
 export interface ResolvedAccount {
   readonly user: AdapterUser
   readonly isNewUser: boolean
-  /** This sign-in itself proved the user's address. */
+  /** This sign-in itself verified the user's address. */
   readonly isOwner: boolean
 }
 
@@ -55,7 +55,7 @@ export async function resolveAccount(
   for (let round = 1; ; round += 1) {
     try {
       const resolved = await apply(context, adapter, identity, decision)
-      return { ...resolved, isOwner: provesAddress(identity, resolved.user) }
+      return { ...resolved, isOwner: verifiesAddress(identity, resolved.user) }
     } catch (error) {
       if (!(error instanceof AdapterError) || round === maxRounds) throw error
       const { kind } = decision
@@ -76,7 +76,7 @@ export async function resolveAccount(
 
 /**
  * Decides. Without `createUserWithAccount`, a user is stored before their account: an address that is
- * taken and not proved can be that of the same user, whose other request is about to store the account.
+ * taken and not verified can be that of the same user, whose other request is about to store the account.
  */
 async function decide(
   context: AuthContext,
@@ -129,16 +129,16 @@ async function apply(
   }
 }
 
-/** The user, whose address this sign-in may prove for the first time. */
+/** The user, whose address this sign-in may verify for the first time. */
 async function resolveVerification(
   context: AuthContext,
   adapter: GuardedAdapter,
-  { user, proof }: { readonly user: AdapterUser; readonly proof?: EmailVerification },
+  { user, verification }: { readonly user: AdapterUser; readonly verification?: EmailVerification },
 ): Promise<AdapterUser> {
-  if (proof === undefined) return user
-  const proved = await verifyEmail(context, adapter, user, proof)
+  if (verification === undefined) return user
+  const verified = await verifyEmail(context, adapter, user, verification)
   // Some adapters return nothing but what was updated.
-  return { ...proved, ...user, emailVerified: proved.emailVerified }
+  return { ...verified, ...user, emailVerified: verified.emailVerified }
 }
 
 async function notifyLinked(

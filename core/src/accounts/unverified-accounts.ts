@@ -6,22 +6,22 @@ import { decodeJsonObject, isBase64url } from "../crypto/base64url.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 
-/** What was found at a user who never proved their address. */
+/** What was found at a user who never verified their address. */
 export interface FoundAccounts {
   /** The accounts that may be an attacker's. */
   readonly unverified: readonly AccountKey[]
-  /** A provider vouched for the owner of another account, and so of the user. */
-  readonly hasVouched: boolean
+  /** A provider verified the address of the owner of another account, and so of the user. */
+  readonly hasVerified: boolean
 }
 
 /**
- * The accounts by which an attacker may sign in who registered an address that is not theirs: all for
- * whose owner no provider vouched. Without its account a passkey signs no user in, so that these are all
- * sign-in methods of the user.
+ * The accounts by which an attacker may sign in who registered an address that is not theirs: all
+ * those for whose owner no provider verified the address. A passkey without its account signs no user in, so
+ * that these are all sign-in methods of the user.
  *
  * @param context - the request
  * @param adapter - the store
- * @param user - a user who never proved their address here
+ * @param user - a user who never verified their address here
  * @returns `undefined` when they cannot be found or removed, as the adapter lacks a method
  */
 export async function findUnverifiedAccounts(
@@ -39,7 +39,7 @@ export async function findUnverifiedAccounts(
  *
  * @param context - the request
  * @param adapter - the store
- * @param user - a user who never proved their address before
+ * @param user - a user who never verified their address before
  */
 export async function unverifiedAccountsOf(
   { config }: AuthContext,
@@ -47,21 +47,21 @@ export async function unverifiedAccountsOf(
   user: AdapterUser,
 ): Promise<FoundAccounts> {
   const accounts = await adapter.listAccountsByUserId(user.id)
-  const unvouched = accounts.filter(
+  const unverified = accounts.filter(
     (account) => !isProviderVerified(account, config.providers.get(account.provider), user.email),
   )
   return {
-    unverified: unvouched.map(({ provider, providerAccountId }) => ({
+    unverified: unverified.map(({ provider, providerAccountId }) => ({
       provider,
       providerAccountId,
     })),
-    hasVouched: unvouched.length < accounts.length,
+    hasVerified: unverified.length < accounts.length,
   }
 }
 
 /**
- * The id_token was verified when it was stored, and only the application writes to the store. What
- * its claims are worth is for the provider to say.
+ * The ID token was verified when it was stored, and only the application writes to the database. The provider
+ * decides what its claims are worth.
  */
 function isProviderVerified(
   { type, id_token: idToken }: AdapterAccount,
@@ -71,14 +71,14 @@ function isProviderVerified(
   if (type !== "oidc" || provider?.type !== "oidc" || typeof idToken !== "string") return false
   const claims = readClaims(idToken)
   if (claims === undefined) return false
-  let vouched: unknown
+  let verified: unknown
   try {
-    vouched = provider.verifiedEmail(claims)
+    verified = provider.verifiedEmail(claims)
   } catch {
     // It expects what another endpoint tells.
     return false
   }
-  return typeof vouched === "string" && lowerCaseAddress(vouched) === lowerCaseAddress(email)
+  return typeof verified === "string" && lowerCaseAddress(verified) === lowerCaseAddress(email)
 }
 
 function readClaims(idToken: string): Record<string, unknown> | undefined {

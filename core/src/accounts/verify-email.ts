@@ -6,21 +6,21 @@ import type { EmailVerification } from "./decide-account.ts"
 import { markVerifiedLater } from "./linked-later.ts"
 import { unverifiedAccountsOf } from "./unverified-accounts.ts"
 
-/** Times that accounts are looked for; none can come once the proof is seen. */
+/** Times that accounts are looked for; none can come once the verification is seen. */
 const maxRounds = 3
 
 /**
- * Stores that a user proved their address, after what an attacker may have left at the user is gone. The
- * accounts are unlinked first and the proof comes after: when that fails in between, the next magic link
- * goes on. What the attacker was adding meanwhile goes once the proof can be seen; what they add later
- * finds it ({@link assertNotSuperseded}). Where nothing can be found and removed, the mark comes
- * before the proof: what is there without a mark of its own opens nothing from then on.
+ * Stores that a user verified their address, after what an attacker may have left at the user was deleted.
+ * The accounts are unlinked first and `emailVerified` is written after: when that fails in between, the next
+ * magic link goes on. What the attacker was adding meanwhile is deleted once the verification can be seen;
+ * what they add later finds it ({@link assertNotSuperseded}). If nothing can be found and removed, the mark
+ * comes before the verification: accounts without a mark of their own sign in to nothing from then on.
  *
  * @param context - the request
  * @param adapter - the store
  * @param user - the user, as stored
- * @param proof - what goes first
- * @returns the user with the date of the proof
+ * @param verification - what is deleted first
+ * @returns the user with the date of the verification
  */
 export async function verifyEmail(
   context: AuthContext,
@@ -30,26 +30,26 @@ export async function verifyEmail(
 ): Promise<AdapterUser> {
   if (accountsToUnlink === "mark") await markVerifiedLater(adapter, user)
   else if (accountsToUnlink !== undefined) await revokeAccess(adapter, user, accountsToUnlink)
-  const proved = await writeEmailVerified(context, adapter, user, Array.isArray(accountsToUnlink))
-  await context.config.notify("updateUser", { user: proved })
-  return proved
+  const verified = await writeEmailVerified(context, adapter, user, Array.isArray(accountsToUnlink))
+  await context.config.notify("updateUser", { user: verified })
+  return verified
 }
 
 async function writeEmailVerified(
   context: AuthContext,
   adapter: GuardedAdapter,
   user: AdapterUser,
-  shutsOut: boolean,
+  revokesAccess: boolean,
 ): Promise<AdapterUser> {
   for (let round = 0; round < maxRounds; round += 1) {
-    // Not the time of the request: who signed in until the accounts were gone must count as earlier.
+    // Not the time of the request: who signed in until the accounts were unlinked must count as earlier.
     const emailVerified = new Date()
-    const proved = await adapter.updateUser({ id: user.id, emailVerified })
-    if (!shutsOut) return proved
+    const verified = await adapter.updateUser({ id: user.id, emailVerified })
+    if (!revokesAccess) return verified
     const { unverified: late } = await unverifiedAccountsOf(context, adapter, user)
     await revokeAccess(adapter, user, late)
     // A caller that used a late one got a session meanwhile, which must count as earlier as well.
-    if (late.length === 0) return proved
+    if (late.length === 0) return verified
   }
   throw new AdapterError("The adapter still lists unlinked accounts.")
 }

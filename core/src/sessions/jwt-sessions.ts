@@ -81,7 +81,7 @@ export const jwtSessions: SessionStrategy = {
     const token = await liveToken(context)
     if (typeof token?.sub !== "string" || !isOfStoredUser(token)) return null
     const user = await adapter.getUser(token.sub)
-    // The token can remain valid for a while after the proof that ends it. An attacker who had registered the
+    // The token can remain valid for a while after the verification that ends it. An attacker who had registered the
     // address could add a sign-in method meanwhile.
     return user !== null && isAfterEmailVerification(user, token.auth_time) ? user : null
   },

@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly account: Account
   readonly profile?: Profile
   readonly isNewUser: boolean
-  /** This sign-in itself showed that the user's address is theirs, so that no proof of it ends the session. */
+  /** This sign-in itself showed that the user's address is theirs, so that no verification of it ends the session. */
   readonly isOwner?: boolean
   /** A provider, whether it is trusted to link by address or not, confirmed the user's address in this sign-in. */
   readonly isProviderVerified?: boolean

@@ -17,7 +17,7 @@ function verifiedAt({ emailVerified }: AdapterUser): number {
 }
 
 /**
- * Tells whether a user has proved their address here.
+ * Tells whether a user has verified their address here.
  *
  * @param user - a stored user
  */
@@ -31,7 +31,7 @@ export function hasVerifiedEmail(user: AdapterUser): boolean {
  * @param context - the request
  * @param user - a stored user
  */
-export function isProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
+export function isVerifiedLongAgo({ now }: AuthContext, user: AdapterUser): boolean {
   return hasVerifiedEmail(user) && verifiedAt(user) < now - clockToleranceSeconds * 1000
 }
 
@@ -41,7 +41,7 @@ export function isProvedLongAgo({ now }: AuthContext, user: AdapterUser): boolea
  * @param before - a stored user
  * @param after - the same user, read later
  */
-export function isSameProof(before: AdapterUser, after: AdapterUser): boolean {
+export function isSameVerification(before: AdapterUser, after: AdapterUser): boolean {
   return verifiedAt(before) === verifiedAt(after)
 }
 

@@ -27,7 +27,7 @@ export interface VerifiedIdentity {
   readonly hasOwnId?: boolean
   /** What the provider told. */
   readonly profile?: Profile
-  /** The address of `user` is proved to be the user's: by the provider's word, or by a mailed link. */
+  /** The address of `user` is verified: by the provider, or by a magic link. */
   readonly providerVerifiedEmail: boolean
   /** The signed-in user who asked to link a further account. */
   readonly linkTo: AdapterUser | null

@@ -201,10 +201,10 @@ function isPossible(combination: Combination): boolean {
 function isLeftPossible(combination: Combination): boolean {
   const { way, accountKnown, addressKnown, provedHere, removable, vouched } = combination
   const isSocial = way === "oauth" || way === "oidc"
-  const mayProve = way === "email" || (isSocial && addressKnown && !accountKnown && !provedHere)
+  const mayVerify = way === "email" || (isSocial && addressKnown && !accountKnown && !provedHere)
   const mayBeUsed = accountKnown && provedHere && way !== "new passkey"
   return (
-    !(removable && !mayProve) &&
+    !(removable && !mayVerify) &&
     !(vouched && !isSocial) &&
     !(combination.linkedBefore && !mayBeUsed)
   )
