@@ -4,11 +4,11 @@ import type { AuthContext } from "../context.ts"
 import { findOwner } from "./gather-facts.ts"
 import { linkAccount } from "./link-account.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
-import { takeBack } from "./take-back.ts"
+import { rollBack } from "./roll-back.ts"
 
 /**
  * Stores a new user with their account, all or nothing: in one step where the adapter can, else step by
- * step, and taken back when a later step fails, so that a retry of the sign-in succeeds.
+ * step, and rolled back when a later step fails, so that a retry of the sign-in succeeds.
  *
  * @param context - the request
  * @param adapter - the store
@@ -55,7 +55,7 @@ function removeUser(
   { id }: AdapterUser,
 ): Promise<void> {
   const message = "A user without an account could not be deleted. Delete them by hand."
-  return takeBack(context, adapter.deleteUser(id), message)
+  return rollBack(context, adapter.deleteUser(id), message)
 }
 
 function newUser({ now }: AuthContext, identity: VerifiedIdentity): AdapterUser {

@@ -3,7 +3,7 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { markLinkedLater } from "./linked-later.ts"
 import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
-import { takeBack } from "./take-back.ts"
+import { rollBack } from "./roll-back.ts"
 
 /**
  * Stores the account of an existing user, with its passkey if it has one: both or neither.
@@ -29,7 +29,7 @@ export async function linkAccount(
   } catch (error) {
     const { provider, providerAccountId } = account
     const message = "An account without its passkey could not be unlinked. It opens nothing."
-    await takeBack(context, adapter.unlinkAccount({ provider, providerAccountId }), message)
+    await rollBack(context, adapter.unlinkAccount({ provider, providerAccountId }), message)
     throw error
   }
 }

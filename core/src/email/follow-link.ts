@@ -7,7 +7,7 @@ import { callbackUrl } from "../redirects/callback-url.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import type { FinishedSignIn } from "../sign-in/sign-in-method.ts"
 import { adapterOf } from "./adapter-of.ts"
-import { mailedLink, useLink } from "./mailed-link.ts"
+import { magicLink, useLink } from "./magic-link.ts"
 
 /**
  * `GET callback` and `POST callback` of an e-mail provider. Opening the link shows a page and uses up
@@ -29,7 +29,7 @@ export async function followLink(
     const identity = await useLink(context, adapter, provider)
     return { kind: "identity", identity, adapter, returnUrl }
   }
-  const { token, identifier, isLinking } = mailedLink(context)
+  const { token, identifier, isLinking } = magicLink(context)
   const page = await renderConfirmPage({
     ...pageSettings(context.config, request),
     action: `${context.baseUrl}/callback/${provider.id}`,

@@ -23,11 +23,11 @@ import {
   type Outcome,
   ruleFor,
   rules,
-  ways,
+  methods,
 } from "./account-decisions.ts"
 
 const address = "ada@example.com"
-const proved = new Date("2026-01-02T03:04:05.678Z")
+const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
 const passkey: Omit<AdapterAuthenticator, "userId"> = {
   credentialID: "passkey",
   providerAccountId: "at-provider",
@@ -65,28 +65,30 @@ interface Situation {
 
 /** Makes the combination the case. */
 async function prepare(combination: Combination): Promise<Situation> {
-  const { accountKnown, addressKnown, provedHere, way } = combination
+  const { accountKnown, addressKnown, verifiedHere, method } = combination
   const store = MemoryAdapter()
   const other = await store.createUser({ id: "other", email: "eve@x.example", emailVerified: null })
   const email = addressKnown ? address : "old@x.example"
-  const emailVerified = provedHere ? proved : null
+  const emailVerified = verifiedHere ? verifiedAt : null
   const isThere = accountKnown || addressKnown
   const owner = isThere ? await store.createUser({ id: "owner", email, emailVerified }) : null
-  const providerAccountId = way === "email" ? "of an attacker" : "at-provider"
+  const providerAccountId = method === "email" ? "of an attacker" : "at-provider"
   const account = { provider: "p", providerAccountId, type: typeOf(combination) } as const
-  if (owner !== null && !accountKnown && way !== "email") {
+  if (owner !== null && !accountKnown && method !== "email") {
     const left = { provider: "p", providerAccountId: "earlier", userId: owner.id }
-    const tokens = combination.vouched ? { type: "oidc" as const, id_token: vouching } : oauth
+    const tokens = combination.onlyVerifiedAccounts
+      ? { type: "oidc" as const, id_token: vouching }
+      : oauth
     await store.linkAccount({ ...left, ...tokens })
   }
   if (owner !== null && combination.linkedBefore) {
     const mark = { provider: "lockstep/verified-later", providerAccountId: owner.id }
     await store.linkAccount({ ...mark, type: "email", userId: owner.id })
   }
-  if (owner !== null && (accountKnown || way === "email")) {
+  if (owner !== null && (accountKnown || method === "email")) {
     await store.linkAccount({ ...account, type: "oauth", userId: owner.id })
   }
-  if (owner !== null && accountKnown && way === "used passkey") {
+  if (owner !== null && accountKnown && method === "used passkey") {
     await store.createAuthenticator({ ...passkey, userId: owner.id })
   }
   const signedIn = { nobody: null, "the owner": owner, "another user": other }[combination.signedIn]
@@ -97,25 +99,25 @@ async function prepare(combination: Combination): Promise<Situation> {
   return { store, owner, other, signedIn }
 }
 
-function typeOf({ way }: Combination): VerifiedIdentity["type"] {
-  return way === "new passkey" || way === "used passkey" ? "webauthn" : way
+function typeOf({ method }: Combination): VerifiedIdentity["type"] {
+  return method === "new passkey" || method === "used passkey" ? "webauthn" : method
 }
 
 function identityOf(combination: Combination, { owner, signedIn }: Situation): VerifiedIdentity {
-  const { way, asksToLink, verifiedByProvider, linksByEmail } = combination
+  const { method, asksToLink, verifiedByProvider, linksByEmail } = combination
   const type = typeOf(combination)
   const account = { provider: "p", providerAccountId: "at-provider", type }
   return {
     type,
     account,
-    storedAccount: way === "email" ? undefined : account,
+    storedAccount: method === "email" ? undefined : account,
     user: { id: "at-provider", email: address },
     providerVerifiedEmail: verifiedByProvider,
-    linkTo: asksToLink && way !== "email" ? signedIn : null,
-    isLinking: asksToLink && way === "email",
+    linkTo: asksToLink && method !== "email" ? signedIn : null,
+    isLinking: asksToLink && method === "email",
     allowEmailLinking: linksByEmail,
-    ...(way === "new passkey" && { authenticator: passkey }),
-    ...(way === "used passkey" && owner !== null && { passkeyOwnerId: owner.id }),
+    ...(method === "new passkey" && { authenticator: passkey }),
+    ...(method === "used passkey" && owner !== null && { passkeyOwnerId: owner.id }),
   }
 }
 
@@ -151,10 +153,10 @@ async function run(combination: Combination, isAtomic: boolean): Promise<Outcome
 
 /** Whose session it becomes when no user is created. */
 function expectedUser(
-  { way, accountKnown, asksToLink }: Combination,
+  { method, accountKnown, asksToLink }: Combination,
   { owner, signedIn }: Situation,
 ): AdapterUser | null {
-  return asksToLink && !accountKnown && way !== "email" ? signedIn : owner
+  return asksToLink && !accountKnown && method !== "email" ? signedIn : owner
 }
 
 function watched(
@@ -218,14 +220,14 @@ async function contextOf(adapter: Adapter, events: string[]): Promise<AuthContex
 }
 
 /** What is written where the adapter has no `createUserWithAccount`. */
-function stepByStep({ way }: Combination, writes: readonly string[]): readonly string[] {
-  const passkeySteps = way === "new passkey" ? ["createAuthenticator"] : []
+function stepByStep({ method }: Combination, writes: readonly string[]): readonly string[] {
+  const passkeySteps = method === "new passkey" ? ["createAuthenticator"] : []
   return writes.flatMap((name) =>
     name === "createUserWithAccount" ? ["createUser", "linkAccount", ...passkeySteps] : [name],
   )
 }
 
-describe.each(ways)("account decisions: %s", (way) => {
+describe.each(methods)("account decisions: %s", (method) => {
   // No other request stores an account in the pauses.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout"] }).setTimerTickMode("nextTimerAsync")
@@ -238,7 +240,7 @@ describe.each(ways)("account decisions: %s", (way) => {
   test.each([true, false])(
     "every combination ends as the table says (createUserWithAccount: %j)",
     async (isAtomic) => {
-      const all = combinations().filter((combination) => combination.way === way)
+      const all = combinations().filter((combination) => combination.method === method)
       expect(all.length).toBeGreaterThan(5)
       for (const combination of all) {
         const rule = ruleFor(combination)

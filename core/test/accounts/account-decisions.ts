@@ -1,24 +1,24 @@
-/** The ways in of which the store keeps users; a passkey is new, or was used. */
-export const ways = ["oauth", "oidc", "email", "new passkey", "used passkey"] as const
+/** The sign-in methods that store users; a passkey is new, or was used. */
+export const methods = ["oauth", "oidc", "email", "new passkey", "used passkey"] as const
 
 /** One combination of what can be the case. */
 export interface Combination {
-  readonly way: (typeof ways)[number]
+  readonly method: (typeof methods)[number]
   /** Who is signed in in this browser: the owner of the account or address, or another user. */
   readonly signedIn: "nobody" | "the owner" | "another user"
-  /** The session asked to link a further account; by email, to verify the address of its user. */
+  /** The session asked to link another account; by email, to verify the address of its user. */
   readonly asksToLink: boolean
   readonly accountKnown: boolean
   readonly addressKnown: boolean
-  readonly provedHere: boolean
+  readonly verifiedHere: boolean
   readonly verifiedByProvider: boolean
   /** The option `allowDangerousEmailAccountLinking`. */
   readonly linksByEmail: boolean
   /** The adapter can list and remove what an attacker may have left; otherwise it is marked. */
   readonly removable: boolean
-  /** A provider vouched for the owner of each account that the owner of the address has. */
-  readonly vouched: boolean
-  /** The account was there when the owner proved the address, and could not be removed. */
+  /** A provider verified the address for each account that its owner has. */
+  readonly onlyVerifiedAccounts: boolean
+  /** The account was there when the owner verified the address, and could not be removed. */
   readonly linkedBefore: boolean
 }
 
@@ -61,7 +61,7 @@ const create = {
   writes: ["createUserWithAccount"],
   events: ["createUser", "linkAccount"],
 } as const
-const prove = { outcome: "sign in", writes: ["updateUser"], events: ["updateUser"] } as const
+const verify = { outcome: "sign in", writes: ["updateUser"], events: ["updateUser"] } as const
 const expelling = [
   "unlinkAccount",
   "deleteSessionsByUserId",
@@ -74,98 +74,98 @@ const confirm = { outcome: "sign in", writes: ["linkAccount"], events: [] } as c
 /** The table: the first row whose conditions hold decides. */
 export const rules: readonly Rule[] = [
   {
-    when: { way: social, accountKnown: yes, asksToLink: yes, signedIn: others },
+    when: { method: social, accountKnown: yes, asksToLink: yes, signedIn: others },
     ...socialNotLinked,
   },
   {
-    when: { way: social, linkedBefore: yes, verifiedByProvider: no, asksToLink: yes },
+    when: { method: social, linkedBefore: yes, verifiedByProvider: no, asksToLink: yes },
     ...confirm,
   },
   {
-    when: { way: social, linkedBefore: yes, verifiedByProvider: no },
+    when: { method: social, linkedBefore: yes, verifiedByProvider: no },
     ...socialNotLinked,
   },
-  { when: { way: social, accountKnown: yes }, ...signIn },
-  { when: { way: social, asksToLink: yes }, ...link },
-  { when: { way: social, addressKnown: no }, ...create },
+  { when: { method: social, accountKnown: yes }, ...signIn },
+  { when: { method: social, asksToLink: yes }, ...link },
+  { when: { method: social, addressKnown: no }, ...create },
   {
-    when: { way: social, linksByEmail: yes, verifiedByProvider: yes, provedHere: yes },
+    when: { method: social, linksByEmail: yes, verifiedByProvider: yes, verifiedHere: yes },
     ...link,
   },
   {
-    when: { way: social, linksByEmail: yes, verifiedByProvider: yes, vouched: yes },
+    when: { method: social, linksByEmail: yes, verifiedByProvider: yes, onlyVerifiedAccounts: yes },
     ...link,
   },
   {
-    when: { way: social, linksByEmail: yes, verifiedByProvider: yes, removable: yes },
+    when: { method: social, linksByEmail: yes, verifiedByProvider: yes, removable: yes },
     ...link,
     writes: [...expelling, "linkAccount"],
     events: ["updateUser", "linkAccount"],
   },
   {
-    when: { way: social, linksByEmail: yes, verifiedByProvider: yes },
+    when: { method: social, linksByEmail: yes, verifiedByProvider: yes },
     ...link,
     // Two marks, the second for the account.
     writes: [...marking, "linkAccount", "linkAccount"],
     events: ["updateUser", "linkAccount"],
   },
-  { when: { way: social }, ...socialNotLinked },
+  { when: { method: social }, ...socialNotLinked },
   {
-    when: { way: email, addressKnown: no },
+    when: { method: email, addressKnown: no },
     outcome: "create and sign in",
     writes: ["createUser"],
     events: ["createUser"],
   },
-  { when: { way: email, provedHere: yes }, ...signIn },
-  { when: { way: email, asksToLink: yes, signedIn: ["the owner"] }, ...prove },
-  { when: { way: email, linksByEmail: yes }, ...prove },
+  { when: { method: email, verifiedHere: yes }, ...signIn },
+  { when: { method: email, asksToLink: yes, signedIn: ["the owner"] }, ...verify },
+  { when: { method: email, linksByEmail: yes }, ...verify },
   {
-    when: { way: email, removable: yes },
-    ...prove,
+    when: { method: email, removable: yes },
+    ...verify,
     writes: expelling,
   },
-  { when: { way: email }, ...prove, writes: marking },
-  { when: { way: fresh, accountKnown: yes }, ...notLinked },
+  { when: { method: email }, ...verify, writes: marking },
+  { when: { method: fresh, accountKnown: yes }, ...notLinked },
   {
-    when: { way: fresh, asksToLink: yes },
+    when: { method: fresh, asksToLink: yes },
     ...link,
     writes: ["linkAccount", "createAuthenticator"],
   },
-  { when: { way: fresh, addressKnown: no }, ...create },
-  { when: { way: fresh }, ...notLinked },
-  { when: { way: used, accountKnown: no }, ...notLinked },
-  { when: { way: used, asksToLink: yes, signedIn: others }, ...notLinked },
-  { when: { way: used, linkedBefore: yes, asksToLink: yes }, ...confirm },
-  { when: { way: used, linkedBefore: yes }, ...notLinked },
-  { when: { way: used }, ...signIn },
+  { when: { method: fresh, addressKnown: no }, ...create },
+  { when: { method: fresh }, ...notLinked },
+  { when: { method: used, accountKnown: no }, ...notLinked },
+  { when: { method: used, asksToLink: yes, signedIn: others }, ...notLinked },
+  { when: { method: used, linkedBefore: yes, asksToLink: yes }, ...confirm },
+  { when: { method: used, linkedBefore: yes }, ...notLinked },
+  { when: { method: used }, ...signIn },
 ]
 
 /** What can be left at the owner of an address or of an account. */
 const atOwner = [
-  { removable: false, vouched: false, linkedBefore: false },
-  { removable: true, vouched: false, linkedBefore: false },
-  { removable: true, vouched: true, linkedBefore: false },
-  { removable: false, vouched: false, linkedBefore: true },
+  { removable: false, onlyVerifiedAccounts: false, linkedBefore: false },
+  { removable: true, onlyVerifiedAccounts: false, linkedBefore: false },
+  { removable: true, onlyVerifiedAccounts: true, linkedBefore: false },
+  { removable: false, onlyVerifiedAccounts: false, linkedBefore: true },
 ] as const
 
 /** Every combination that can be: signed-out visitors do not ask to link, and what is not known has no owner. */
 export function combinations(): Combination[] {
   const both = [false, true]
-  const all = ways.flatMap((way) =>
+  const all = methods.flatMap((method) =>
     (["nobody", "the owner", "another user"] as const).flatMap((signedIn) =>
       both.flatMap((asksToLink) =>
         both.flatMap((accountKnown) =>
           both.flatMap((addressKnown) =>
-            both.flatMap((provedHere) =>
+            both.flatMap((verifiedHere) =>
               both.flatMap((verifiedByProvider) =>
                 both.flatMap((linksByEmail) =>
                   atOwner.map((left) => ({
-                    way,
+                    method,
                     signedIn,
                     asksToLink,
                     accountKnown,
                     addressKnown,
-                    provedHere,
+                    verifiedHere,
                     verifiedByProvider,
                     linksByEmail,
                     ...left,
@@ -182,30 +182,32 @@ export function combinations(): Combination[] {
 }
 
 function isPossible(combination: Combination): boolean {
-  const { way, signedIn, asksToLink, accountKnown, addressKnown } = combination
-  const isEmail = way === "email"
-  const isPasskey = way === "new passkey" || way === "used passkey"
+  const { method, signedIn, asksToLink, accountKnown, addressKnown } = combination
+  const isEmail = method === "email"
+  const isPasskey = method === "new passkey" || method === "used passkey"
   return (
     !(signedIn === "nobody" && asksToLink) &&
     !(signedIn === "the owner" && !accountKnown && !addressKnown) &&
-    !(combination.provedHere && !addressKnown) &&
-    // By email there is no account record, and the mail is the proof.
+    !(combination.verifiedHere && !addressKnown) &&
+    // By email there is no account record, and the email verifies the address.
     !(isEmail && (accountKnown || !combination.verifiedByProvider)) &&
-    // A passkey proves no address and links by none.
+    // A passkey verifies no address and links by none.
     !(isPasskey && (combination.verifiedByProvider || combination.linksByEmail)) &&
     isLeftPossible(combination)
   )
 }
 
-/** Accounts are looked at only where a proof may remove them, or where one of them is used. */
+/** Accounts are looked at only where a verification may remove them, or where one of them is used. */
 function isLeftPossible(combination: Combination): boolean {
-  const { way, accountKnown, addressKnown, provedHere, removable, vouched } = combination
-  const isSocial = way === "oauth" || way === "oidc"
-  const mayVerify = way === "email" || (isSocial && addressKnown && !accountKnown && !provedHere)
-  const mayBeUsed = accountKnown && provedHere && way !== "new passkey"
+  const { method, accountKnown, addressKnown, verifiedHere, removable, onlyVerifiedAccounts } =
+    combination
+  const isSocial = method === "oauth" || method === "oidc"
+  const mayVerify =
+    method === "email" || (isSocial && addressKnown && !accountKnown && !verifiedHere)
+  const mayBeUsed = accountKnown && verifiedHere && method !== "new passkey"
   return (
     !(removable && !mayVerify) &&
-    !(vouched && !isSocial) &&
+    !(onlyVerifiedAccounts && !isSocial) &&
     !(combination.linkedBefore && !mayBeUsed)
   )
 }
@@ -222,17 +224,17 @@ export function ruleFor(combination: Combination): Rule | undefined {
 }
 
 const columns = [
-  ["way", "Way in"],
+  ["method", "Sign-in method"],
   ["accountKnown", "Account known"],
   ["asksToLink", "Asks to link"],
   ["signedIn", "Signed in"],
   ["addressKnown", "Address known"],
-  ["provedHere", "Proved here"],
+  ["verifiedHere", "Verified here"],
   ["verifiedByProvider", "Verified by provider"],
-  ["linksByEmail", "Links by e-mail"],
+  ["linksByEmail", "Links by email"],
   ["removable", "Unverified removable"],
-  ["vouched", "Only vouched accounts"],
-  ["linkedBefore", "Linked before proof"],
+  ["onlyVerifiedAccounts", "Only verified accounts"],
+  ["linkedBefore", "Linked before verification"],
 ] as const
 
 /** The table in Markdown, as the documentation has it. */

@@ -6,10 +6,10 @@ import {
 } from "../../src/accounts/decide-account.ts"
 import type { AdapterUser } from "../../src/adapters.ts"
 
-const proved = new Date("2026-01-02T03:04:05.678Z")
+const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
 const ada: AdapterUser = { id: "ada", email: "ada@example.com", emailVerified: null }
-const provedAda: AdapterUser = { ...ada, emailVerified: proved }
-const grace: AdapterUser = { id: "grace", email: "grace@example.com", emailVerified: proved }
+const verifiedAda: AdapterUser = { ...ada, emailVerified: verifiedAt }
+const grace: AdapterUser = { id: "grace", email: "grace@example.com", emailVerified: verifiedAt }
 
 const noFacts: AccountFacts = {
   type: "oidc",
@@ -58,19 +58,19 @@ const table: Row[] = [
     { kind: "create" },
   ],
   ...[false, true].flatMap((providerVerifiedEmail): Row[] =>
-    [ada, provedAda].flatMap((emailOwner): Row[] =>
+    [ada, verifiedAda].flatMap((emailOwner): Row[] =>
       [false, true].map((allowEmailLinking): Row => {
-        const links = allowEmailLinking && providerVerifiedEmail && emailOwner === provedAda
+        const links = allowEmailLinking && providerVerifiedEmail && emailOwner === verifiedAda
         const words = [
           allowEmailLinking ? "opted in" : "not opted in",
           providerVerifiedEmail ? "verified by the provider" : "not verified by the provider",
-          emailOwner === provedAda ? "proved here" : "not proved here",
+          emailOwner === verifiedAda ? "verified here" : "not verified here",
         ].join(", ")
         return [
           `an address of an existing user is ${links ? "linked" : "refused"}: ${words}`,
           { emailOwner, providerVerifiedEmail, allowEmailLinking },
           links
-            ? { kind: "link", user: provedAda }
+            ? { kind: "link", user: verifiedAda }
             : { kind: "refuse", reason: "email of another user" },
         ]
       }),

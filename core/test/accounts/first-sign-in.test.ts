@@ -6,7 +6,7 @@ import {
   firstMark,
   house,
   origin,
-  proved,
+  verifiedAt,
   providerOf,
   signIn,
   storeUser,
@@ -108,7 +108,7 @@ describe("signing in at a provider again", () => {
 describe("an address that another user has", () => {
   test.each([{}, { createUserWithAccount: undefined }])("is refused (%j)", async (replaced) => {
     const { config, adapter } = house(replaced)
-    const owner = await storeUser(adapter, { emailVerified: proved })
+    const owner = await storeUser(adapter, { emailVerified: verifiedAt })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
     expect(await browser.session()).toBeNull()
@@ -118,11 +118,11 @@ describe("an address that another user has", () => {
   })
 
   test.each([{}, { createUserWithAccount: undefined }])(
-    "is linked when opted in and proved on both sides (%j)",
+    "is linked when opted in and verified on both sides (%j)",
     async (replaced) => {
       const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
       const { config, adapter } = house(replaced, { providers })
-      const owner = await storeUser(adapter, { emailVerified: proved })
+      const owner = await storeUser(adapter, { emailVerified: verifiedAt })
       expect(await signIn(visitor(config))).toBe(origin)
       const account = { provider: "local", providerAccountId: "ada" }
       expect(await adapter.getUserByAccount?.(account)).toEqual(owner)
@@ -135,12 +135,12 @@ describe("an address that another user has", () => {
       currentProvider().does.claims = (claims) => ({ ...claims, email_verified: verified })
       const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
       const { config, adapter } = house({}, { providers })
-      await storeUser(adapter, { emailVerified: proved })
+      await storeUser(adapter, { emailVerified: verifiedAt })
       expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
     },
   )
 
-  test("is linked as the first proof, when opted in and the existing user never proved it", async () => {
+  test("is linked as the first verification, when opted in and the existing user never verified it", async () => {
     const providers = [providerOf("local", { allowDangerousEmailAccountLinking: true })]
     const { config, adapter } = house({}, { providers })
     const { id } = await storeUser(adapter)
@@ -153,7 +153,7 @@ describe("an address that another user has", () => {
     })
   })
 
-  test("is linked and proves nothing, when a provider vouched for the existing user as well", async () => {
+  test("is linked and verifies nothing, when a provider verified the existing user as well", async () => {
     const providers = [
       providerOf(),
       providerOf("second", { allowDangerousEmailAccountLinking: true }),

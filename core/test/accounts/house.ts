@@ -14,7 +14,7 @@ import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter
 
 export const origin = "http://app.example.com"
 export const cookieName = "authjs.session-token"
-export const proved = new Date("2026-01-02T03:04:05.678Z")
+export const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
 
 /**
  * What a process does when its first sign-in starts: it stores a token of its own twice, to learn whether

@@ -5,7 +5,7 @@ import {
   firstMark,
   house,
   origin,
-  proved,
+  verifiedAt,
   providerOf,
   signIn,
   storeUser,
@@ -94,7 +94,7 @@ describe("what the signIn callback changes", () => {
         },
       },
     )
-    await storeUser(adapter, { email: "grace@example.com", emailVerified: proved })
+    await storeUser(adapter, { email: "grace@example.com", emailVerified: verifiedAt })
     const browser = visitor(config)
     expect(await signIn(browser)).toBe(`${origin}/auth/signin?error=OAuthAccountNotLinked`)
     expect(browser.cookies.has(cookieName)).toBe(false)

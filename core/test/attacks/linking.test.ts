@@ -6,7 +6,7 @@ import {
   cookieName,
   currentProvider,
   house,
-  proved,
+  verifiedAt,
   providerOf,
   signIn,
   storeUser,
@@ -45,7 +45,7 @@ describe("taking over an account by its address", () => {
     "fails with an address that only folds to the same one (%j)",
     async (replaced) => {
       const { config, adapter } = house(replaced, { providers: [providerOf("local", optedIn)] })
-      await storeUser(adapter, { email: "kate@example.com", emailVerified: proved })
+      await storeUser(adapter, { email: "kate@example.com", emailVerified: verifiedAt })
       // The Kelvin sign, whose lower case is the letter k.
       comesBackAs({ sub: "mallory", email: "\u212Aate@example.com" })
       const browser = visitor(config)
@@ -68,7 +68,7 @@ describe("taking over an account by its address", () => {
       },
       { providers: [providerOf("local", optedIn)] },
     )
-    await storeUser(adapter, { email: "rene@example.com", emailVerified: proved })
+    await storeUser(adapter, { email: "rene@example.com", emailVerified: verifiedAt })
     comesBackAs({ sub: "mallory", email: "rené@example.com" })
     const browser = visitor(config)
     expect(await signIn(browser)).toContain("error=OAuthAccountNotLinked")
@@ -98,7 +98,7 @@ describe("taking over an account by its address", () => {
     "fails when the provider says email_verified: %j",
     async (email_verified) => {
       const { config, adapter } = house({}, { providers: [providerOf("local", optedIn)] })
-      await storeUser(adapter, { emailVerified: proved })
+      await storeUser(adapter, { emailVerified: verifiedAt })
       comesBackAs({ sub: "mallory", email_verified })
       expect(await signIn(visitor(config))).toContain("error=OAuthAccountNotLinked")
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import {
   currentProvider,
   house,
-  proved,
+  verifiedAt,
   providerOf,
   signIn,
   storeUser,
@@ -16,7 +16,7 @@ useProvider()
 async function siteWithOwner(email_verified: unknown) {
   const provider = providerOf("local", { allowDangerousEmailAccountLinking: true })
   const site = house({}, { providers: [provider] })
-  const owner = await storeUser(site.adapter, { emailVerified: proved })
+  const owner = await storeUser(site.adapter, { emailVerified: verifiedAt })
   currentProvider().does.claims = (claims) => ({ ...claims, email_verified })
   const browser = visitor(site.config)
   const location = await signIn(browser)

@@ -12,7 +12,7 @@ import { type ReplacedMethods, watchedAdapter } from "../support/watched-adapter
 
 export const origin = "http://app.example.com"
 export const cookieName = "authjs.session-token"
-export const proved = new Date("2026-01-02T03:04:05.678Z")
+export const verifiedAt = new Date("2026-01-02T03:04:05.678Z")
 
 /** An application with a provider whose mails end in a list, and what happened in it. */
 export interface MailHouse {

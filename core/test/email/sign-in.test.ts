@@ -176,7 +176,7 @@ describe("a provider's own normalizeIdentifier", () => {
 })
 
 describe("following a link", () => {
-  test("signs a new user in, with a proved address and without an account record", async () => {
+  test("signs a new user in, with a verified address and without an account record", async () => {
     const house = mailHouse()
     const browser = visitor(house.config)
     expect(await signInByMail(browser, house)).toBe(origin)

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "../../src/pages/document.ts"
 import { launchChromium } from "../support/chromium.ts"
 import { close, serve, type Site } from "./browser-site.ts"
-import { looks } from "./looks.ts"
 import { samplePages } from "./sample-pages.ts"
+import { sampleSettings } from "./sample-settings.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -48,24 +48,24 @@ async function complaints(tab: BrowserPage): Promise<readonly string[]> {
   )
 }
 
-async function takePicture(tab: BrowserPage, page: string, look: string): Promise<void> {
-  const isShown = look === "light" || look === "dark" || page === "sign-in"
+async function takePicture(tab: BrowserPage, page: string, settings: string): Promise<void> {
+  const isShown = settings === "light" || settings === "dark" || page === "sign-in"
   if (pictures === undefined || !isShown) return
   mkdirSync(pictures, { recursive: true })
   const picture = await tab.locator(".page").screenshot({ animations: "disabled" })
-  writeFileSync(path.join(pictures, `${page}-${look}.png`), picture)
+  writeFileSync(path.join(pictures, `${page}-${settings}.png`), picture)
 }
 
-const cases = Object.entries(looks).flatMap(([look]) =>
-  [360, 640].map((width) => [look, width] as const),
+const cases = Object.keys(sampleSettings).flatMap((name) =>
+  [360, 640].map((width) => [name, width] as const),
 )
 
 test.each(cases)(
-  "axe finds nothing on any page with the look %s, %i pixels wide",
+  "axe finds nothing on any page with the settings %s, %i pixels wide",
   async (name, width) => {
     const tab = await browser.newPage({ viewport: { width, height: 400 } })
     const found: string[] = []
-    for (const [page, content] of Object.entries(await samplePages(looks[name]))) {
+    for (const [page, content] of Object.entries(await samplePages(sampleSettings[name]))) {
       shown = content
       await tab.goto(app.origin)
       found.push(...(await complaints(tab)).map((complaint) => `${page}: ${complaint}`))

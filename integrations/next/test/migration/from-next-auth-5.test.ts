@@ -192,7 +192,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
 
   test("a link that was mailed before the switch opens nothing after it; a new one finds the user", async () => {
     await askForLink("eve@example.com")
-    await visitor.get(site.mailedLinks().at(-1) ?? "")
+    await visitor.get(site.magicLinks().at(-1) ?? "")
     // Of a proof and a sign-in within one second it is unknown which came first.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     site.database.prepare("update User set emailVerified = ?").run(yesterday)
@@ -200,11 +200,11 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     const known = await seen()
     visitor = visitorOf(site.origin)
     await askForLink("eve@example.com")
-    const old = site.mailedLinks().at(-1) ?? ""
+    const old = site.magicLinks().at(-1) ?? ""
     site.use("lockstep")
     expect(errorOf(await visitor.submit(old, undefined))).toBe("Verification")
     await askForLink("eve@example.com")
-    await visitor.submit(site.mailedLinks().at(-1) ?? "", undefined)
+    await visitor.submit(site.magicLinks().at(-1) ?? "", undefined)
     expect([users(), accounts()]).toEqual(before)
     // A name that is not there is absent at one, and null at the other.
     expect(await seen()).toMatchObject(known as object)
@@ -220,7 +220,7 @@ describe.each(["database", "jwt"] as const)("an application with %s sessions", (
     site.use("lockstep")
     visitor = visitorOf(site.origin)
     await askForLink(email)
-    await visitor.submit(site.mailedLinks().at(-1) ?? "", undefined)
+    await visitor.submit(site.magicLinks().at(-1) ?? "", undefined)
     expect(await seen()).toEqual(before)
     const count = site.database.prepare(
       "select count(*) as count from Account join User on User.id = userId where email = ?",

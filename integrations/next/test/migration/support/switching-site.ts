@@ -19,7 +19,7 @@ export interface SwitchingSite {
   /** From now on this library answers. */
   use(library: Library): void
   /** The links that were mailed, oldest first. */
-  mailedLinks(): string[]
+  magicLinks(): string[]
   close(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function startSwitchingSite(
     origin: door.origin,
     database,
     use: (library) => door.passTo(ports[library]),
-    mailedLinks: () => readFileSync(outbox, "utf8").split("\n").filter(Boolean),
+    magicLinks: () => readFileSync(outbox, "utf8").split("\n").filter(Boolean),
     async close() {
       await Promise.all(apps.map((app) => app.close()))
       database.close()

@@ -40,7 +40,7 @@ function rounding(
       return isEcho ? { ...stored, ...user } : stored
     },
   }
-  // Then sessions of before the proof end by their date.
+  // Then sessions from before the verification end by their date.
   if (!isRemovable) delete adapter.deleteSessionsByUserId
   return adapter
 }

@@ -8,7 +8,7 @@ import { AdapterError } from "../errors/adapter-errors.ts"
  * @param deletion - the deletion
  * @param message - goes to the log if the deletion fails too: what is left
  */
-export async function takeBack(
+export async function rollBack(
   { config }: AuthContext,
   deletion: Promise<unknown>,
   message: string,

@@ -48,7 +48,7 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(asked()).toBe(0)
   })
 
-  test("asks the store once when it is sealed anew", async () => {
+  test("asks the store once when it is extended", async () => {
     const { browser, asked } = await house()
     vi.setSystemTime(start.getTime() + day)
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
@@ -66,28 +66,28 @@ describe("a session of the jwt strategy with an adapter", () => {
     expect(jwt).not.toHaveBeenCalled()
   })
 
-  test("ends when the address was proved after it began, perhaps by another user", async () => {
+  test("ends when the address was verified after it began, perhaps by another user", async () => {
     const { adapter, user, browser } = await house()
     vi.setSystemTime(start.getTime() + day)
     await adapter.updateUser?.({ id: user.id, emailVerified: new Date() })
     expect(await browser.session()).toBeNull()
   })
 
-  test("goes on when the address was proved before it began", async () => {
+  test("goes on when the address was verified before it began", async () => {
     const { adapter, user, browser } = await house()
     await adapter.updateUser?.({ id: user.id, emailVerified: new Date(start.getTime() - 5000) })
     vi.setSystemTime(start.getTime() + day)
     expect(await browser.session()).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("ends when it began in the second of the proof, as it is unknown which came first", async () => {
+  test("ends when it began in the second of the verification, as it is unknown which came first", async () => {
     const { adapter, user, browser } = await house()
     await adapter.updateUser?.({ id: user.id, emailVerified: start })
     vi.setSystemTime(start.getTime() + day)
     expect(await browser.session()).toBeNull()
   })
 
-  test("goes on where the store leaves out that nothing was proved", async () => {
+  test("goes on where the store leaves out that nothing was verified", async () => {
     const { adapter, user, browser } = await house()
     const { emailVerified: _none, ...stored } = user
     // An adapter without types may leave out what is empty.

@@ -7,8 +7,8 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
 import { isIdentifier } from "./identifier.ts"
 import { isToken, takeToken } from "./verification-token.ts"
 
-/** What a mailed link carries. */
-export interface MailedLink {
+/** What a magic link carries. */
+export interface MagicLink {
   readonly token: string
   readonly identifier: string
   /** A signed-in user asked for it, to verify their address and to keep their accounts. */
@@ -16,12 +16,12 @@ export interface MailedLink {
 }
 
 /**
- * What a request that follows a mailed link carries, in the URL or in the form of the confirm page.
+ * What a request that follows a magic link carries, in the URL or in the form of the confirm page.
  *
  * @param context - the request
  * @throws Verification when it carries no token or no address
  */
-export function mailedLink({ request }: AuthContext): MailedLink {
+export function magicLink({ request }: AuthContext): MagicLink {
   const { token, email, link } = { ...request.query, ...request.body }
   if (isToken(token) && isIdentifier(email)) {
     return { token, identifier: email, isLinking: link === "true" }
@@ -30,7 +30,7 @@ export function mailedLink({ request }: AuthContext): MailedLink {
 }
 
 /**
- * Uses up a mailed link.
+ * Consumes a magic link.
  *
  * @param context - the request
  * @param adapter - the store
@@ -43,7 +43,7 @@ export async function useLink(
   adapter: GuardedAdapter,
   provider: ResolvedEmailProvider,
 ): Promise<VerifiedIdentity> {
-  const link = mailedLink(context)
+  const link = magicLink(context)
   if (!(await takeToken(context, adapter, provider, link))) {
     throw new Verification("The link was used before, is too old, or is none of ours.")
   }

@@ -6,11 +6,19 @@ import { encode } from "../../src/jwt.ts"
 import type { OIDCConfig } from "../../src/provider/oauth-provider.ts"
 import { MicrosoftEntraID } from "../../src/providers/microsoft-entra-id.ts"
 import { secret, visitor } from "../support/visitor.ts"
-import { askForLink, confirm, linkOf, mailHouse, origin, proved, signInByMail } from "./mailbox.ts"
+import {
+  askForLink,
+  confirm,
+  linkOf,
+  mailHouse,
+  origin,
+  verifiedAt,
+  signInByMail,
+} from "./mailbox.ts"
 
 const refused = `${origin}/auth/signin?error=AccountNotLinked`
 
-/** A user whom an attacker made with the address of another user, and never proved. */
+/** A user that an attacker created with the address of another user, and never verified. */
 async function hijacked({ emailVerified = null as Date | null } = {}) {
   const adapter = MemoryAdapter()
   const user = await adapter.createUser({ id: "u", email: "ada@example.com", emailVerified })
@@ -42,8 +50,8 @@ function readNothing(): never {
 
 const social = { provider: "social", providerAccountId: "mallory" }
 
-describe("a mailed link to a user who never proved the address", () => {
-  test("shuts out the user who registered it: their accounts and sessions go first, and again after the proof", async () => {
+describe("a magic link to a user who never verified the address", () => {
+  test("revokes the access of the user who registered it: accounts and sessions are deleted before and after the verification", async () => {
     const { adapter, user } = await hijacked()
     const house = mailHouse({ adapter })
     expect(await signInByMail(visitor(house.config), house)).toBe(origin)
@@ -66,7 +74,7 @@ describe("a mailed link to a user who never proved the address", () => {
     ])
   })
 
-  test("leaves an account whose provider vouched for this very address", async () => {
+  test("leaves an account whose provider verified this very address", async () => {
     const others = [oidc("good")]
     const { adapter, user } = await hijacked()
     const claims = { email: "Ada@Example.com", email_verified: true }
@@ -215,7 +223,7 @@ describe("a mailed link to a user who never proved the address", () => {
     expect(await adapter.getSessionAndUser("of-mallory")).not.toBeNull()
   })
 
-  test("ends the attacker's session under the strategy jwt as well, at its next renewal", async () => {
+  test("ends the attacker's session under the strategy jwt as well, when it is extended next", async () => {
     const { adapter, user } = await hijacked()
     const house = mailHouse({ adapter, config: { session: { strategy: "jwt", updateAge: 0 } } })
     const attacker = visitor(house.config)
@@ -233,12 +241,12 @@ describe("a mailed link to a user who never proved the address", () => {
     expect(await browser.session()).not.toBeNull()
   })
 
-  test("ends a session that the attacker began while their ways in were being removed", async () => {
+  test("ends a session that the attacker began while their accounts were being unlinked", async () => {
     const { adapter, user } = await hijacked()
     const salt = "authjs.session-token"
     let began = 0
     const deleteSessionsByUserId = async () => {
-      // The last moment before the proof; the clock goes on afterwards.
+      // The last moment before the verification; the clock goes on afterwards.
       if (began > 0) return
       began = Math.floor(Date.now() / 1000) + 1
       vi.setSystemTime(Date.now() + 1000)
@@ -256,8 +264,8 @@ describe("a mailed link to a user who never proved the address", () => {
     expect(await browser.session()).not.toBeNull()
   })
 
-  test("touches nothing of a user who has proved the address", async () => {
-    const { adapter } = await hijacked({ emailVerified: proved })
+  test("touches nothing of a user who has verified the address", async () => {
+    const { adapter } = await hijacked({ emailVerified: verifiedAt })
     const house = mailHouse({ adapter })
     expect(await signInByMail(visitor(house.config), house)).toBe(origin)
     expect(await adapter.getUserByAccount(social)).not.toBeNull()
@@ -269,7 +277,7 @@ describe("a mailed link to a user who never proved the address", () => {
 describe("a store whose database takes another address for the same", () => {
   test("does not sign in to another user", async () => {
     const memory = MemoryAdapter()
-    await memory.createUser({ id: "u", email: "ade@example.com", emailVerified: proved })
+    await memory.createUser({ id: "u", email: "ade@example.com", emailVerified: verifiedAt })
     const getUserByEmail: Adapter["getUserByEmail"] = (email) =>
       memory.getUserByEmail(email.replaceAll("é", "e"))
     const asked: unknown[] = []

@@ -29,8 +29,8 @@ const arabic: PageSettings["strings"] = {
   "error.signIn": "تسجيل الدخول",
 }
 
-/** Looks in which every page must be good. */
-export const looks: Readonly<Record<string, PageSettings>> = {
+/** Settings under which every page must be accessible. */
+export const sampleSettings: Readonly<Record<string, PageSettings>> = {
   light: { theme: { colorScheme: "light" } },
   dark: { theme: { colorScheme: "dark" } },
   branded: { theme: { colorScheme: "dark", brandColor: "#f59e0b" } },
