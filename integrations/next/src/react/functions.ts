@@ -1,12 +1,12 @@
 import {
   type ClientProvider,
   type ClientResult,
-  getCsrfToken as askCsrfToken,
-  getProviders as askProviders,
-  getSession as askSession,
+  getCsrfToken as fetchCsrfToken,
+  getProviders as fetchProviders,
+  getSession as fetchSession,
   type Session,
-  signIn as askSignIn,
-  signOut as askSignOut,
+  signIn as startSignIn,
+  signOut as startSignOut,
 } from "@lockstep/core/client"
 import { type FollowOptions, following, located, type RouteOptions } from "./located.ts"
 
@@ -51,7 +51,7 @@ export type SignInResponse = SignInResult
  * @throws ClientFetchError when the server cannot tell
  */
 export function getSession(options: GetSessionParams = {}): Promise<Session | null> {
-  return askSession(located(options))
+  return fetchSession(located(options))
 }
 
 /**
@@ -61,11 +61,11 @@ export function getSession(options: GetSessionParams = {}): Promise<Session | nu
  * @throws ClientFetchError when there is no good answer
  */
 export function getCsrfToken(options: RouteOptions = {}): Promise<string> {
-  return askCsrfToken(located(options))
+  return fetchCsrfToken(located(options))
 }
 
 /**
- * The ways in, keyed by id. Never `null`, which the type has as in Auth.js.
+ * The sign-in methods, keyed by ID. Never `null`, which the type has as in Auth.js.
  *
  * @param options - where the routes are
  * @throws ClientFetchError when there is no good answer
@@ -73,7 +73,7 @@ export function getCsrfToken(options: RouteOptions = {}): Promise<string> {
 export function getProviders(
   options: RouteOptions = {},
 ): Promise<Readonly<Record<string, ClientProvider>> | null> {
-  return askProviders(located(options))
+  return fetchProviders(located(options))
 }
 
 /**
@@ -92,7 +92,7 @@ export function signIn(
 ): Promise<SignInResult> {
   const { basePath, redirect, redirectTo, callbackUrl, ...others } = options
   const present = Object.entries(others).filter(([, value]) => value !== undefined)
-  return askSignIn(provider, {
+  return startSignIn(provider, {
     ...following({ basePath, redirect, redirectTo, callbackUrl }),
     fields: Object.fromEntries(present.map(([name, value]) => [name, String(value)])),
     authorizationParams: Object.fromEntries(new URLSearchParams(authorizationParams)),
@@ -108,7 +108,7 @@ export function signIn(
  * @throws ClientFetchError when there is no good answer
  */
 export function signOut(options: SignOutOptions = {}): Promise<SignInResult> {
-  return askSignOut(following(options))
+  return startSignOut(following(options))
 }
 
 /** What the browser needs for a passkey is apart, so that other pages do not load it. */

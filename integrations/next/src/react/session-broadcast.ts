@@ -2,22 +2,22 @@ import { announceSessionChange, type Session, type SessionListener } from "@lock
 import type { SessionHolder } from "./session-holder.ts"
 import type { Answer, SessionRequests } from "./session-requests.ts"
 
-/** What the pages of an origin tell each other. */
+/** What the pages of an origin broadcast to each other. */
 export interface SessionBroadcast {
   /** Asks the server when another page tells what is not known here. */
   readonly heard: SessionListener
-  /** Tells other pages when a user turns out to be signed in, or not to be any more. */
+  /** Broadcasts that a user turned out to be signed in, or signed out. */
   readonly announce: () => void
 }
 
 /**
- * Makes what listens and tells. Pages of signed-out visitors do not ask when they are looked at: a
- * page that comes back from a provider tells them.
+ * Creates what listens to other pages and broadcasts to them. Pages of signed-out visitors do not ask when
+ * they are looked at: a page that comes back from a provider broadcasts the sign-in.
  *
  * @param holder - what is known
  * @param requests - ask the server
  */
-export function createSessionNews(
+export function createSessionBroadcast(
   holder: SessionHolder,
   requests: SessionRequests,
 ): SessionBroadcast {
@@ -51,9 +51,9 @@ function hasUser(session: Session | null | undefined): boolean | undefined {
 }
 
 /**
- * Leaves it to the state to tell what went wrong.
+ * Ignores a rejection: the state has the error.
  *
- * @param answer - nothing waits for
+ * @param answer - is not awaited
  */
 export function quietly(answer: Answer): void {
   answer.catch(() => {})

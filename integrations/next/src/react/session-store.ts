@@ -1,5 +1,5 @@
 import { announceSessionChange, onSessionChange, type Session } from "@lockstep/core/client"
-import { createSessionNews, quietly } from "./session-broadcast.ts"
+import { createSessionBroadcast, quietly } from "./session-broadcast.ts"
 import { refetch, type RefetchOptions } from "./refetch.ts"
 import { createSessionHolder, type SessionHolder } from "./session-holder.ts"
 import { type Answer, createSessionRequests } from "./session-requests.ts"
@@ -33,7 +33,7 @@ export function createSessionStore(
   const holder = createSessionHolder(initial)
   const requests = createSessionRequests(basePath, holder)
   const { state } = holder
-  const { heard, announce } = createSessionNews(holder, requests)
+  const { heard, announce } = createSessionBroadcast(holder, requests)
 
   async function update(data?: unknown): Answer {
     if (data !== undefined) return requests.update(data, heard)
