@@ -82,7 +82,7 @@ export async function showSignOut(context: AuthContext): Promise<AuthResult> {
   return { kind: "page", status: 200, ...page }
 }
 
-/** `GET verify-request`: asks to look into the mail. */
+/** `GET verify-request`: asks to check the email. */
 export async function showVerifyRequest(context: AuthContext): Promise<AuthResult> {
   const { config, request, origin } = context
   const { verifyRequest } = config.pages
@@ -91,8 +91,8 @@ export async function showVerifyRequest(context: AuthContext): Promise<AuthResul
   }
   const provider = config.providers.get(request.query["provider"] ?? "")
   const maxAge = provider && (await signInMethodOf(provider)).linkLifetime?.(provider)
-  const look = pageSettings(config, request)
-  const page = await renderVerifyRequestPage({ ...look, homeUrl: origin, maxAge })
+  const settings = pageSettings(config, request)
+  const page = await renderVerifyRequestPage({ ...settings, homeUrl: origin, maxAge })
   return { kind: "page", status: 200, ...page }
 }
 

@@ -22,8 +22,8 @@ export interface ConfirmPageData extends PageSettings {
 const longestAddress = 254
 
 /**
- * Renders the page that a mailed link opens. Programs that look into mail open links too, so that only
- * the form's `POST` may use the link up. The page tells no other site its own URL, which has the token in it.
+ * Renders the page that a magic link opens. Email scanners open links too, so that only the form's `POST`
+ * may consume the token. The page tells no other site its own URL, which has the token in it.
  *
  * @param data - what the page needs
  */
@@ -43,7 +43,7 @@ export function renderConfirmPage(data: ConfirmPageData): Promise<Page> {
       </form>
     </div>`
   const title = translate(data, "confirm.title")
-  return renderDocument({ title, name: "confirm", look: data, content, secretUrl: true })
+  return renderDocument({ title, name: "confirm", settings: data, content, secretUrl: true })
 }
 
 /** A link with any other text in the place of the address must not put that text on our page. */

@@ -25,7 +25,7 @@ export function credentialsForm(option: CredentialsFormOption, around: FormConte
   return html`<form class="fields" action="${action}" method="post">
     ${around.hidden} ${formFields(id, inputs)}
     <button class="button submit" type="submit" id="${around.buttonId}">
-      <span>${translateWith(around.look, "signIn.with", name)}</span>
+      <span>${translateWith(around.settings, "signIn.with", name)}</span>
     </button>
   </form>`
 }

@@ -19,7 +19,7 @@ export interface PageContent {
   readonly title: string
   /** Class of the main element: `signin`, `signout`, `verify-request`, `confirm` or `error`. */
   readonly name: string
-  readonly look: PageSettings
+  readonly settings: PageSettings
   readonly content: Html
   /** Colours of the providers' buttons, see `styleSheet`. */
   readonly providerColors?: readonly (string | undefined)[]
@@ -43,10 +43,10 @@ const hashes = createBoundedCache<string>(64)
  * @param page - the content
  */
 export async function renderDocument(page: PageContent): Promise<Page> {
-  const { title, name, look, content, secretUrl = false, scripts = [] } = page
-  const { lang, dir } = look.strings ?? {}
-  const style = styleSheet(look.theme, page.providerColors)
-  const logo = sameOriginImage(look.theme.logo)
+  const { title, name, settings, content, secretUrl = false, scripts = [] } = page
+  const { lang, dir } = settings.strings ?? {}
+  const style = styleSheet(settings.theme, page.providerColors)
+  const logo = sameOriginImage(settings.theme.logo)
   const document = html`<!doctype html>
     <html lang="${typeof lang === "string" ? lang : "en"}" dir="${dir === "rtl" ? "rtl" : "ltr"}">
       <head>

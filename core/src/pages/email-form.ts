@@ -2,7 +2,7 @@ import { type Html, html } from "./escape-html.ts"
 import type { FormContext } from "./form-context.ts"
 import { translate, translateWith } from "./translate.ts"
 
-/** A form that asks for a link by e-mail. */
+/** A form that requests a magic link. */
 export interface EmailFormOption {
   readonly kind: "email"
   readonly id: string
@@ -28,21 +28,21 @@ export interface EmailFormExtras {
  */
 export function emailForm(
   { id, name, action }: EmailFormOption,
-  { look, hidden, buttonId }: FormContext,
+  { settings, hidden, buttonId }: FormContext,
   { email, autofocus }: EmailFormExtras,
 ): Html {
   const inputId = `input-email-for-${id}-provider`
   return html`<form class="fields" action="${action}" method="post">
     ${hidden}
     <div>
-      <label for="${inputId}">${translate(look, "signIn.email")}</label>
+      <label for="${inputId}">${translate(settings, "signIn.email")}</label>
       <input
         id="${inputId}"
         name="email"
         type="email"
         dir="ltr"
         maxlength="254"
-        placeholder="${translate(look, "signIn.emailPlaceholder")}"
+        placeholder="${translate(settings, "signIn.emailPlaceholder")}"
         autocomplete="email"
         required
         ${email === undefined ? undefined : html`value="${email}"`}
@@ -50,7 +50,7 @@ export function emailForm(
       />
     </div>
     <button class="button submit" type="submit" id="${buttonId}">
-      <span>${translateWith(look, "signIn.with", name)}</span>
+      <span>${translateWith(settings, "signIn.with", name)}</span>
     </button>
   </form>`
 }

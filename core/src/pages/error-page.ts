@@ -45,6 +45,12 @@ export async function renderErrorPage(
     <p>${translate(data, `${texts}.text`)}</p>
     <div class="ways"><a class="button" href="${href}">${translate(data, way)}</a></div>`
   const title = translate(data, "error.title")
-  const page = await renderDocument({ title, name: "error", look: data, content, hasForm: false })
+  const page = await renderDocument({
+    title,
+    name: "error",
+    settings: data,
+    content,
+    hasForm: false,
+  })
   return { status, ...page }
 }

@@ -1,9 +1,9 @@
 import type { Html } from "./escape-html.ts"
 import type { PageSettings } from "./page-settings.ts"
 
-/** What a way in needs to know of the page that it stands on. */
+/** What a sign-in method needs of the page that it is on. */
 export interface FormContext {
-  readonly look: PageSettings
+  readonly settings: PageSettings
   /** Inputs that go along with each form. */
   readonly hidden: Html
   /** Id of the form's button, unique on the page. */

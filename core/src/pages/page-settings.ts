@@ -12,7 +12,7 @@ export interface PageSettings {
 }
 
 /**
- * The look that a configuration gives to a page.
+ * The settings that a configuration gives to a page.
  *
  * @param config - the configuration, usable or not
  * @param request - for the page

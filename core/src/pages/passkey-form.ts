@@ -30,9 +30,9 @@ export interface PasskeyFormOption {
  * @param option - the provider
  * @param around - the page
  */
-export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormContext): Html {
+export function passkeyForm(option: PasskeyFormOption, { settings, hidden }: FormContext): Html {
   const { id, name, action, optionsUrl, conditionalUI, inputs } = option
-  return html`<p class="unscripted">${translate(look, "signIn.noScript")}</p>
+  return html`<p class="unscripted">${translate(settings, "signIn.noScript")}</p>
     <form
       class="fields scripted"
       id="${id}-form"
@@ -43,13 +43,13 @@ export function passkeyForm(option: PasskeyFormOption, { look, hidden }: FormCon
     >
       ${hidden} ${formFields(id, inputs, true)}
       <div class="alert" role="alert" data-problem hidden>
-        ${translate(look, "signIn.passkeyFailed")}
+        ${translate(settings, "signIn.passkeyFailed")}
       </div>
       <button class="button submit" type="submit" id="submitButton-${id}">
-        <span>${translateWith(look, "signIn.with", name)}</span>
+        <span>${translateWith(settings, "signIn.with", name)}</span>
       </button>
       <button class="button second" type="submit" name="ceremony" value="register">
-        <span>${translate(look, "signIn.passkeyCreate")}</span>
+        <span>${translate(settings, "signIn.passkeyCreate")}</span>
       </button>
     </form>`
 }

@@ -19,13 +19,13 @@ export interface ProviderButtonOption {
  * Makes a form that is nothing but a button.
  *
  * @param option - the provider
- * @param look - of the page
+ * @param settings - of the page
  * @param hidden - inputs that go along
  * @param index - of the provider's colour in the style sheet
  */
 export function providerButton(
   option: ProviderButtonOption,
-  look: PageSettings,
+  settings: PageSettings,
   hidden: Html,
   index: number,
 ): Html {
@@ -36,7 +36,7 @@ export function providerButton(
   return html`<form action="${action}" method="post">
     ${hidden}
     <button class="button provider provider-${String(index)}" type="submit">
-      ${mark}<span>${translateWith(look, "signIn.with", name)}</span>
+      ${mark}<span>${translateWith(settings, "signIn.with", name)}</span>
     </button>
   </form>`
 }

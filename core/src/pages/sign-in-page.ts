@@ -11,7 +11,7 @@ import { type ProviderButtonOption, providerButton } from "./provider-button.ts"
 
 type FormOption = CredentialsFormOption | EmailFormOption | PasskeyFormOption
 
-/** One way in. */
+/** One sign-in method. */
 export type SignInOption = ProviderButtonOption | FormOption
 
 /** What the sign-in page shows. */
@@ -41,11 +41,11 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
     ${providers.length > 1 ? html`<p>${translate(data, "signIn.choose")}</p>` : undefined}
     ${error === undefined ? undefined : html`<div class="alert" role="alert">${translateError(data, error, code)}</div>`}
     ${providers.length === 0 ? html`<p>${translate(data, "signIn.nothing")}</p>` : undefined}
-    <div class="ways">${waysIn(data)}</div>`
+    <div class="ways">${signInMethods(data)}</div>`
   return renderDocument({
     title: translate(data, "signIn.title"),
     name: "signin",
-    look: data,
+    settings: data,
     content,
     providerColors: providers.map((option) =>
       option.kind === "button" ? option.style.brandColor : undefined,
@@ -54,7 +54,7 @@ export function renderSignInPage(data: SignInPageData): Promise<Page> {
   })
 }
 
-function waysIn(data: SignInPageData): Html[] {
+function signInMethods(data: SignInPageData): Html[] {
   const { providers, csrfToken, callbackUrl } = data
   const hidden = hiddenInputs({ csrfToken: csrfToken || undefined, callbackUrl })
   const rule = html`<div class="or">${translate(data, "signIn.or")}</div>`
@@ -65,7 +65,10 @@ function waysIn(data: SignInPageData): Html[] {
     .filter((option) => option.kind !== "button")
     .flatMap((option, index) => {
       const buttonId = index === 0 ? "submitButton" : `submitButton-${option.id}`
-      return [...(index === 0 ? [] : [rule]), form(option, { look: data, hidden, buttonId }, data)]
+      return [
+        ...(index === 0 ? [] : [rule]),
+        form(option, { settings: data, hidden, buttonId }, data),
+      ]
     })
   const groups = providers[0]?.kind === "button" ? [buttons, forms] : [forms, buttons]
   const [first = [], second = []] = groups

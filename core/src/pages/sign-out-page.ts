@@ -34,7 +34,7 @@ export function renderSignOutPage(data: SignOutPageData): Promise<Page> {
   return renderDocument({
     title: translate(data, "signOut.title"),
     name: "signout",
-    look: data,
+    settings: data,
     content,
   })
 }

@@ -8,58 +8,58 @@ import { english } from "./strings.ts"
 export type TextKey = keyof NamedPageStrings
 
 /**
- * A text of a page in the language of the look.
+ * A text of a page in the language of the settings.
  *
- * @param look - of the page
+ * @param settings - of the page
  * @param key - name of the text
  */
-export function translate(look: PageSettings, key: TextKey): string {
-  return own(look, key) ?? english[key]
+export function translate(settings: PageSettings, key: TextKey): string {
+  return own(settings, key) ?? english[key]
 }
 
 /**
  * What the sign-in page says about an error. Names come from the URL: they pick a text, and are never
  * shown.
  *
- * @param look - of the page
+ * @param settings - of the page
  * @param error - name of the error
  * @param code - of a `CredentialsSignin`
  */
 export function translateError(
-  look: PageSettings,
+  settings: PageSettings,
   error: string,
   code: string | undefined,
 ): string {
   const ofCode =
     error === "CredentialsSignin" && code !== undefined
-      ? own(look, `signIn.code.${code}`)
+      ? own(settings, `signIn.code.${code}`)
       : undefined
   const key = `signIn.error.${error}`
-  return ofCode ?? (isKey(key) ? translate(look, key) : translate(look, "signIn.error"))
+  return ofCode ?? (isKey(key) ? translate(settings, key) : translate(settings, "signIn.error"))
 }
 
 /**
  * A text with a name in it. The name may be written in another direction than the text.
  *
- * @param look - of the page
+ * @param settings - of the page
  * @param key - name of the text
  * @param name - what to fill in for the braces
  */
-export function translateWith(look: PageSettings, key: TextKey, name: string): Html {
-  const [before = "", ...after] = translate(look, key).split(/\{(?:provider|email)\}/)
+export function translateWith(settings: PageSettings, key: TextKey, name: string): Html {
+  const [before = "", ...after] = translate(settings, key).split(/\{(?:provider|email)\}/)
   return html`${before}${after.map((part) => html`<bdi>${name}</bdi>${part}`)}`
 }
 
 /**
  * A text with a length of time in it, in the language of the text.
  *
- * @param look - of the page
+ * @param settings - of the page
  * @param key - name of the text
  * @param seconds - how long
  */
-export function translateTime(look: PageSettings, key: TextKey, seconds: number): string {
-  const language = own(look, key) === undefined ? "en" : look.strings?.lang
-  return translate(look, key).replaceAll("{time}", () => duration(seconds, language))
+export function translateTime(settings: PageSettings, key: TextKey, seconds: number): string {
+  const language = own(settings, key) === undefined ? "en" : settings.strings?.lang
+  return translate(settings, key).replaceAll("{time}", () => duration(seconds, language))
 }
 
 /** A program without types could have put anything there. */

@@ -11,7 +11,7 @@ export interface VerifyRequestPageData extends PageSettings {
 }
 
 /**
- * Renders the page that asks users to look into their mail. It says the same whether or not there is
+ * Renders the page that asks users to check their email. It says the same whether or not there is
  * an account with their address.
  *
  * @param data - what the page needs
@@ -26,5 +26,5 @@ export function renderVerifyRequestPage(data: VerifyRequestPageData): Promise<Pa
       <a class="button" href="${data.homeUrl}">${translate(data, "verifyRequest.home")}</a>
     </div>`
   const title = translate(data, "verifyRequest.title")
-  return renderDocument({ title, name: "verify-request", look: data, content, hasForm: false })
+  return renderDocument({ title, name: "verify-request", settings: data, content, hasForm: false })
 }

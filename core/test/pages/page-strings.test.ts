@@ -27,19 +27,19 @@ function codeText(strings: PageStrings, error: string, code: string): Promise<st
 
 test("every text of every page can be replaced", async () => {
   const marked = Object.fromEntries(Object.keys(english).map((key) => [key, `[${key}]`]))
-  const look = { theme: {}, strings: marked }
+  const settings = { theme: {}, strings: marked }
   const ways = { homeUrl: "/", signInUrl: "/" }
   const errors = Object.keys(english).flatMap((key) => {
     const [, name] = /^signIn\.error\.(.+)/.exec(key) ?? []
     return name === undefined ? [] : [name]
   })
   const pages = [
-    ...Object.values(await samplePages(look)),
-    await signInPage({ ...look, providers: [] }),
-    ...(await Promise.all([...errors, "other"].map((error) => signInPage({ ...look, error })))),
+    ...Object.values(await samplePages(settings)),
+    await signInPage({ ...settings, providers: [] }),
+    ...(await Promise.all([...errors, "other"].map((error) => signInPage({ ...settings, error })))),
     ...(await Promise.all(
       ["", "Configuration", "Verification", "WebAuthnVerificationError"].map((error) =>
-        renderErrorPage({ ...look, error, ...ways }),
+        renderErrorPage({ ...settings, error, ...ways }),
       ),
     )),
   ]

@@ -72,26 +72,26 @@ export function signInPage(
 
 /** One of each page. */
 export async function samplePages(
-  look: PageSettings = { theme: {} },
+  settings: PageSettings = { theme: {} },
 ): Promise<Readonly<Record<string, Page>>> {
   const homeUrl = origin
   return {
-    "sign-in": await signInPage({ ...look, error: "CredentialsSignin" }),
+    "sign-in": await signInPage({ ...settings, error: "CredentialsSignin" }),
     "sign-out": await renderSignOutPage({
-      ...look,
+      ...settings,
       csrfToken: "token|hash",
       action: `${origin}/auth/signout`,
       callbackUrl: origin,
     }),
-    "verify-request": await renderVerifyRequestPage({ ...look, homeUrl, maxAge: 600 }),
+    "verify-request": await renderVerifyRequestPage({ ...settings, homeUrl, maxAge: 600 }),
     confirm: await renderConfirmPage({
-      ...look,
+      ...settings,
       action: `${origin}/auth/callback/nodemailer`,
       hidden: { token: "secret", email: "ada@example.com", callbackUrl: origin },
       email: "ada@example.com",
     }),
     error: await renderErrorPage({
-      ...look,
+      ...settings,
       error: "AccessDenied",
       homeUrl,
       signInUrl: `${origin}/auth/signin`,
