@@ -5,7 +5,7 @@ import type { SignedIn } from "../sessions/session-strategy.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 
 /**
- * The last steps of every way in: session, event `signIn`, redirect.
+ * The last steps of every sign-in: session, event `signIn`, redirect.
  *
  * @param context - the request
  * @param signedIn - who signed in

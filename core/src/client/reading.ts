@@ -3,7 +3,7 @@ import type { Session } from "../models/session.ts"
 import { requestAction, type ClientOptions } from "./request-action.ts"
 import { ClientFetchError } from "../errors/client-fetch-error.ts"
 
-/** What the server tells of a way in. */
+/** What the server returns about a sign-in method. */
 export interface ClientProvider {
   readonly id: string
   readonly name: string

@@ -61,7 +61,7 @@ async function attempt(
   return result
 }
 
-/** What this way in adds, when it is complete with one request; `undefined`: it goes on elsewhere. */
+/** What this sign-in method adds, if one request completes it; `undefined`: it goes on elsewhere. */
 async function ownFields(
   { id, type }: ClientProvider,
   options: SignInOptions,

@@ -2,13 +2,13 @@
 export interface NamedPageStrings {
   "signIn.title": string
   "signIn.heading": string
-  /** Below the heading, where there is more than one way in. */
+  /** Below the heading, if there is more than one sign-in method. */
   "signIn.choose": string
-  /** Label of a way in; `{provider}` is its name. */
+  /** Label of a sign-in method; `{provider}` is its name. */
   "signIn.with": string
   /** Between buttons and forms. */
   "signIn.or": string
-  /** Where no way in is configured. */
+  /** If no sign-in method is configured. */
   "signIn.nothing": string
   /** Label of the input for an e-mail address. */
   "signIn.email": string

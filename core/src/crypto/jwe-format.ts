@@ -117,7 +117,7 @@ export function splitToken(token: string): JWEParts | undefined {
 
 /**
  * Reads a protected header. Only `alg`, `enc` and `kid` may be there, so that no other feature of
- * JOSE (`zip`, `crit`, `p2c`, embedded keys) has a way in.
+ * JOSE (`zip`, `crit`, `p2c`, embedded keys) is used.
  *
  * @param header - protected header, valid base64url
  * @returns `undefined` for any header that we would not have written

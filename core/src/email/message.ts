@@ -10,7 +10,7 @@ const nearlyBlack = [24, 24, 27] as const
 /** Mail programs make a link of everything that looks like a host, also where we want none. */
 const zeroWidthSpace = "\u200b"
 
-const ignoreIt = "If you did not ask for this e-mail, you can ignore it."
+const ignoreIt = "If you did not ask for this email, you can ignore it."
 
 /**
  * Writes the mail with the link: as text, and as HTML in which everything is escaped. Nothing but the

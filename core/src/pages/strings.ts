@@ -11,8 +11,8 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.choose": "Choose how you would like to continue.",
   "signIn.with": "Sign in with {provider}",
   "signIn.or": "or",
-  "signIn.nothing": "No way to sign in has been set up yet.",
-  "signIn.email": "E-mail address",
+  "signIn.nothing": "No sign-in method is configured.",
+  "signIn.email": "Email address",
   "signIn.emailPlaceholder": "you@example.com",
   "signIn.passkeyCreate": "Create a passkey",
   "signIn.passkeyFailed":
@@ -25,10 +25,10 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.error.EmailCreateAccount": tryAnother,
   "signIn.error.Callback": tryAnother,
   "signIn.error.OAuthCallbackError":
-    "The sign-in was not finished at the provider. You can try again, or use a different account.",
+    "You didn't finish signing in with the provider. You can try again, or use a different account.",
   "signIn.error.OAuthAccountNotLinked": sameAccount,
   "signIn.error.AccountNotLinked": sameAccount,
-  "signIn.error.EmailSignin": "The e-mail could not be sent. Please try again later.",
+  "signIn.error.EmailSignin": "The email could not be sent. Please try again later.",
   "signIn.error.CredentialsSignin":
     "Sign-in failed. Check that the details you provided are correct and try again.",
   "signIn.error.SessionRequired": "Please sign in to see this page.",
@@ -38,9 +38,9 @@ export const english: Readonly<NamedPageStrings> = {
   "signOut.question": "Are you sure you want to sign out?",
   "signOut.button": "Sign out",
   "verifyRequest.title": "Verify Request",
-  "verifyRequest.heading": "Check your e-mail",
+  "verifyRequest.heading": "Check your email",
   "verifyRequest.text":
-    "A sign-in link is on its way to you. Open it in this browser to go on. If nothing arrives, look into the folder for spam.",
+    "A sign-in link is on its way to you. Open the link to continue. If it doesn't arrive, check your spam folder.",
   "verifyRequest.lifetime": "The link is valid for {time}.",
   "verifyRequest.home": "Go to the home page",
   "confirm.title": "Confirm",

@@ -84,7 +84,7 @@ export async function registrationOptions(
     rpID: relyingParty.id,
     rpName: relyingParty.name,
     userID: await userHandleFor(user?.id),
-    // A user of another way in may have no address, in spite of the type.
+    // A user of another sign-in method may have no address, in spite of the type.
     userName: email || name || relyingParty.name,
     userDisplayName: name ?? "",
     challenge,

@@ -210,7 +210,7 @@ describe("every answer", () => {
 })
 
 describe("answers", () => {
-  test("GET providers lists the ways in with absolute URLs and sets no cookie", async () => {
+  test("GET providers lists the sign-in methods with absolute URLs and sets no cookie", async () => {
     const response = await send({ path: "providers" }, configWith({ providers: [passwords] }))
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toEqual({

@@ -15,7 +15,7 @@ const pausing = [
   "updateUser",
 ] as const satisfies AdapterMethod[]
 
-/** An application with every way in. */
+/** An application with every sign-in method. */
 export function openHouse(
   strategy: "database" | "jwt",
   isAtomic = true,

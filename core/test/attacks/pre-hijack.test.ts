@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function waysIn({ adapter }: House): Promise<unknown> {
+async function accountsOfAda({ adapter }: House): Promise<unknown> {
   const ada = await adapter.getUserByEmail?.("ada@example.com")
   expect(ada?.emailVerified).toBeInstanceOf(Date)
   return adapter.listAccountsByUserId?.(ada?.id ?? "")
@@ -26,7 +26,7 @@ describe.each(["database", "jwt"] as const)(
       comesBackAs("further")
       const location = await signIn(site.attacker, { id: "second", form: { link: "true" } })
       expect(location).toBe(`${origin}/auth/error?error=AccessDenied`)
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
     })
 
     test.each(["second", "posting"])("cannot finish a link begun before: %s", async (id) => {
@@ -43,7 +43,7 @@ describe.each(["database", "jwt"] as const)(
             )
           : await site.attacker.get(`callback/second?${query}`)
       expect(back.headers.get("location")).toContain("error=OAuthAccountNotLinked")
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
     })
 
     test("loses a passkey that they had created for it, and the owner can create another", async () => {
@@ -57,7 +57,7 @@ describe.each(["database", "jwt"] as const)(
       await finish(attacker, "register", await passkey.create(options))
       expect(await attacker.session()).not.toBeNull()
       const ada = await site.adaSignsIn()
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
       const other = visitor(site.config)
       const again = await optionsFor(other, { action: "authenticate" })
       const used = await passkey.get(again.options)
@@ -67,7 +67,7 @@ describe.each(["database", "jwt"] as const)(
       expect(more.options.excludeCredentials).toEqual([])
       const another = await softwareAuthenticator(origin)
       await finish(ada, "register", await another.create(more.options))
-      expect(await waysIn(site)).toMatchObject([{ type: "webauthn" }])
+      expect(await accountsOfAda(site)).toMatchObject([{ type: "webauthn" }])
     })
 
     test("cannot add a passkey, before or after", async () => {
@@ -78,7 +78,7 @@ describe.each(["database", "jwt"] as const)(
       const passkey = await softwareAuthenticator(origin)
       const location = await finish(site.attacker, "register", await passkey.create(options))
       expect(location).toContain("error=AccountNotLinked")
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
     })
   },
 )
@@ -94,7 +94,7 @@ describe.each(["database", "jwt"] as const)(
       site.between.set(method, site.adaSignsIn)
       await signIn(attacker)
       if (strategy === "jwt" && isAtomic) await site.adaSignsIn()
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
       expect(await staysIn(attacker)).toBe(false)
     })
 
@@ -115,7 +115,7 @@ describe.each(["database", "jwt"] as const)(
       site.between.set("linkAccount", site.adaSignsIn)
       const location = await signIn(site.attacker, { id: "second", form: { link: "true" } })
       expect(location).toContain("error=OAuthAccountNotLinked")
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
       expect(await staysIn(site.attacker)).toBe(false)
     })
 
@@ -126,10 +126,10 @@ describe.each(["database", "jwt"] as const)(
       const answer = currentProvider().answer(new URL(away.headers.get("location") ?? ""))
       site.between.set("updateUser", () => linkFurther(site))
       await site.adaSignsIn()
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
       const query = new URLSearchParams(answer).toString()
       await site.attacker.get(`callback/second?${query}`)
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
     })
 
     test("as they sign in with an account that was linked just before the proof", async () => {
@@ -144,7 +144,7 @@ describe.each(["database", "jwt"] as const)(
         })
       })
       await site.adaSignsIn()
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
       expect(await staysIn(attacker)).toBe(false)
     })
 
@@ -172,7 +172,7 @@ describe.each(["database", "jwt"] as const)(
         const done = signIn(attacker, { id: "second" })
         await done
         await ada
-        expect(await waysIn(site)).toEqual([])
+        expect(await accountsOfAda(site)).toEqual([])
         expect(await staysIn(attacker)).toBe(false)
       },
     )
@@ -184,7 +184,7 @@ describe.each(["database", "jwt"] as const)(
       site.between.set("linkAccount", site.adaSignsIn)
       const answer = await passkey.create(options)
       expect(await finish(site.attacker, "register", answer)).toContain("error=AccountNotLinked")
-      expect(await waysIn(site)).toEqual([])
+      expect(await accountsOfAda(site)).toEqual([])
       const other = visitor(site.config)
       const again = await optionsFor(other, { action: "authenticate" })
       const used = await passkey.get(again.options)

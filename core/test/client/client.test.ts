@@ -40,7 +40,7 @@ test("a visitor has no session", async () => {
   expect(await getSession(options)).toBeNull()
 })
 
-test("the token and the ways in are those of the server", async () => {
+test("the token and the sign-in methods are those of the server", async () => {
   expect(await getCsrfToken(options)).toMatch(/^[\da-f]{64}$/)
   expect(await getProviders(options)).toMatchObject({
     credentials: { type: "credentials" },

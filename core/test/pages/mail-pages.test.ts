@@ -41,7 +41,7 @@ describe("GET verify-request", () => {
     const response = await visitor(configWith()).get("verify-request?provider=mail&type=email")
     expect(response.status).toBe(200)
     const html = await response.text()
-    expect(theOne(html, "h1").text).toBe("Check your e-mail")
+    expect(theOne(html, "h1").text).toBe("Check your email")
     expect(theOne(html, "a").attributes["href"]).toBe("http://app.example.com")
   })
 

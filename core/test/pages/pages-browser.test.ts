@@ -92,7 +92,7 @@ test("without scripts the form of passkeys is hidden, and a notice says why", as
   const tab = await open(await signInPage(), { javaScriptEnabled: false })
   expect(await tab.locator("#passkey-form").isVisible()).toBe(false)
   expect(await tab.getByText("needs JavaScript").isVisible()).toBe(true)
-  expect(await tab.getByLabel("E-mail address").isVisible()).toBe(true)
+  expect(await tab.getByLabel("Email address").isVisible()).toBe(true)
 })
 
 test("a page with a secret URL sends it along with no request", async () => {

@@ -163,7 +163,7 @@ test("a choice is offered where there is one", () => {
 })
 
 test("without providers the page says so", async () => {
-  expect((await signInPage({ providers: [] })).html).toContain("No way to sign in")
+  expect((await signInPage({ providers: [] })).html).toContain("No sign-in method is configured.")
 })
 
 describe("an error", () => {
@@ -174,13 +174,16 @@ describe("an error", () => {
   test.each([
     ["Signin", /did not work.*different account/],
     ["OAuthSignin", /did not work.*different account/],
-    ["OAuthCallbackError", /not finished at the provider.*try again.*different account/],
+    [
+      "OAuthCallbackError",
+      /didn't finish signing in with the provider.*try again.*different account/,
+    ],
     ["OAuthCreateAccount", /did not work.*different account/],
     ["EmailCreateAccount", /did not work.*different account/],
     ["Callback", /did not work.*different account/],
     ["OAuthAccountNotLinked", /same account that you used originally/],
     ["AccountNotLinked", /same account that you used originally/],
-    ["EmailSignin", /e-mail could not be sent/],
+    ["EmailSignin", /email could not be sent/],
     ["CredentialsSignin", /Check that the details/],
     ["SessionRequired", /sign in to see this page/],
     ["MissingCSRF", /open for too long/],

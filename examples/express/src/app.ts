@@ -14,7 +14,7 @@ import { mailPage } from "./pages/mail-page.ts"
 import { membersPage } from "./pages/members-page.ts"
 import { sessionPage } from "./pages/session-page.ts"
 import { scriptFiles } from "./script-files.ts"
-import { waysIn } from "./sign-in-methods.ts"
+import { countSignInMethods } from "./sign-in-methods.ts"
 
 /** What the application works with. */
 export interface AppParts {
@@ -53,7 +53,7 @@ export function createApp({ auth, database, mails }: AppParts): Express {
   const withScripts = securityHeaders({ scripts: [importMapHash] })
   app.get("/account", withScripts, requireSession, async (_req, res) => {
     const { session } = res.locals
-    res.send(accountPage(session, await waysIn(database, session?.user?.id ?? "")))
+    res.send(accountPage(session, await countSignInMethods(database, session?.user?.id ?? "")))
   })
   app.get("/session", (_req, res) => {
     res.send(sessionPage(res.locals.session))

@@ -1,17 +1,20 @@
 import type { AppDatabase } from "./database.ts"
 
-/** How many ways in a user has, beside the links mailed to their address. */
-export interface WaysIn {
+/** How many sign-in methods a user has, besides magic links to their address. */
+export interface SignInMethodCounts {
   readonly accounts: number
   readonly passkeys: number
 }
 
 /**
- * Counts a user's ways in.
+ * Counts the sign-in methods of a user.
  *
  * @param userId - as in the session
  */
-export async function waysIn(database: AppDatabase, userId: string): Promise<WaysIn> {
+export async function countSignInMethods(
+  database: AppDatabase,
+  userId: string,
+): Promise<SignInMethodCounts> {
   const stored = await database
     .selectFrom("Account")
     .select("provider")

@@ -92,7 +92,9 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     await page.getByRole("button", { name: "Link an account" }).click()
     await page.getByRole("button", { name: "Grace Hopper" }).click()
     await counted("Accounts at Local OpenID", "1")
-    expect(await page.textContent("main")).toContain("joan@example.com, these are your ways in.")
+    expect(await page.textContent("main")).toContain(
+      "joan@example.com, these are your sign-in methods.",
+    )
     expect(complaints).toEqual([])
   })
 })

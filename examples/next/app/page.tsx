@@ -34,7 +34,7 @@ export default async function Home() {
             <Link href="/account" prefetch={false}>
               Account
             </Link>{" "}
-            shows your name, your ways in, and where you are signed in.
+            shows your name, your sign-in methods, and where you are signed in.
           </p>
         </li>
       </ul>

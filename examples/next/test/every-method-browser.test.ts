@@ -53,7 +53,7 @@ async function newContext(): Promise<BrowserContext> {
 
 const heading = (): Promise<string | null> => page.getByRole("heading", { level: 1 }).textContent()
 
-function wayIn(tab: Page, name: string): Locator {
+function formOf(tab: Page, name: string): Locator {
   return tab.locator("form", { has: tab.getByRole("heading", { name }) })
 }
 
@@ -65,7 +65,7 @@ async function atProvider(tab: Page, name: string, path = "/members"): Promise<v
 }
 
 async function withPassword(password: string): Promise<void> {
-  const form = wayIn(page, "With a password")
+  const form = formOf(page, "With a password")
   await form.getByLabel("E-mail").fill(demoUser.email)
   await form.getByLabel("Password").fill(password)
   await form.getByRole("button", { name: "Sign in" }).click()
@@ -112,7 +112,7 @@ test("a wrong password is told at the form, and the right one leads to the page 
 
 test("a mailed link is shown in the local mailbox, and signs in", async () => {
   await page.goto("/members")
-  const form = wayIn(page, "By e-mail")
+  const form = formOf(page, "By e-mail")
   await form.getByLabel("E-mail").fill("joan@example.com")
   await form.getByRole("button").click()
   await page.waitForURL(`${demo.url}/check-mail?**`)
@@ -127,7 +127,7 @@ test("a mailed link is shown in the local mailbox, and signs in", async () => {
 test("a new user makes a passkey, and comes back with it", async () => {
   await openDevice(page)
   await page.goto("/members")
-  const form = wayIn(page, "With a passkey")
+  const form = formOf(page, "With a passkey")
   await form.getByLabel("E-mail").fill("dorothy@example.com")
   await form.getByRole("button", { name: "Create a passkey" }).click()
   await page.waitForURL(`${demo.url}/members`)

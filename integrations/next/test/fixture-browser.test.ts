@@ -4,7 +4,7 @@ import { pagesRouter } from "./suites/pages-router.ts"
 import { proxyAndFlows } from "./suites/proxy-and-flows.ts"
 import { serverActions } from "./suites/server-actions.ts"
 import { tabs } from "./suites/tabs.ts"
-import { waysIn } from "./suites/sign-in-methods.ts"
+import { testSignInMethods } from "./suites/sign-in-methods.ts"
 import { buildFixture } from "./support/fixture-app.ts"
 import { openSurroundings, type Surroundings } from "./support/surroundings.ts"
 import { visit } from "./support/visit.ts"
@@ -22,7 +22,7 @@ afterAll(() => around?.close())
 
 describe.each(strategies)("an application on Next.js, with %s sessions", (strategy) => {
   const on = visit({ strategy, surroundings: () => around })
-  waysIn(on)
+  testSignInMethods(on)
   formsOfAuth(on)
   pagesRouter(on, 19)
   proxyAndFlows(on)

@@ -3,7 +3,7 @@ import { formsOfAuth } from "./suites/forms-of-auth.ts"
 import { pagesRouter } from "./suites/pages-router.ts"
 import { proxyAndFlows } from "./suites/proxy-and-flows.ts"
 import { serverActions } from "./suites/server-actions.ts"
-import { waysIn } from "./suites/sign-in-methods.ts"
+import { testSignInMethods } from "./suites/sign-in-methods.ts"
 import { buildFixtureOnNext15 } from "./support/next-15.ts"
 import { openSurroundings, type Surroundings } from "./support/surroundings.ts"
 import { visit } from "./support/visit.ts"
@@ -21,7 +21,7 @@ afterAll(() => around?.close())
 
 describe("an application on Next.js 15 and React 18, with its middleware on Node.js", () => {
   const on = visit({ strategy: "database", surroundings: () => around, folder: () => folder })
-  waysIn(on)
+  testSignInMethods(on)
   formsOfAuth(on)
   pagesRouter(on, 18)
   proxyAndFlows(on)

@@ -67,7 +67,7 @@ test("each function finds the routes by itself", async () => {
   ).toMatchObject({ ok: true })
 })
 
-test("other ways in work as they do elsewhere", async () => {
+test("other sign-in methods work as they do elsewhere", async () => {
   const elsewhere = await page.evaluate(async () => {
     const { signIn } = window.app.webauthn
     return [await signIn(undefined, { redirect: false }), await signIn("no", { redirect: false })]

@@ -2,11 +2,11 @@ import type { Session } from "@lockstep/core"
 
 import { importMap } from "../client-files.ts"
 import { html, type Html } from "lockstep-example-local-services/html"
-import type { WaysIn } from "../sign-in-methods.ts"
+import type { SignInMethodCounts } from "../sign-in-methods.ts"
 import { page } from "./layout.ts"
 import { nameOf } from "./user-name.ts"
 
-function wayIn(name: string, count: number): Html {
+function methodRow(name: string, count: number): Html {
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${count === 0 ? "none" : String(count)}</td>
@@ -14,25 +14,26 @@ function wayIn(name: string, count: number): Html {
 }
 
 /**
- * The ways in of a user who is signed in, and how to add more.
+ * The sign-in methods of a signed-in user, and how to add more.
  *
- * @param ways - what is stored
+ * @param counts - what is stored
  */
-export function accountPage(session: Session | null, ways: WaysIn): string {
+export function accountPage(session: Session | null, counts: SignInMethodCounts): string {
   return page(
     "Account",
     session,
     html`${importMap}
       <script type="module" src="/account.js"></script>
       <h1>Your account</h1>
-      <p class="lead">${nameOf(session)}, these are your ways in.</p>
+      <p class="lead">${nameOf(session)}, these are your sign-in methods.</p>
       <table>
         <caption class="hidden">
-          Your ways in
+          Your sign-in methods
         </caption>
-        ${wayIn("Accounts at Local OpenID", ways.accounts)} ${wayIn("Passkeys", ways.passkeys)}
+        ${methodRow("Accounts at Local OpenID", counts.accounts)}
+        ${methodRow("Passkeys", counts.passkeys)}
         <tr>
-          <th scope="row">Mailed links</th>
+          <th scope="row">Magic links</th>
           <td>to ${session?.user?.email}</td>
         </tr>
       </table>

@@ -22,7 +22,7 @@ const welcome = (name: string) =>
     </p>
     <p class="actions">
       <a class="button primary" href="/members">Go to the members’ page</a>
-      <a class="button" href="/account">Add a way in</a>
+      <a class="button" href="/account">Add a sign-in method</a>
     </p>`
 
 /** The page that everybody may see. */

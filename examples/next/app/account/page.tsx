@@ -3,7 +3,7 @@ import type { Metadata } from "next"
 import { requireSession } from "../../accounts/current-session.ts"
 import { ProfileForm } from "./profile-form.tsx"
 import { SessionList } from "./session-list.tsx"
-import { WaysIn } from "./sign-in-methods.tsx"
+import { SignInMethods } from "./sign-in-methods.tsx"
 
 export const metadata: Metadata = { title: "Account" }
 
@@ -15,7 +15,7 @@ export default async function Account() {
       <h1>Your account</h1>
       <p className="lead">{user.email}</p>
       <ProfileForm name={user.name ?? ""} />
-      <WaysIn userId={user.id} email={user.email} />
+      <SignInMethods userId={user.id} email={user.email} />
       <SessionList userId={user.id} current={id} />
     </>
   )

@@ -10,13 +10,13 @@ interface Props {
 const names: Readonly<Record<string, string>> = { local: "Local OpenID", passkey: "Passkey" }
 
 /** How the user signs in, and how to add more. */
-export async function WaysIn({ userId, email }: Props) {
+export async function SignInMethods({ userId, email }: Props) {
   const accounts = await adapter().listAccountsByUserId(userId)
   return (
     <section className="panel">
-      <h2>Ways in</h2>
+      <h2>Sign-in methods</h2>
       <table>
-        <caption className="hidden">Your ways in</caption>
+        <caption className="hidden">Your sign-in methods</caption>
         <tbody>
           {accounts.map(({ provider, providerAccountId }) => (
             <tr key={`${provider} ${providerAccountId}`}>
@@ -27,7 +27,7 @@ export async function WaysIn({ userId, email }: Props) {
             </tr>
           ))}
           <tr>
-            <th scope="row">Mailed links</th>
+            <th scope="row">Magic links</th>
             <td>to {email}</td>
           </tr>
         </tbody>

@@ -12,7 +12,7 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }
 
-/** All ways in. */
+/** All sign-in methods. */
 export default async function SignIn({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams
   // Lockstep sends no user to another site, whatever a link to this page says.

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { openDevice } from "../../../../core/test/support/device.ts"
 import type { Visit } from "../support/visit.ts"
 
-/** Every way in. */
-export function waysIn(on: Visit): void {
+/** Tests every sign-in method. */
+export function testSignInMethods(on: Visit): void {
   const members = (): string => `${on.app.origin}/members`
   const press = (name: string): Promise<void> =>
     on.page.getByRole("button", { name, exact: true }).click()
