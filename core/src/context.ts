@@ -2,7 +2,7 @@ import type { CookieJar } from "./cookies/cookie-jar.ts"
 import type { CookiePolicy, ResolvedConfig } from "./config/resolved-config.ts"
 import type { AuthRequest } from "./request/auth-request.ts"
 
-/** What every room gets of one request. */
+/** What every module gets of one request. */
 export interface AuthContext {
   readonly request: AuthRequest
   readonly config: ResolvedConfig

@@ -15,7 +15,7 @@ import {
 
 const root = path.join(import.meta.dirname, "../..")
 
-/** A room may use the rooms below it; never above, never beside. */
+/** A folder imports from the folders below it; never from above, never from its own floor. */
 const floors: Floors = [
   ["models", "errors", "reading", "loading"],
   ["crypto", "cookies", "logging", "client"],
@@ -59,8 +59,8 @@ const peers: ReadonlyMap<string, readonly string[]> = new Map([
 
 const core = readImportGraph(path.join(root, "core/src"))
 
-/** What stands between reading a request and writing a response. */
-const rooms =
+/** The folders between reading a request and writing a response. */
+const handling =
   "{actions,callback,accounts,sessions,csrf,redirects,transactions,pages,credentials,cookies,crypto,adapter,models}/*.ts"
 
 /** The one place that asks for the type of a provider to find out how users sign in with it. */
@@ -127,7 +127,7 @@ describe("core", () => {
 
   test("knows requests and responses of the web at its two ends only", () => {
     const folder = path.join(root, "core/src")
-    const files = globSync(rooms, { cwd: folder })
+    const files = globSync(handling, { cwd: folder })
     expect(files).toContain(path.join("actions", "sign-in.ts"))
     const users = files.filter((file) => {
       const source = readFileSync(path.join(folder, file), "utf8")

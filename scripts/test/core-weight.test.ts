@@ -42,9 +42,9 @@ describe("the core with one provider", () => {
 
   test.each(["pages", "oauth", "webauthn", "email", "accounts", "credentials", "callback"])(
     "loads nothing of %s before a request needs it",
-    (room) => {
+    (folder) => {
       const files = weight.modulesAtStart.map((file) => path.relative(root, file))
-      expect(files.filter((file) => file.startsWith(`core/src/${room}/`))).toEqual([])
+      expect(files.filter((file) => file.startsWith(`core/src/${folder}/`))).toEqual([])
     },
   )
 })

@@ -10,7 +10,7 @@ import {
 } from "../checks/house-rules.ts"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
-const rooms = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
+const contents = ["{src,test,schema}/**/*", "*/{src,test,schema}/**/*", "*.md"]
 const folders = [
   "core",
   "adapter-test-kit",
@@ -20,7 +20,7 @@ const folders = [
   "tools",
   "survey",
 ]
-const patterns = folders.flatMap((folder) => rooms.map((room) => `${folder}/${room}`))
+const patterns = folders.flatMap((folder) => contents.map((content) => `${folder}/${content}`))
 const files = globSync([...patterns, "scripts/**/*", "docs/**/*"], { cwd: root })
 const sources = files.filter((file) => /^(?!examples|scripts|tools).*\bsrc\/.*\.ts$/.test(file))
 

@@ -17,7 +17,7 @@ import type { LoadUser } from "./load-user.ts"
 import { CallFailed } from "./tally.ts"
 
 /** How many users one caller keeps at most. */
-const crowd = 8
+const maxUsers = 8
 
 /** Looking at sessions is what applications do most. */
 const mix: readonly Job[] = [
@@ -46,7 +46,7 @@ const mix: readonly Job[] = [
 export async function work(desk: Desk, isOver: () => boolean): Promise<void> {
   let users: LoadUser[] = []
   for (let turn = 0; !isOver(); turn += 1) {
-    if (users.length < crowd) {
+    if (users.length < maxUsers) {
       const loadUser = await unlessFailed(() => signUp(desk))
       if (loadUser) users.push(loadUser)
     }

@@ -19,7 +19,7 @@ const id = `concat_ws('-', substr(${hash}, 1, 8), substr(${hash}, 9, 4), substr(
 const numbers = "with recursive n (i) as (select ? union all select i + 1 from n where i < ?)"
 const end = sessionsEnd.toISOString().slice(0, 19).replace("T", " ")
 
-/** What `personAt` makes, as MySQL makes it. */
+/** What `userAt` makes, as MySQL makes it. */
 const statements = [
   `insert into User (id, name, email, emailVerified) ${numbers}
    select ${id}, concat('Person ', i), concat('person-', i, '@example.com'), now() from n`,

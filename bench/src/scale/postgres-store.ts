@@ -11,7 +11,7 @@ import type { ScaleStore, Sizes } from "./store.ts"
 const hash = (kind: string): string =>
   `left(encode(sha256(convert_to('${kind} ' || i, 'UTF8')), 'hex'), 32)`
 
-/** What `personAt` makes, as PostgreSQL makes it. */
+/** What `userAt` makes, as PostgreSQL makes it. */
 const statements = [
   `insert into "User" ("id", "name", "email", "emailVerified")
    select ${hash("user")}::uuid::text, 'Person ' || i, 'person-' || i || '@example.com', now()

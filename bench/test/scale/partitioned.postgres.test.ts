@@ -65,14 +65,14 @@ describe.each(Object.entries(adapters))("%s on partitioned tables", (_name, open
     await expect(
       adapter.createSession({ sessionToken, userId: grace.id, expires: new Date() }),
     ).rejects.toMatchObject({ code: "duplicate" })
-    const newcomer = { id: randomUUID(), email: "new@example.com", emailVerified: null }
+    const newUser = { id: randomUUID(), email: "new@example.com", emailVerified: null }
     await expect(
       adapter.createUserWithAccount({
-        user: newcomer,
+        user: newUser,
         account: { type: "oauth", provider: "local", providerAccountId },
       }),
     ).rejects.toMatchObject({ code: "duplicate" })
-    expect(await adapter.getUserByEmail(newcomer.email)).toBeNull()
+    expect(await adapter.getUserByEmail(newUser.email)).toBeNull()
     for (const [method, call] of calls) {
       if (/^(?:get|use|update)/.test(method)) expect(await call(adapter, ada), method).toBeTruthy()
       else await call(adapter, ada)

@@ -15,7 +15,7 @@ import type { VerifiedIdentity } from "../sign-in/verified-identity.ts"
  * @param context - the request
  * @param adapter - the store
  * @param identity - who is signing in
- * @param user - whom they sign in to, as it was before
+ * @param user - the user that they sign in to, as it was before
  * @throws OAuthAccountNotLinked or AccountNotLinked when it happened; their account is unlinked
  */
 export async function assertNotSuperseded(

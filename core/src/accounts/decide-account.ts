@@ -14,7 +14,7 @@ export interface AccountFacts {
   readonly providerVerifiedEmail: boolean
   /** A passkey that is new: it opens nothing yet, whatever id it has. */
   readonly newPasskey?: boolean
-  /** Of a passkey that was used: the user whom it is stored for. */
+  /** Of a passkey that was used: the user that it is stored for. */
   readonly passkeyOwnerId?: string | undefined
   /** The provider's option `allowDangerousEmailAccountLinking`. */
   readonly allowEmailLinking: boolean
@@ -78,7 +78,7 @@ export type AccountDecision =
  * link, made while signed in; or, when the application opted in, by an email address that the provider
  * verified, after what an attacker may have left at the user was deleted. A magic link signs in the user
  * with its address, but not together with an attacker who registered that address without verification. A
- * passkey signs in the user whom it is stored for and creates no user; a new one has an ID that no other
+ * passkey signs in the user that it is stored for and creates no user; a new one has an ID that no other
  * has.
  *
  * @param facts - what is known

@@ -9,7 +9,7 @@ import { findOwner, gatherFacts } from "./gather-facts.ts"
 /** Whose account it is, as far as the `signIn` callback has to know. */
 export interface KnownAccount {
   readonly identity: VerifiedIdentity
-  /** The user whom the account opens, if there is one. */
+  /** The user of the account, if there is one. */
   readonly owner: AdapterUser | null
   /**
    * Looks up the rest, once the callback agreed.

@@ -19,7 +19,7 @@ export type SchemaProblemKind =
   | "evicting-store"
 
 /**
- * One thing that a database lacks, as an adapter's doctor, `checkSchema`, reports it. The doctor
+ * One thing that a database lacks, as an adapter's schema check, `checkSchema`, reports it. The schema check
  * changes nothing.
  */
 export interface SchemaProblem {

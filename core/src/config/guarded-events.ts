@@ -5,8 +5,8 @@ import type { Events } from "./events.ts"
 import type { Notify } from "./resolved-config.ts"
 
 /**
- * Makes the function through which rooms tell the application what happened. Handlers are awaited, so
- * that events keep their order; one that fails is logged and disturbs nothing.
+ * Creates the function that emits events to the application. Handlers are awaited, so that events keep their
+ * order. If a handler fails, the error is logged, and nothing else happens.
  *
  * @param handlers - the application's handlers
  * @param logger - where a failing handler is reported

@@ -33,7 +33,7 @@ export function warningLog({ warn }: Partial<Logger>): object {
 }
 
 /**
- * The logger that rooms write to: the application's levels, the console for the others, `debug` only
+ * The logger that modules write to: the application's levels, the console for the others, `debug` only
  * when asked for, and nothing named like a secret in its metadata.
  *
  * @param logger - the option `logger`

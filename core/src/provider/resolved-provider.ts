@@ -110,7 +110,7 @@ export interface ResolvedWebAuthnProvider {
   readonly loadMethod: () => Promise<object>
 }
 
-/** A provider as the rooms read it. */
+/** A provider as modules read it. */
 export type ResolvedProvider =
   | ResolvedOAuthProvider
   | ResolvedCredentialsProvider

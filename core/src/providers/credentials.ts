@@ -34,7 +34,7 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
  * ```ts
  * Credentials({
  *   credentials: { name: { label: "Name" }, password: { label: "Password", type: "password" } },
- *   authorize: ({ name, password }) => findPerson(name, password),
+ *   authorize: ({ name, password }) => findUser(name, password),
  * })
  * ```
  *

@@ -19,7 +19,7 @@ export interface VerifiedIdentity {
   readonly toStored?: (account: Account) => UnownedAccount
   /** A new passkey, stored together with the account. */
   readonly authenticator?: Omit<AdapterAuthenticator, "userId">
-  /** Of a passkey that was used: the user whom it is stored for. */
+  /** Of a passkey that was used: the user that it is stored for. */
   readonly passkeyOwnerId?: string
   /** What a new user would be made of; the store gives them an id of their own. */
   readonly user: ProfileUser

@@ -91,7 +91,9 @@ async function prepare(combination: Combination): Promise<Situation> {
   if (owner !== null && accountKnown && method === "used passkey") {
     await store.createAuthenticator({ ...passkey, userId: owner.id })
   }
-  const signedIn = { nobody: null, "the owner": owner, "another user": other }[combination.signedIn]
+  const signedIn = { "no user": null, "the owner": owner, "another user": other }[
+    combination.signedIn
+  ]
   if (signedIn !== null) {
     const expires = new Date(Date.now() + 1e6)
     await store.createSession({ sessionToken: "session", userId: signedIn.id, expires })

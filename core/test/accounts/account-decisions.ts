@@ -5,7 +5,7 @@ export const methods = ["oauth", "oidc", "email", "new passkey", "used passkey"]
 export interface Combination {
   readonly method: (typeof methods)[number]
   /** Who is signed in in this browser: the owner of the account or address, or another user. */
-  readonly signedIn: "nobody" | "the owner" | "another user"
+  readonly signedIn: "no user" | "the owner" | "another user"
   /** The session asked to link another account; by email, to verify the address of its user. */
   readonly asksToLink: boolean
   readonly accountKnown: boolean
@@ -152,7 +152,7 @@ const atOwner = [
 export function combinations(): Combination[] {
   const both = [false, true]
   const all = methods.flatMap((method) =>
-    (["nobody", "the owner", "another user"] as const).flatMap((signedIn) =>
+    (["no user", "the owner", "another user"] as const).flatMap((signedIn) =>
       both.flatMap((asksToLink) =>
         both.flatMap((accountKnown) =>
           both.flatMap((addressKnown) =>
@@ -186,7 +186,7 @@ function isPossible(combination: Combination): boolean {
   const isEmail = method === "email"
   const isPasskey = method === "new passkey" || method === "used passkey"
   return (
-    !(signedIn === "nobody" && asksToLink) &&
+    !(signedIn === "no user" && asksToLink) &&
     !(signedIn === "the owner" && !accountKnown && !addressKnown) &&
     !(combination.verifiedHere && !addressKnown) &&
     // By email there is no account record, and the email verifies the address.

@@ -102,7 +102,7 @@ function createContext(
   logger: Logger | undefined,
 ): AuthContext {
   const state = { name: "authjs.state", options: { httpOnly: true, path: "/", sameSite: "lax" } }
-  // What these rooms read of a request and a configuration; the rest of both is not their business.
+  // What these modules read of a request and a configuration.
   return {
     request: members,
     config: {

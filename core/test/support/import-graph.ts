@@ -34,18 +34,18 @@ export function readImportGraph(folder: string): ImportGraph {
 }
 
 /** The folder, or the top-level file, that a file belongs to. */
-function roomOf(file: string): string {
+function moduleOf(file: string): string {
   return file.split(path.sep)[0] ?? file
 }
 
 /** One line for each import that does not point down, and for each file without a floor. */
 export function findWrongWays(graph: ImportGraph, floors: Floors): readonly string[] {
   const floorOf = (file: string): number =>
-    floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+    floors.findIndex((modules) => modules.includes(moduleOf(file)))
   const homeless = Object.keys(graph).filter((file) => floorOf(file) < 0)
   const wrongWays = Object.entries(graph).flatMap(([file, targets]) =>
     targets
-      .filter((target) => target in graph && roomOf(target) !== roomOf(file))
+      .filter((target) => target in graph && moduleOf(target) !== moduleOf(file))
       .filter((target) => floorOf(target) >= floorOf(file))
       .map((target) => {
         const way = floorOf(target) === floorOf(file) ? "sideways" : "upward"

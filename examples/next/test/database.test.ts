@@ -8,7 +8,7 @@ import { openDatabase } from "../database/open.ts"
 import { demoUser, prepareDatabase } from "../database/prepare.ts"
 import { authTables, passwordsTable, usersTable } from "../database/schema.ts"
 
-test("the migrations make tables in which the doctor finds nothing wrong", async () => {
+test("the migrations create tables in which the schema check finds no problem", async () => {
   const file = path.join(temporaryFolder(), "app.sqlite")
   await prepareDatabase(file)
   const db = openDatabase(file)

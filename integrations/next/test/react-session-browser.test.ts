@@ -215,7 +215,7 @@ describe.each(majors)("on React %d", (major) => {
 
   test("an application is called once each time that the visitor turns out to be signed out", async () => {
     await page.evaluate(() => {
-      const onUnauthenticated = (): void => void window.app.problems.push("stranger")
+      const onUnauthenticated = (): void => void window.app.problems.push("signed out")
       const badges = [{ required: true, onUnauthenticated }]
       window.app.render({ provider: { session: null }, badges, strict: true })
     })
@@ -224,7 +224,7 @@ describe.each(majors)("on React %d", (major) => {
     await page.evaluate(() => window.app.lockstep.signOut({ redirect: false }))
     await shown(page, "nobody loading")
     await page.waitForFunction(() => window.app.problems.length > 1)
-    expect(await page.evaluate(() => window.app.problems)).toEqual(["stranger", "stranger"])
+    expect(await page.evaluate(() => window.app.problems)).toEqual(["signed out", "signed out"])
   })
 
   test("functions ask where the provider says, as long as it is there", async () => {

@@ -19,11 +19,11 @@ export interface BusyFile {
   adapter(): Required<Adapter>
 }
 
-const newcomer = () => ({ user: user(), account: account("") })
+const newUserRecords = () => ({ user: user(), account: account("") })
 
 const writes = {
   "a statement": (adapter) => adapter.createUser(user()),
-  "a transaction": (adapter) => adapter.createUserWithAccount(newcomer()),
+  "a transaction": (adapter) => adapter.createUserWithAccount(newUserRecords()),
 } satisfies Readonly<Record<string, (adapter: Required<Adapter>) => unknown>>
 
 /**
@@ -56,7 +56,7 @@ export function testBusyFile(open: () => Promise<BusyFile>): void {
     }
     expect(await adapter.getUserByEmail("ada@example.com")).toBeNull()
     await unlock()
-    await adapter.createUserWithAccount(newcomer())
+    await adapter.createUserWithAccount(newUserRecords())
     expect(countRows(file, table)).toBe(1)
   })
 

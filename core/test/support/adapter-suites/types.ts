@@ -65,7 +65,7 @@ export function testOwnFields(open: OpenStore): void {
     })
   })
 
-  test("fields of the application's own are in what a newcomer's records become", async () => {
+  test("the application's own fields are in what is stored of a new user", async () => {
     const adapter = await openOwn(open)
     const created = await adapter.createUserWithAccount({
       user: { ...user(), role: "member" },
