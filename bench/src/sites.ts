@@ -99,7 +99,7 @@ async function parts() {
     },
     email: {
       id: "email",
-      name: "E-mail",
+      name: "Email",
       type: "email" as const,
       maxAge: 86_400,
       sendVerificationRequest({ url }: { url: string }) {

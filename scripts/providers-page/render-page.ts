@@ -5,7 +5,7 @@ import { type ListedProvider, readProviders } from "./read-providers.ts"
 const types: Readonly<Record<string, string>> = {
   oauth: "OAuth 2.0",
   oidc: "OpenID Connect",
-  email: "e-mail",
+  email: "email",
   credentials: "credentials",
   webauthn: "passkey",
 }

@@ -47,7 +47,7 @@ export function assertComplete(table: TableName, record: StoredRecord): void {
 
 /**
  * The values of a row that no other row may have; `undefined` when it has none, as a user without an
- * e-mail address.
+ * email address.
  */
 export function uniqueValues(
   table: TableName,

@@ -86,7 +86,7 @@ test("keys are compared byte for byte", async () => {
   }
 })
 
-test("users without an e-mail address are many and found by none", async () => {
+test("users without an email address are many and found by none", async () => {
   const { adapter } = await openAdapter()
   // Providers may give no address, which the type of Auth.js does not admit.
   const nameless = user({ email: undefined as unknown as string })

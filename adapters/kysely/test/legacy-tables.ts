@@ -2,7 +2,7 @@ import type SQLite from "better-sqlite3"
 
 /**
  * The tables of an application that uses `@auth/kysely-adapter` on SQLite: no unique key on accounts,
- * a required e-mail address, "now" as the default of emailVerified, no passkeys.
+ * a required email address, "now" as the default of emailVerified, no passkeys.
  *
  * @param unique - of addresses and tokens; an empty string for tables without any unique key
  */

@@ -9,7 +9,7 @@ test("of 50 parallel clicks on a mailed link one signs in, on two connections to
   const links: string[] = []
   const mail = {
     id: "mail",
-    name: "E-mail",
+    name: "Email",
     type: "email",
     sendVerificationRequest: ({ url }: { url: string }) => void links.push(url),
   } as const

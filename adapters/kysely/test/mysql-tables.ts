@@ -77,7 +77,7 @@ async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {
 
 /**
  * The tables of an application that uses `@auth/kysely-adapter` on MySQL, in the collation that MariaDB
- * gives them: no unique key on accounts, no foreign keys, a required e-mail address; and a table of
+ * gives them: no unique key on accounts, no foreign keys, a required email address; and a table of
  * passkeys without any key.
  */
 export const legacyTables = (database: string): readonly string[] =>

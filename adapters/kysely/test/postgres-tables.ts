@@ -45,7 +45,7 @@ async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {
 
 /**
  * The tables of an application that uses `@auth/kysely-adapter` on PostgreSQL: ids of type uuid, no
- * unique key on accounts, a required e-mail address; and a table of passkeys without any key.
+ * unique key on accounts, a required email address; and a table of passkeys without any key.
  */
 export async function createLegacyTables(db: Kysely<OwnTables>, schema: string): Promise<void> {
   for (const statement of legacyTables(schema)) await sql.raw(statement).execute(db)

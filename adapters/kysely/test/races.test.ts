@@ -45,7 +45,7 @@ test("of 50 uses of one token one gets it and no client is turned away with an e
   expect(lost).toEqual([])
 })
 
-test("of 50 users with one e-mail address one is created", async () => {
+test("of 50 users with one email address one is created", async () => {
   const adapters = await pair()
   const { won, lost } = await race(adapters, (adapter) => adapter.createUser(user()))
   expect(won).toHaveLength(1)

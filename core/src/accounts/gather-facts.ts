@@ -16,7 +16,7 @@ import { findUnverifiedAccounts } from "./unverified-accounts.ts"
  * @param context - the request
  * @param adapter - the store
  * @param identity - who is signing in
- * @param lookUpEmail - `false` leaves the e-mail address to be judged by the unique key of the store,
+ * @param lookUpEmail - `false` leaves the email address to be judged by the unique key of the store,
  *   which saves a query
  * @param knownOwner - the owner of the account, if that was looked up before
  */
@@ -69,7 +69,7 @@ async function isUnverified(
  *
  * @param adapter - the store
  * @param identity - who is signing in
- * @returns `null` when none does, and by e-mail, where there is no account
+ * @returns `null` when none does, and by email, where there is no account
  */
 export async function findOwner(
   adapter: GuardedAdapter,

@@ -102,7 +102,7 @@ export interface Adapter {
   ): Awaitable<AdapterAuthenticator>
   /**
    * Stores a user with their first account (and passkey, and session), all or nothing. Rejects with
-   * code `duplicate` when the e-mail address or the account is taken. Left out by an adapter whose
+   * code `duplicate` when the email address or the account is taken. Left out by an adapter whose
    * database cannot do it; Lockstep then writes step by step and takes back what it wrote when a
    * later step fails.
    */

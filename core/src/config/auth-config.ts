@@ -78,7 +78,7 @@ export interface PagesOptions {
   signOut: string
   /** Gets the query parameter `error`. */
   error: string
-  /** Where users are sent after they asked for a link by e-mail. */
+  /** Where users are sent after they asked for a link by email. */
   verifyRequest: string
   /** Where users go after their first sign-in. */
   newUser: string

@@ -27,7 +27,7 @@ export interface RedirectParams {
 
 /** Parameters of the `jwt` callback. */
 export interface JWTParams {
-  /** Name, e-mail and picture at sign-in; the whole token afterwards. */
+  /** Name, email and picture at sign-in; the whole token afterwards. */
   token: JWT
   /** Only when `trigger` is `signIn` or `signUp`. */
   user?: User | AdapterUser
@@ -69,7 +69,7 @@ export interface Callbacks {
   jwt: (params: JWTParams) => Awaitable<JWT | null>
   /**
    * Decides what the client sees of a session; with `null` the user counts as signed out, and the cookie
-   * is kept. Default: name, e-mail and image of the user.
+   * is kept. Default: name, email and image of the user.
    */
   session: (params: SessionParams) => Awaitable<Session>
 }

@@ -10,7 +10,7 @@ export interface NamedPageStrings {
   "signIn.or": string
   /** If no sign-in method is configured. */
   "signIn.nothing": string
-  /** Label of the input for an e-mail address. */
+  /** Label of the input for an email address. */
   "signIn.email": string
   "signIn.emailPlaceholder": string
   /** Button that registers a new user, or adds a passkey to the one who is signed in. */

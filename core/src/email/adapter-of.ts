@@ -10,5 +10,5 @@ import { MissingAdapter } from "../errors/config-errors.ts"
  */
 export function adapterOf({ config }: AuthContext): GuardedAdapter {
   if (config.adapter !== undefined) return config.adapter
-  throw new MissingAdapter("Sign-in by e-mail needs an adapter.")
+  throw new MissingAdapter("Sign-in by email needs an adapter.")
 }

@@ -10,7 +10,7 @@ import { adapterOf } from "./adapter-of.ts"
 import { magicLink, useLink } from "./magic-link.ts"
 
 /**
- * `GET callback` and `POST callback` of an e-mail provider. Opening the link shows a page and uses up
+ * `GET callback` and `POST callback` of an email provider. Opening the link shows a page and uses up
  * nothing; the form on it is posted, and signs in.
  *
  * @param context - the request

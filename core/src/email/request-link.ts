@@ -20,7 +20,7 @@ import { renderMessage } from "./message.ts"
 import { issueToken, type IssuedToken } from "./verification-token.ts"
 
 /**
- * `POST signin` of an e-mail provider: mails a link to the address that the visitor typed. Whether a
+ * `POST signin` of an email provider: mails a link to the address that the visitor typed. Whether a
  * user has the address changes neither the answer nor what is done, and so not its time either, unless
  * the application's `signIn` callback makes a difference.
  *

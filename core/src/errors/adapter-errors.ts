@@ -3,7 +3,7 @@ import { AuthError } from "./auth-error.ts"
 /**
  * Why an adapter call failed.
  *
- * - `duplicate`: a unique value (e-mail address, account, session token, credential id) is taken
+ * - `duplicate`: a unique value (email address, account, session token, credential id) is taken
  * - `missing`: the record to change, or the user it should belong to, does not exist
  * - `conflict`: the database gave up on a race (deadlock, serialisation); the call may be repeated
  * - `unavailable`: the database could not be reached, or refused for a reason of its own

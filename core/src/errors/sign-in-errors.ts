@@ -25,7 +25,7 @@ export class AccountNotLinked extends SignInError {
   static readonly type: string = "AccountNotLinked"
 }
 
-/** What was typed is no e-mail address, or the mail with the link could not be sent. */
+/** What was typed is no email address, or the mail with the link could not be sent. */
 export class EmailSignInError extends SignInError {
   static readonly type: string = "EmailSignInError"
 }

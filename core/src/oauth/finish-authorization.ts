@@ -18,7 +18,7 @@ import { type TokenValidation, type ValidTokens, validateTokens } from "./valida
 
 /** A sign-in that the provider confirmed. */
 export interface FinishedAuthorization {
-  /** What `profile()` made of the profile; `id` is the user's at the provider, the e-mail lower-case. */
+  /** What `profile()` made of the profile; `id` is the user's at the provider, the email lower-case. */
   readonly user: IdentifiedUser
   /** What the provider told. */
   readonly profile: Profile

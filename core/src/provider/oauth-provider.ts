@@ -244,7 +244,7 @@ export interface OAuthProviderBase<P> {
   /** Picks what is stored with the account; `undefined` stores no token. */
   account?(tokens: TokenSet): WithUndefined<TokenSet> | undefined | void
   /**
-   * Signs in to an existing user with the same e-mail address, when the provider says
+   * Signs in to an existing user with the same email address, when the provider says
    * `email_verified: true` and that user has proved the address here. Default `false`.
    */
   allowDangerousEmailAccountLinking?: boolean

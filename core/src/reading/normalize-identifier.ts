@@ -22,7 +22,7 @@ const domainShape = /^[\p{L}\p{M}\p{N}.。-]+$/u
 const asciiDomainShape = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d-]*[a-z][a-z\d-]*$/
 
 /**
- * Brings an e-mail address into one form, so that one mailbox is one user and no mail server reads two
+ * Brings an email address into one form, so that one mailbox is one user and no mail server reads two
  * addresses in it: Unicode NFKC, lower case, the domain in ASCII (UTS 46). Dots and plus signs stay, as
  * they name other mailboxes with some mail services. Quoted local parts, comments, groups, lists and
  * address literals are refused, and so is everything but letters, digits and a few signs.

@@ -13,7 +13,7 @@ export interface VerifiedIdentity {
   readonly type: AdapterAccount["type"]
   /** The account as callbacks and events see it, without the id of its owner. */
   readonly account: Account
-  /** The account to be stored. `undefined` by e-mail: there the user's address is the account. */
+  /** The account to be stored. `undefined` by email: there the user's address is the account. */
   readonly storedAccount: UnownedAccount | undefined
   /** What to store of the account as the `signIn` callback left it. Absent: `storedAccount`. */
   readonly toStored?: (account: Account) => UnownedAccount

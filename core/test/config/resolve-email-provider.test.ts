@@ -17,7 +17,7 @@ import { configWith } from "../support/visitor.ts"
 
 const own: EmailConfig = {
   id: "mail",
-  name: "E-mail",
+  name: "Email",
   type: "email",
   sendVerificationRequest: () => undefined,
 }

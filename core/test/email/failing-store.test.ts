@@ -34,7 +34,7 @@ async function storeUnproved(adapter: ReturnType<typeof MemoryAdapter>): Promise
   await adapter.linkAccount({ ...account, userId: "u" })
 }
 
-describe("a store that fails at one step of a sign-in by e-mail", () => {
+describe("a store that fails at one step of a sign-in by email", () => {
   test.each(cases)(
     "signs no user in, leaves nothing in the way, and a retry succeeds ($flow: $step, atomic: $atomic)",
     async ({ flow, step, atomic }) => {

@@ -16,7 +16,7 @@ function loadedWith(file: string, loaded: Set<string> = new Set()): ReadonlySet<
   return loaded
 }
 
-test("an application without sign-in by e-mail loads none of it", () => {
+test("an application without sign-in by email loads none of it", () => {
   const entries = ["index.ts", "actions/sign-in.ts", "actions/callback.ts"]
   const loaded = entries.flatMap((entry) => [...loadedWith(entry)])
   expect(loaded).toContain("actions/provider-of.ts")

@@ -72,11 +72,11 @@ export function mailHouse({
   }
 }
 
-/** An e-mail provider as an application would write it. */
+/** An email provider as an application would write it. */
 export function localMail(options: EmailUserConfig = {}): EmailConfig {
   return {
     id: "mail",
-    name: "E-mail",
+    name: "Email",
     type: "email",
     sendVerificationRequest: () => undefined,
     ...options,

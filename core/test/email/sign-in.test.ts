@@ -268,7 +268,7 @@ describe("following a link", () => {
 })
 
 describe("emailVerified", () => {
-  test("is the date of the first successful sign-in by e-mail and is not changed by later ones", async () => {
+  test("is the date of the first successful sign-in by email and is not changed by later ones", async () => {
     const house = mailHouse()
     await signInByMail(visitor(house.config), house)
     const first = await house.adapter.getUserByEmail?.("ada@example.com")

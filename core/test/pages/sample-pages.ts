@@ -31,7 +31,7 @@ export const passwordForm: CredentialsFormOption = {
 const emailForm: EmailFormOption = {
   kind: "email",
   id: "nodemailer",
-  name: "e-mail",
+  name: "email",
   action: `${origin}/auth/signin/nodemailer`,
 }
 
@@ -44,7 +44,7 @@ const passkeyForm: PasskeyFormOption = {
   action: `${origin}/auth/callback/passkey`,
   optionsUrl: `${origin}/auth/webauthn-options/passkey`,
   conditionalUI: true,
-  inputs: { email: { label: "E-mail", required: true, autocomplete: "username webauthn" } },
+  inputs: { email: { label: "Email", required: true, autocomplete: "username webauthn" } },
   script: { code: passkeyScript },
 }
 

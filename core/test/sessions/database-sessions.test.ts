@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 describe("a session of the database strategy", () => {
-  test("starts with credentials too, and shows name, e-mail and image", async () => {
+  test("starts with credentials too, and shows name, email and image", async () => {
     const { browser } = await house()
     expect(await browser.session()).toEqual({
       user: { name: "Ada", email: "ada@example.com", image: null },

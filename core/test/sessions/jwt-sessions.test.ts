@@ -47,7 +47,7 @@ describe("a session of the jwt strategy", () => {
     expect(await visitor(configured()).session()).toBeNull()
   })
 
-  test("shows name and e-mail after signing in, and nothing else", async () => {
+  test("shows name and email after signing in, and nothing else", async () => {
     const browser = await signedIn(configured())
     expect(await browser.session()).toEqual({
       user: { name: "ada", email: "ada@example.com" },

@@ -65,7 +65,7 @@ describe("a configuration with passkeys", () => {
   })
 
   test("is refused when a provider offers passkeys at no input", () => {
-    const formFields = { email: { label: "E-mail", autocomplete: "username" } }
+    const formFields = { email: { label: "Email", autocomplete: "username" } }
     expect(problemsOf({ providers: [Passkey({ formFields })] })).toEqual([
       ["MissingWebAuthnAutocomplete", "providers[0].formFields"],
     ])

@@ -30,7 +30,7 @@ describe("a new passkey", () => {
       refusedFor("email of another user"),
     ],
     [
-      "is not linked by an address, not even where e-mail linking is on",
+      "is not linked by an address, not even where email linking is on",
       { ...made, emailOwner: eve, allowEmailLinking: true },
       refusedFor("email of another user"),
     ],

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const demo = await startDemo(settings, loadSecret(join(folder, "demo-secret")), printMail)
   const { appPort, providerPort, databaseFile: database } = settings
   const places = { app: demo.url, issuer: demo.issuer, mail: `${demo.url}/mail`, database }
-  const others = ["Anybody can sign in by e-mail, to any address, or make a passkey."]
+  const others = ["Anybody can sign in by email, to any address, or make a passkey."]
   console.log(describeDemo({ ...places, appPort, providerPort }, others))
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Once: a second Ctrl+C ends the process the hard way.

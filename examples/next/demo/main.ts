@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const { email, password } = demoUser
   const others = [
     `With a password: ${email}, "${password}".`,
-    "Anybody can sign in by e-mail, to any address, or make a passkey.",
+    "Anybody can sign in by email, to any address, or make a passkey.",
     "",
     "Change a file in examples/next, and the page shows it.",
   ]

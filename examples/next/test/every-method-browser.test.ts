@@ -66,7 +66,7 @@ async function atProvider(tab: Page, name: string, path = "/members"): Promise<v
 
 async function withPassword(password: string): Promise<void> {
   const form = formOf(page, "With a password")
-  await form.getByLabel("E-mail").fill(demoUser.email)
+  await form.getByLabel("Email").fill(demoUser.email)
   await form.getByLabel("Password").fill(password)
   await form.getByRole("button", { name: "Sign in" }).click()
 }
@@ -112,8 +112,8 @@ test("a wrong password is told at the form, and the right one leads to the page 
 
 test("a mailed link is shown in the local mailbox, and signs in", async () => {
   await page.goto("/members")
-  const form = formOf(page, "By e-mail")
-  await form.getByLabel("E-mail").fill("joan@example.com")
+  const form = formOf(page, "By email")
+  await form.getByLabel("Email").fill("joan@example.com")
   await form.getByRole("button").click()
   await page.waitForURL(`${demo.url}/check-mail?**`)
   await page.getByRole("link", { name: "local mailbox" }).click()
@@ -128,7 +128,7 @@ test("a new user makes a passkey, and comes back with it", async () => {
   await openDevice(page)
   await page.goto("/members")
   const form = formOf(page, "With a passkey")
-  await form.getByLabel("E-mail").fill("dorothy@example.com")
+  await form.getByLabel("Email").fill("dorothy@example.com")
   await form.getByRole("button", { name: "Create a passkey" }).click()
   await page.waitForURL(`${demo.url}/members`)
   await signOut()

@@ -195,7 +195,7 @@ function emailBy(
   return { id: "email", name: "Email", type: "email", sendVerificationRequest }
 }
 
-test("signIn by e-mail leads straight to the application's own page", async () => {
+test("signIn by email leads straight to the application's own page", async () => {
   const { signIn } = FullstackAuth(
     configWith({
       adapter: MemoryAdapter(),
@@ -208,7 +208,7 @@ test("signIn by e-mail leads straight to the application's own page", async () =
   expect(page).toBe(`${site}/look?in=mail&provider=email&type=email`)
 })
 
-test("signIn by e-mail sends the link, and leads to the page that says so", async () => {
+test("signIn by email sends the link, and leads to the page that says so", async () => {
   const sendVerificationRequest = vi.fn<(params: { url: string }) => Promise<void>>(async () => {})
   const email = emailBy(sendVerificationRequest)
   const { signIn } = FullstackAuth(configWith({ adapter: MemoryAdapter(), providers: [email] }))

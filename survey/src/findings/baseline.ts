@@ -47,7 +47,7 @@ export const baseline: readonly BaselineRow[] = [
   }),
   row(
     "U8",
-    "duplicate e-mail address",
+    "duplicate email address",
     mongo(broken("accepted")),
     upstash(broken("later one wins")),
   ),

@@ -14,7 +14,7 @@ const meaning: Partial<Record<SchemaProblemKind, string>> = {
   "emptied-by-push":
     "has another type in the database than in the code, as drizzle-kit reads it, so `drizzle-kit push` empties the table to change it; use `drizzle-kit generate` and `drizzle-kit migrate`",
   "required-column":
-    "is required, so users whose provider gives no e-mail address cannot sign up; allow null",
+    "is required, so users whose provider gives no email address cannot sign up; allow null",
   "missing-unique": "has no unique key, so two writers at once can both store it; add one",
   "needless-unique": "is unique, so a user can have only one row; drop the key",
   "missing-index": "has no index, so removing a user searches the whole table; add one",

@@ -30,7 +30,7 @@ const meaning: Readonly<Record<TableProblemKind, string>> = {
   "inexact-collation":
     "takes different texts for one, so values that differ in case, accents or spaces are refused as taken; give it a binary collation",
   "required-column":
-    "is NOT NULL, so users whose provider gives no e-mail address cannot sign up; allow null",
+    "is NOT NULL, so users whose provider gives no email address cannot sign up; allow null",
   "missing-unique":
     "has no unique key, so each new row needs a search and a lock; add one, createTables(db) does",
   "needless-unique": "is unique, so no user can have a second account; make it a plain index",

@@ -45,7 +45,7 @@ export interface Statements {
   /** Changes a row, by at least one column, and reads it; nothing when there is none. */
   update(table: Table, key: Key, patch: StoredRecord): Promise<StoredRow | undefined>
   /**
-   * The same for a user, whose e-mail address must not be another user's.
+   * The same for a user, whose email address must not be another user's.
    *
    * @throws AdapterError `duplicate`
    */

@@ -14,7 +14,7 @@ export interface AdapterUser extends User {
    * an address must be stored too, and any number of them.
    */
   email: string
-  /** `null` until the first successful sign-in by e-mail; then the date of that sign-in. */
+  /** `null` until the first successful sign-in by email; then the date of that sign-in. */
   emailVerified: Date | null
 }
 
@@ -37,7 +37,7 @@ export interface AdapterSession {
   expires: Date
 }
 
-/** A stored one-time token, for sign-in by e-mail. */
+/** A stored one-time token, for sign-in by email. */
 export interface VerificationToken {
   /** The user's email address. */
   identifier: string

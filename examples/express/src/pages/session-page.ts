@@ -13,7 +13,7 @@ function details({ user, expires }: Session) {
       <td>${user?.name ?? "none"}</td>
     </tr>
     <tr>
-      <th scope="row">E-mail</th>
+      <th scope="row">Email</th>
       <td>${user?.email}</td>
     </tr>
     <tr>

@@ -71,7 +71,7 @@ export async function providerConfiguration(client: Client): Promise<Configurati
     pkce: { required: () => true },
     scopes: ["openid", "profile", "email"],
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
-    // Puts name and e-mail address in the id_token, as most providers do.
+    // Puts name and email address in the id_token, as most providers do.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/who/${uid}` },

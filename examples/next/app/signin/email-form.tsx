@@ -10,10 +10,10 @@ export function EmailForm({ redirectTo }: { readonly redirectTo: string }) {
   const [problem, action, isPending] = useActionState(byMail, undefined)
   return (
     <form action={action} className="way-in">
-      <h2>By e-mail</h2>
+      <h2>By email</h2>
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <label>
-        E-mail
+        Email
         <input name="email" type="email" autoComplete="email" required />
       </label>
       <button className="button wide" disabled={isPending}>

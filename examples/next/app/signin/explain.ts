@@ -2,11 +2,11 @@
 const texts: Readonly<Record<string, string>> = {
   wrong_password: "The address or the password is not right.",
   CredentialsSignin: "The address or the password is not right.",
-  EmailSignInError: "That is no e-mail address, or the mail could not be sent.",
+  EmailSignInError: "That is no email address, or the mail could not be sent.",
   OAuthCallbackError: "The provider did not let you in.",
   OAuthAccountNotLinked: "That address has an account here. Sign in as you did before.",
   AccountNotLinked: "That address has an account here. Sign in as you did before.",
-  InvalidRequest: "That is no e-mail address.",
+  InvalidRequest: "That is no email address.",
   AccessDenied: "You may not sign in.",
   Verification: "That link is too old, or was used before. Ask for another.",
   // What the browser calls it: the user said no, or there is none.

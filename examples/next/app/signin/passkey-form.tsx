@@ -39,7 +39,7 @@ export function PasskeyForm({ redirectTo }: { readonly redirectTo: string }) {
         Use a passkey
       </button>
       <label>
-        E-mail, for a new one
+        Email, for a new one
         <input name="email" type="email" autoComplete="email" required />
       </label>
       <button className="button wide">Create a passkey</button>

@@ -15,7 +15,7 @@ export function PasswordForm({ redirectTo }: { readonly redirectTo: string }) {
       <h2>With a password</h2>
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <label>
-        E-mail
+        Email
         <input
           name="email"
           type="email"
