@@ -1,9 +1,10 @@
 import { loadavg } from "node:os"
 import { type Case, cases } from "./cases.ts"
 import { compareExpress } from "./express-load.ts"
-import { compare, type Comparison, type Side } from "./measure.ts"
+import { compare, type Comparison } from "./measure.ts"
 import { nextRoutes } from "./next-routes.ts"
-import { type Site, type Sites, sites } from "./sites.ts"
+import { sideOf } from "./side-of.ts"
+import { type Sites, sites } from "./sites.ts"
 
 const expressName = "Express end to end, session, requests"
 const expressBudget = 8
@@ -50,17 +51,6 @@ async function measure(each: Case, { ours, theirs }: Sites): Promise<void> {
 function report({ name, budget }: Pick<Case, "name" | "budget">, measured: Comparison): void {
   const isWithin = budget === undefined ? undefined : measured.ratio.median <= budget
   row(name, budget, isWithin, measured)
-}
-
-/** A side that was seen to answer what the case is about. */
-async function sideOf({ name, prepare, isRight }: Case, site: Site): Promise<Side> {
-  const request = await prepare(site)
-  const response = await site.answer(await request())
-  if (!isRight(response)) {
-    const { status, headers } = response
-    throw new Error(`${name}: answered ${status} ${headers.get("location") ?? ""}`)
-  }
-  return { request, answer: site.answer }
 }
 
 function row(

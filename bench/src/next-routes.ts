@@ -4,7 +4,7 @@ import { GitHub } from "@lockstep/core/providers/github"
 import type { NextAuthConfig } from "next-auth"
 import { sessionCookie, token } from "./cases.ts"
 import type { Side } from "./measure.ts"
-import { client, secret } from "./sites.ts"
+import { client, origin, secret } from "./sites.ts"
 
 // `next-auth` names the modules of Next.js as bundlers find them; Node.js itself needs the extension.
 registerHooks({
@@ -55,7 +55,6 @@ export async function nextRoutes(): Promise<NextRoutes> {
 
 async function side(route: Route): Promise<Side> {
   const tokens = await Promise.all(Array.from({ length: 512 }, (_, i) => token(`user-${i}`)))
-  const origin = "http://bench.example"
   const forwarded = { "x-forwarded-host": "bench.example", "x-forwarded-proto": "http" }
   let next = 0
   const answer = async (request: Request): Promise<Response> => {

@@ -14,6 +14,9 @@ import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts"
 /** The secret of every application here. */
 export const secret = "a-secret-for-benchmarks-of-40-characters"
 
+/** Where every application here is. */
+export const origin = "http://bench.example"
+
 /** An application without a network: a request goes in, a response comes out. */
 export interface Site {
   readonly answer: (request: Request) => Promise<Response>
@@ -45,6 +48,8 @@ async function ourSite(strategy: Strategy): Promise<Site> {
   const openId = startOpenIdProvider(client.clientId)
   const config: AuthConfig = {
     ...optionsFor(strategy),
+    // Links over http are mailed only where the configuration says so.
+    trustedHosts: [origin],
     adapter,
     providers: [
       GitHub(client),

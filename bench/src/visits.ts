@@ -1,6 +1,4 @@
-import type { Site } from "./sites.ts"
-
-const origin = "http://bench.example"
+import { origin, type Site } from "./sites.ts"
 
 /** What a browser has after `GET csrf`. */
 export interface Visit {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { cases } from "../src/cases.ts"
+import { nextRoutes } from "../src/next-routes.ts"
+import { sideOf } from "../src/side-of.ts"
+import { sites } from "../src/sites.ts"
+
+test.for(cases)("$name is answered rightly by both libraries, again and again", async (each) => {
+  const { ours, theirs } = await sites(each.strategy)
+  for (const site of [ours, theirs]) {
+    const { request, answer } = await sideOf(each, site)
+    for (let count = 0; count < 3; count += 1) {
+      expect(each.isRight(await answer(await request()))).toBe(true)
+    }
+  }
+})
+
+test("auth() around a route handler answers with the session in both libraries", async () => {
+  const { ours, theirs } = await nextRoutes()
+  for (const { request, answer } of [ours, theirs]) {
+    const response = await answer(await request())
+    expect(await response.json()).toMatchObject({ user: { email: "ada@example.com" } })
+  }
+})
