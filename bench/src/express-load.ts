@@ -17,11 +17,12 @@ interface Server {
  * Has two Express servers, each in a process of its own, answer `GET /auth/session` with a session over
  * connections that stay open, in turns.
  *
+ * @param first - what is compared with Auth.js
  * @returns requests that were answered in a second
  */
-export async function compareExpress(): Promise<Comparison> {
+export async function compareExpress(first: "ours" | "hand"): Promise<Comparison> {
   const request = await sessionRequest()
-  const servers = { ours: await start("ours"), theirs: await start("theirs") }
+  const servers = { ours: await start(first), theirs: await start("theirs") }
   try {
     await round(servers.ours, request)
     await round(servers.theirs, request)
@@ -42,7 +43,7 @@ async function sessionRequest(): Promise<string> {
   return ["GET /auth/session HTTP/1.1", "Host: 127.0.0.1", `Cookie: ${cookie}`, "", ""].join("\r\n")
 }
 
-async function start(whose: "ours" | "theirs"): Promise<Server> {
+async function start(whose: "ours" | "hand" | "theirs"): Promise<Server> {
   const process = fork(new URL("./express-program.ts", import.meta.url), [whose])
   const port = await new Promise((resolve, reject) => {
     process.once("message", resolve)

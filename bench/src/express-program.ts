@@ -4,16 +4,18 @@ import TheirGitHub from "@auth/express/providers/github"
 import { GitHub } from "@lockstep/core/providers/github"
 import { ServerAuth } from "@lockstep/express"
 import express, { type RequestHandler } from "express"
+import { byHand } from "./express-by-hand.ts"
 import { secret } from "./sites.ts"
 
-/** Serves one library's routes in Express, and tells its parent the port. */
+/** Serves one library's routes, or what is written by hand, in Express, and tells its parent the port. */
 const client = { clientId: "id", clientSecret: "secret" }
 const handlers: Readonly<Record<string, () => RequestHandler>> = {
   ours: () => ServerAuth({ secret, trustHost: true, providers: [GitHub(client)] }),
+  hand: byHand,
   theirs: () => ExpressAuth({ secret, trustHost: true, providers: [TheirGitHub(client)] }),
 }
 const handler = handlers[process.argv[2] ?? ""]
-if (handler === undefined) throw new Error("Say whose routes to serve: ours or theirs.")
+if (handler === undefined) throw new Error("Say whose routes to serve: ours, hand or theirs.")
 
 const app = express().use("/auth", handler())
 const server = createServer(app).listen(0, "127.0.0.1", () => {

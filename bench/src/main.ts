@@ -37,9 +37,12 @@ if (nextName.includes(wanted)) {
   report({ name: nextName, budget: undefined }, await compare(ours, theirs))
 }
 if (expressName.includes(wanted)) {
-  const { ratio, ours, theirs } = await compareExpress()
+  const { ratio, ours, theirs } = await compareExpress("ours")
   const micros = { ours: 1e6 / ours, theirs: 1e6 / theirs }
   row(expressName, expressBudget, ratio.median >= expressBudget, { ratio, ...micros })
+  const hand = await compareExpress("hand")
+  const handMicros = { ours: 1e6 / hand.ours, theirs: 1e6 / hand.theirs }
+  row("the same, a rolling session by hand", undefined, undefined, { ...hand, ...handMicros })
 }
 const over = verdicts.filter((isWithin) => !isWithin).length
 print(`\n${verdicts.length - over} within budget, ${over} over.`)

@@ -22,6 +22,20 @@ type FetchOptions = Pick<ResolvedOAuthProvider, "fetch" | "allowInsecureRequests
 
 const bounded = new WeakMap<FetchOptions, typeof fetch>()
 
+/** The bodies of answers that were read. */
+const bodies = new WeakMap<Response, Uint8Array>()
+
+/**
+ * The text of an answer, which stays unread where it came from a fetch with limits: to read it, and to make
+ * another one for who reads it next, takes longer than all else that is done with it.
+ *
+ * @param response - an answer whose body was not used
+ */
+export async function peekText(response: Response): Promise<string> {
+  const body = response.bodyUsed ? undefined : bodies.get(response)
+  return body === undefined ? response.text() : new TextDecoder().decode(body)
+}
+
 /**
  * The fetch of a provider with its limits: always the same function for the same provider.
  *
@@ -127,7 +141,9 @@ async function readAnswer(
   // They describe the body as it was sent, not as it is handed on.
   headers.delete("content-encoding")
   headers.delete("content-length")
-  return new Response(bodyless.has(status) ? null : body, { status, statusText, headers })
+  const answer = new Response(bodyless.has(status) ? null : body, { status, statusText, headers })
+  bodies.set(answer, body)
+  return answer
 }
 
 function asFailure(error: unknown, url: URL): ProviderFailure {

@@ -1,5 +1,5 @@
 import type { AuthContext } from "../context.ts"
-import { boundedFetch } from "../fetch/bounded-fetch.ts"
+import { boundedFetch, peekText } from "../fetch/bounded-fetch.ts"
 import { authenticateClient, clientSecretOf } from "./client-authentication.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
@@ -36,13 +36,12 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
     : await standardTokenRequest(exchange)
   response = (await provider.token.conform?.(response.clone())) ?? response
   const { status } = response
-  const text = await response.text()
+  const text = await peekText(response)
   const body = parseJsonObject(text)
   const error = body?.["error"]
   // Some providers report a refused code under the status of a success.
   if (status === 200 && body !== undefined && !error) {
-    // The same once more: to read a copy of it takes longer.
-    return { response: new Response(text, response), body }
+    return { response: response.bodyUsed ? new Response(text, response) : response, body }
   }
   const code = errorCode(error)
   // Any client can bring a code that is made up.
