@@ -18,7 +18,7 @@ export async function identifierOf(
   typed: unknown,
 ): Promise<string> {
   const refuse = (): never => {
-    const message = `What was typed for ${id} is no email address.`
+    const message = `The input for ${id} is no email address.`
     throw new EmailSignInError(message, { cause: { provider: id } })
   }
   if (typeof typed !== "string" || typed.length > longest) return refuse()

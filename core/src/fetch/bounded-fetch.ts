@@ -13,9 +13,8 @@ export interface FetchLimits {
 }
 
 const userAgent = "lockstep"
-/** Statuses whose responses must have no body (Fetch standard, "null body status"). */
-const bodyless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304])
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Statuses of answers that must have no body (Fetch standard, "null body status"; a fetch hides 101 and 103). */
+const bodyless: readonly number[] = [204, 205, 304]
 
 type FetchOptions = Pick<ResolvedOAuthProvider, "fetch" | "allowInsecureRequests"> &
   Partial<Pick<ResolvedOAuthProvider, "allowLoopbackHttp">>
@@ -26,14 +25,14 @@ const bounded = new WeakMap<FetchOptions, typeof fetch>()
 const bodies = new WeakMap<Response, Uint8Array>()
 
 /**
- * The text of an answer, which stays unread where it came from a fetch with limits: to read it, and to make
- * another one for who reads it next, takes longer than all else that is done with it.
+ * The text of an answer, which stays unread. Where the answer came from a fetch with limits, this takes less
+ * time than to read it.
  *
  * @param response - an answer whose body was not used
  */
-export async function peekText(response: Response): Promise<string> {
-  const body = response.bodyUsed ? undefined : bodies.get(response)
-  return body === undefined ? response.text() : new TextDecoder().decode(body)
+export function peekText(response: Response): string | Promise<string> {
+  const body = bodies.get(response)
+  return body ? new TextDecoder().decode(body) : response.clone().text()
 }
 
 /**
@@ -61,14 +60,17 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
   const { timeoutMs = 10_000, maxBytes = 1_048_576 } = limits
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    if (!isAllowedProtocol(url, options)) throw notHttps(url)
+    if (!isAllowedProtocol(url, options)) {
+      const problem = `${place(url)} is not https. Use the https endpoint of the provider.`
+      throw new ProviderFailure(problem)
+    }
     // AbortSignal.timeout would keep itself and its timer until the time is up, for each answer.
     const timeout = new AbortController()
     const { signal } = timeout
     let timer: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        const error = new DOMException("The provider took too long.", "TimeoutError")
+        const error = new DOMException("The provider did not answer in time.", "TimeoutError")
         timeout.abort(error)
         // A custom fetch may ignore the signal; waiting for it must end all the same.
         reject(error)
@@ -109,10 +111,6 @@ export function isAllowedProtocol(
   return allowInsecureRequests || (allowLoopbackHttp && isLoopbackHttp(url.href))
 }
 
-function notHttps(url: URL): ProviderFailure {
-  return new ProviderFailure(`${place(url)} is not https. Use the https endpoint of the provider.`)
-}
-
 function withUserAgent(input: string | URL | Request, init: RequestInit | undefined): Headers {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
   // Providers such as GitHub refuse a request without one.
@@ -126,22 +124,22 @@ async function readAnswer(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { status, statusText } = response
-  if (response.type === "opaqueredirect" || redirects.has(status)) {
-    await response.body?.cancel()
+  const { status, type, body: stream } = response
+  const isRedirect = status > 300 && status < 309 && status !== 304
+  if (isRedirect || type === "opaqueredirect") {
+    await stream?.cancel()
     throw new ProviderFailure(
       `${place(url)} answered with a redirect, which is not followed. Configure the final URL.`,
     )
   }
-  const body = await readBounded(response.body, maxBytes, signal)
+  const body = await readBounded(stream, maxBytes, signal)
   if (body === undefined) {
     throw new ProviderFailure(`${place(url)} answered with more than ${maxBytes} bytes.`)
   }
-  const headers = new Headers(response.headers)
+  const answer = new Response(bodyless.includes(status) ? null : body, response)
   // They describe the body as it was sent, not as it is handed on.
-  headers.delete("content-encoding")
-  headers.delete("content-length")
-  const answer = new Response(bodyless.has(status) ? null : body, { status, statusText, headers })
+  answer.headers.delete("content-encoding")
+  answer.headers.delete("content-length")
   bodies.set(answer, body)
   return answer
 }

@@ -36,13 +36,10 @@ export async function exchangeCode(exchange: CodeExchange): Promise<TokenAnswer>
     : await standardTokenRequest(exchange)
   response = (await provider.token.conform?.(response.clone())) ?? response
   const { status } = response
-  const text = await peekText(response)
-  const body = parseJsonObject(text)
+  const body = parseJsonObject(await peekText(response))
   const error = body?.["error"]
   // Some providers report a refused code under the status of a success.
-  if (status === 200 && body !== undefined && !error) {
-    return { response: response.bodyUsed ? new Response(text, response) : response, body }
-  }
+  if (status === 200 && body && !error) return { response, body }
   const code = errorCode(error)
   // Any client can bring a code that is made up.
   const isOfCode = error

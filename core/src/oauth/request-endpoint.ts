@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
-import { boundedFetch, peekText } from "../fetch/bounded-fetch.ts"
+import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 
 /** Whose endpoint a request goes to. */
@@ -46,6 +46,6 @@ export async function requestJson(
   init: RequestInit = { headers: { accept: "application/json" } },
 ): Promise<Record<string, unknown> | undefined> {
   const response = await boundedFetch(provider)(url, init)
-  if (response.status === 200) return parseJsonObject(await peekText(response))
+  if (response.status === 200) return parseJsonObject(await response.text())
   throw new ProviderFailure(`${subject} answered with the status ${response.status}, not 200.`)
 }
