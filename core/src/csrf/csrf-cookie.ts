@@ -4,7 +4,7 @@ import { assertSameSite } from "./assert-same-site.ts"
 import { createCSRFToken, verifyCSRFCookie, verifyCSRFToken } from "./csrf-token.ts"
 
 /**
- * The CSRF token that goes with the browser's cookie; a new pair when it has none of ours.
+ * The CSRF token that goes with the browser's cookie; a new pair if it has none.
  *
  * @param context - the request that will show the token
  */

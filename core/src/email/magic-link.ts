@@ -36,7 +36,7 @@ export function magicLink({ request }: AuthContext): MagicLink {
  * @param adapter - the store
  * @param provider - the provider
  * @returns the user whose address it was sent to
- * @throws Verification when the link was used before, is too old, or was not made here
+ * @throws Verification when the link was used before, has expired, or was not issued here
  */
 export async function useLink(
   context: AuthContext,
@@ -45,7 +45,9 @@ export async function useLink(
 ): Promise<VerifiedIdentity> {
   const link = magicLink(context)
   if (!(await takeToken(context, adapter, provider, link))) {
-    throw new Verification("The link was used before, is too old, or is none of ours.")
+    throw new Verification(
+      "The magic link is invalid: it was used before, has expired, or was not issued here.",
+    )
   }
   const { identifier, isLinking } = link
   const account: Account = { provider: provider.id, type: "email", providerAccountId: identifier }

@@ -30,7 +30,7 @@ export class EmailSignInError extends SignInError {
   static readonly type: string = "EmailSignInError"
 }
 
-/** A mailed link was used before, is too old, or is none of ours. */
+/** A magic link was used before, has expired, or was not issued here. */
 export class Verification extends AuthError {
   static readonly type: string = "Verification"
 }
@@ -50,7 +50,7 @@ export class InvalidProvider extends AuthError {
   static readonly type: string = "InvalidProvider"
 }
 
-/** The path or method is none of ours. */
+/** Lockstep has no route for this path and method. */
 export class UnknownAction extends AuthError {
   static readonly type: string = "UnknownAction"
 }

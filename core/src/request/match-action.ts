@@ -24,7 +24,7 @@ const takesProvider: Record<Action, boolean> = {
  *
  * @param pathname - path of the request's URL
  * @param basePath - where the routes are mounted, without a trailing slash
- * @returns `undefined` when the path is none of ours
+ * @returns `undefined` if no action has this path
  */
 export function matchAction(pathname: string, basePath: string): ActionPath | undefined {
   if (!pathname.startsWith(`${basePath}/`)) return undefined

@@ -18,7 +18,7 @@ export const transactionIdLength: number = timeLength + randomLength
 const maxTransactions = 5
 /** Cookies cleared by one answer, whose head must stay within what proxies accept. */
 const maxCleared = 20
-/** A longer suffix is none of ours, and clearing it is not worth its length. */
+/** Lockstep writes no longer suffix, and deleting a cookie with one is not worth its length. */
 const maxSuffixLength = 64
 
 /**

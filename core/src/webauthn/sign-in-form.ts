@@ -5,7 +5,7 @@ import { offerPasskey, type PasskeyAnswer, runCeremony } from "../client/ceremon
 // `npm run build:passkey-script` writes it to browser-script.ts.
 
 async function optionsFor(form: HTMLFormElement, action: string): Promise<PasskeyRequest> {
-  // Forms with files are none of ours.
+  // Lockstep's forms have no files.
   const fields = [...new FormData(form)] as [string, string][]
   const body = new URLSearchParams([...fields, ["action", action]])
   const response = await fetch(form.dataset["options"] ?? "", { method: "POST", body })

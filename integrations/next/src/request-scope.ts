@@ -12,8 +12,8 @@ export async function ofRequest<Found>(read: () => Promise<Found>): Promise<Foun
   } catch (cause) {
     if (!isMistake(cause) || !cause.message.includes("outside a request scope")) throw cause
     throw new SessionError(
-      "Next.js is answering no request here. Call auth(), signIn, signOut and unstable_update while it " +
-        "does: in server components, server actions and route handlers, not beside them in a module. In " +
+      "Called outside a Next.js request. Call auth(), signIn, signOut and unstable_update in server " +
+        "components, server actions and route handlers, not at the top level of a module. In " +
         "getServerSideProps call auth(context), and in API routes auth(req, res).",
       { cause },
     )
