@@ -6,11 +6,11 @@ import { readPublishedCosts } from "./published-costs.ts"
 
 const introduction = `# Choose an adapter
 
-An adapter keeps users, accounts, sessions, one-time tokens and passkeys in your database. Take the one for the client that your application uses already. All of them have all methods of the contract, work on the tables that the Auth.js adapter of the same client made, and reject with an \`AdapterError\` that has a code.
+An adapter stores users, accounts, sessions, verification tokens and passkeys in your database. Take the one for the client that your application uses already. All of them have all methods of the contract, work on the tables that the Auth.js adapter of the same client made, and reject with an \`AdapterError\` that has a code.
 
 This page is written from the reports of the [adapter test kit](../adapter-test-kit/README.md), which runs on every adapter and database below in CI; do not edit it by hand. \`npm run docs:adapters\` writes it from the reports of the last \`npm test\`, and \`npm test\` fails when the two differ.`
 
-const levelsText = `Rules of the contract that hold, by level: the shape (L0), behaviour (L1), hostile data (L2), concurrency (L3), faults (L4), and cost (L5). A rule that is not listed does not apply: SQLite, for example, has no network to break.`
+const levelsText = `Rules of the contract that hold, by level: the shape (L0), behavior (L1), hostile data (L2), concurrency (L3), faults (L4), and cost (L5). A rule that is not listed does not apply: SQLite, for example, has no network to break.`
 
 const shortText =
   "Other drivers and versions run the rules that a driver can break: types of values, errors, transactions and concurrency. The adapter's own code runs all rules above, on the same kind of database. Drizzle does so with `postgres` (postgres.js), PGlite and libSQL, Prisma 6 on PostgreSQL, MySQL and SQLite, and Redis with `ioredis` 5, `redis` and `@upstash/redis`. Drizzle 0.44, Kysely 0.28 and version 6 of MongoDB's driver run L0 to L2. Valkey runs L0 to L3, with the current `ioredis`. All of them keep their rules, except that PGlite drops U+FEFF at the start of a string when it reads one (X14)."
@@ -44,7 +44,7 @@ export function renderPage(): Page {
     "## Round trips",
     costText,
     renderCosts(reports),
-    "How the published adapters do on the same rules is in the [survey](adapter-survey.md). To prove an adapter of your own, see [Write your own adapter](write-your-own-adapter.md).",
+    "How the published adapters do on the same rules is in the [survey](adapter-survey.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
   ]
   return { text: `${parts.join("\n\n")}\n` }
 }
