@@ -87,7 +87,7 @@ export const cases: readonly Case[] = [
     isRight: signsIn,
   },
   {
-    name: "request of a mailed link",
+    name: "request of a magic link",
     budget: undefined,
     strategy: "jwt",
     async prepare(site) {
@@ -98,7 +98,7 @@ export const cases: readonly Case[] = [
     isRight: (response) => response.headers.get("location")?.includes("verify-request") === true,
   },
   {
-    name: "sign-in by a mailed link",
+    name: "sign-in by a magic link",
     budget: undefined,
     strategy: "jwt",
     async prepare(site) {
