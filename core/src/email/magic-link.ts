@@ -45,9 +45,7 @@ export async function useLink(
 ): Promise<VerifiedIdentity> {
   const link = magicLink(context)
   if (!(await takeToken(context, adapter, provider, link))) {
-    throw new Verification(
-      "The magic link is invalid: it was used before, has expired, or was not issued here.",
-    )
+    throw new Verification("The magic link was used before, has expired, or was not issued here.")
   }
   const { identifier, isLinking } = link
   const account: Account = { provider: provider.id, type: "email", providerAccountId: identifier }

@@ -61,7 +61,7 @@ export function boundFetch(options: FetchOptions, limits: FetchLimits = {}): typ
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (!isAllowedProtocol(url, options)) {
-      const problem = `${place(url)} is not https. Use the https endpoint of the provider.`
+      const problem = `${place(url)} is not https. Use its https endpoint.`
       throw new ProviderFailure(problem)
     }
     // AbortSignal.timeout would keep itself and its timer until the time is up, for each answer.
@@ -128,9 +128,7 @@ async function readAnswer(
   const isRedirect = status > 300 && status < 309 && status !== 304
   if (isRedirect || type === "opaqueredirect") {
     await stream?.cancel()
-    throw new ProviderFailure(
-      `${place(url)} answered with a redirect, which is not followed. Configure the final URL.`,
-    )
+    throw new ProviderFailure(`${place(url)} answered with a redirect. Configure the final URL.`)
   }
   const body = await readBounded(stream, maxBytes, signal)
   if (body === undefined) {

@@ -16,7 +16,7 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.emailPlaceholder": "you@example.com",
   "signIn.passkeyCreate": "Create a passkey",
   "signIn.passkeyFailed":
-    "The passkey could not be used. You can try again, or sign in another way.",
+    "The passkey could not be used. Please try again, or sign in another way.",
   "signIn.noScript": "Signing in with a passkey needs JavaScript.",
   "signIn.error": "Unable to sign in. Please try again.",
   "signIn.error.Signin": tryAnother,
@@ -25,7 +25,7 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.error.EmailCreateAccount": tryAnother,
   "signIn.error.Callback": tryAnother,
   "signIn.error.OAuthCallbackError":
-    "You didn't finish signing in with the provider. You can try again, or use a different account.",
+    "You didn't finish signing in with the provider. Please try again, or use a different account.",
   "signIn.error.OAuthAccountNotLinked": sameAccount,
   "signIn.error.AccountNotLinked": sameAccount,
   "signIn.error.EmailSignin": "The email could not be sent. Please try again later.",

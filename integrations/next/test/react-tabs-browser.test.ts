@@ -69,7 +69,7 @@ describe.each(majors)("tabs on React %d", (major) => {
       }),
     )
 
-  /** As it looks to pages that were away in the meantime: it is not broadcast. */
+  /** What pages see that were closed in the meantime: it is not broadcast. */
   async function signInSilently(): Promise<void> {
     const { csrfToken } = (await (
       await context.request.get(`${site.origin}/api/auth/csrf`)
