@@ -20,7 +20,7 @@ const floors: Floors = [
   ["models", "errors", "reading", "loading"],
   ["crypto", "cookies", "logging", "client"],
   ["adapter"],
-  ["sql-errors"],
+  ["sql-errors", "store"],
   ["provider"],
   ["config"],
   ["request"],
