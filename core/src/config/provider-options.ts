@@ -44,18 +44,6 @@ const known: Readonly<Record<string, readonly string[]>> = {
     "server",
     "transactionalId",
   ],
-  webauthn: [
-    "authenticationOptions",
-    "enableConditionalUI",
-    "formFields",
-    "getRelayingParty",
-    "getUserInfo",
-    "registrationOptions",
-    "relayingParty",
-    "simpleWebAuthn",
-    "verifyAuthenticationOptions",
-    "verifyRegistrationOptions",
-  ],
 }
 
 /**
@@ -65,14 +53,16 @@ const known: Readonly<Record<string, readonly string[]>> = {
  * @param explicit - what the application wrote
  * @param merged - the same with the provider's defaults; its type is checked
  * @param path - of the entry, for the messages
+ * @param own - options that the provider's type reads, where they are not known here
  */
 export function providerOptionFindings(
   explicit: Members,
   merged: Members,
   path: string,
+  own: readonly string[] = [],
 ): Finding[] {
   const { type } = merged
-  const names = [...common, ...(known[String(type)] ?? [])]
+  const names = [...common, ...(known[String(type)] ?? own)]
   return Object.keys(explicit).flatMap((name) => {
     if (explicit[name] === undefined || names.includes(name)) return []
     const meant = nearestName(name, names)

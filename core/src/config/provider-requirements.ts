@@ -1,9 +1,10 @@
-import type { AdapterMethod } from "../adapter/adapter.ts"
-import type { ConfigErrorType, ConfigProblem } from "../errors/config-errors.ts"
+import type { Adapter, AdapterMethod } from "../adapter/adapter.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 
-const oauthMethods: readonly AdapterMethod[] = [
+/** Methods of the adapter without which no account of a provider could be stored. */
+export const accountMethods: readonly AdapterMethod[] = [
   "createUser",
   "getUser",
   "getUserByEmail",
@@ -11,61 +12,77 @@ const oauthMethods: readonly AdapterMethod[] = [
   "linkAccount",
 ]
 
-/** Methods of the adapter without which no user could sign in with a provider of the type. */
-const methods: Readonly<Record<ResolvedProvider["type"], readonly AdapterMethod[]>> = {
-  oauth: oauthMethods,
-  oidc: oauthMethods,
-  credentials: [],
-  email: [
-    "createUser",
-    "getUser",
-    "getUserByEmail",
-    "updateUser",
-    "createVerificationToken",
-    "useVerificationToken",
-  ],
-  webauthn: [
-    ...oauthMethods,
-    "getAuthenticator",
-    "createAuthenticator",
-    "listAuthenticatorsByUserId",
-    "updateAuthenticatorCounter",
-  ],
+const emailMethods: readonly AdapterMethod[] = [
+  "createUser",
+  "getUser",
+  "getUserByEmail",
+  "updateUser",
+  "createVerificationToken",
+  "useVerificationToken",
+]
+
+/** The rest of a configuration, for the checks of a provider. */
+export interface ProviderContext {
+  /** Without options that cannot be used. */
+  readonly config: AuthConfig
+  /** Those before it. */
+  readonly providers: ReadonlyMap<string, ResolvedProvider>
 }
 
 /**
  * Lists what the rest of a configuration lacks that a provider needs. Pure.
  *
  * @param provider - a provider in which nothing is wrong
- * @param config - what the application wrote, without options that cannot be used
+ * @param path - of the entry, for the messages
+ * @param context - the rest of the configuration
  */
 export function requirementProblems(
   provider: ResolvedProvider,
-  { adapter, experimental }: AuthConfig,
+  path: string,
+  { config, providers }: ProviderContext,
 ): ConfigProblem[] {
-  const problems: ConfigProblem[] = []
-  const add = (type: ConfigErrorType, path: string, message: string): void => {
-    problems.push({ type, path, message })
-  }
   const { type } = provider
-  if (type === "webauthn" && experimental?.enableWebAuthn !== true) {
-    const message = "is not true, but a provider uses passkeys. Set it, or remove the provider."
-    add("ExperimentalFeatureNotEnabled", "experimental.enableWebAuthn", message)
+  const { adapter } = config
+  if (type === "webauthn") {
+    return provider.requirementProblems(path, config, [...providers.values()])
   }
-  if (adapter === undefined) {
-    if (type === "email") {
-      const message = "is missing, but sign-in by email needs one. Set it."
-      add("MissingAdapter", "adapter", message)
-    }
-    if (type === "webauthn") {
-      add("MissingAdapter", "adapter", "is missing, but passkeys need one. Set it.")
-    }
-    return problems
+  if (type === "email") {
+    return adapter === undefined
+      ? [missingAdapter("sign-in by email needs")]
+      : methodProblems(adapter, type, emailMethods)
   }
-  const missing = methods[type].filter((method) => typeof adapter[method] !== "function")
-  if (missing.length > 0) {
-    const message = `lacks ${missing.join(", ")}, which ${type} providers need. Pass what the adapter's function returns, or add them.`
-    add("MissingAdapterMethods", "adapter", message)
+  return adapter === undefined || type === "credentials"
+    ? []
+    : methodProblems(adapter, type, accountMethods)
+}
+
+/**
+ * The problem of a provider that needs an adapter, without one.
+ *
+ * @param need - the middle of the message
+ */
+export function missingAdapter(need: string): ConfigProblem {
+  return {
+    type: "MissingAdapter",
+    path: "adapter",
+    message: `is missing, but ${need} one. Set it.`,
   }
-  return problems
+}
+
+/**
+ * The problem of an adapter that lacks methods.
+ *
+ * @param adapter - of the application
+ * @param type - of the provider that needs them
+ * @param methods - the methods
+ */
+export function methodProblems(
+  adapter: Adapter,
+  type: ResolvedProvider["type"],
+  methods: readonly AdapterMethod[],
+): ConfigProblem[] {
+  const missing = methods.filter((method) => typeof adapter[method] !== "function")
+  if (missing.length === 0) return []
+  const message = `lacks ${missing.join(", ")}, which ${type} providers need. Pass what the adapter's function returns, or add them.`
+  return [{ type: "MissingAdapterMethods", path: "adapter", message }]
 }

@@ -52,7 +52,8 @@ export function resolveProvider(entry: unknown, path: string, env: Env): Provide
   // provider's defaults. An object that the application wrote itself has no such defaults.
   const explicit = typeof entry === "function" || "options" in read ? options(read) : merged
   const resolved = resolveByType({ merged, explicit, path, env })
-  const found = [...providerOptionFindings(explicit, merged, path), ...(resolved.findings ?? [])]
+  const misspelled = providerOptionFindings(explicit, merged, path, partsOf(merged)?.optionNames)
+  const found = [...misspelled, ...(resolved.findings ?? [])]
   const findings = found.length > 0 && { findings: found }
   return "problems" in resolved
     ? { ...resolved, ...known, ...findings }
@@ -74,11 +75,15 @@ function resolveByType(source: OAuthProviderSource): ProviderResolution {
 
 /** What is about passkeys comes with the functions that make their providers. */
 function resolveByParts(merged: Members, path: string): ProviderResolution {
-  // Only functions of ours put it there, and what they resolve is such a provider.
-  const parts = merged[ownParts] as WebAuthnParts<ProviderResolution> | undefined
+  const parts = partsOf(merged)
   return parts === undefined
     ? problem(`${path}.type`, "is that of WebAuthn() and Passkey(). Use one of them.")
     : parts.resolve(merged, path)
+}
+
+function partsOf(merged: Members): WebAuthnParts<ProviderResolution> | undefined {
+  // Only functions of ours put it there, and what they resolve is such a provider.
+  return merged[ownParts] as WebAuthnParts<ProviderResolution> | undefined
 }
 
 /** The entry's members, or what is wrong with it. */

@@ -3,7 +3,7 @@ import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import { issuerProblems } from "./one-issuer.ts"
-import { requirementProblems } from "./provider-requirements.ts"
+import { type ProviderContext, requirementProblems } from "./provider-requirements.ts"
 import type { Env } from "./read-env.ts"
 import { resolveProvider } from "./resolve-provider.ts"
 
@@ -89,28 +89,12 @@ function unusable(path: string, id: string, problems: ProviderProblems): Finding
   return finding("provider-unusable", path, message)
 }
 
-interface ProviderContext {
-  readonly config: AuthConfig
-  /** Those before it. */
-  readonly providers: ReadonlyMap<string, ResolvedProvider>
-}
-
 function problemsInContext(
   provider: ResolvedProvider,
   path: string,
-  { config, providers }: ProviderContext,
+  context: ProviderContext,
 ): ConfigProblem[] {
-  const problems = requirementProblems(provider, config)
-  const offersPasskeys = (other: ResolvedProvider): boolean =>
-    other.type === "webauthn" && other.conditionalUI
-  if (offersPasskeys(provider) && [...providers.values()].some(offersPasskeys)) {
-    const message = "is true on an earlier provider as well. Set it to false on one of them."
-    problems.push({
-      type: "DuplicateConditionalUI",
-      path: `${path}.enableConditionalUI`,
-      message,
-    })
-  }
+  const problems = requirementProblems(provider, path, context)
   // A provider that is left out must not keep the id from another one.
-  return problems.length > 0 ? problems : issuerProblems(config.adapter, provider, path)
+  return problems.length > 0 ? problems : issuerProblems(context.config.adapter, provider, path)
 }

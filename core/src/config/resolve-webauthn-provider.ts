@@ -1,5 +1,10 @@
+import type { AdapterMethod } from "../adapter/adapter.ts"
 import type { ConfigProblem } from "../errors/config-errors.ts"
-import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
+import type {
+  PasskeyRequirements,
+  ResolvedProvider,
+  ResolvedWebAuthnProvider,
+} from "../provider/resolved-provider.ts"
 import { ownParts } from "../provider/symbols.ts"
 import type { WebAuthnConfig } from "../provider/webauthn-provider.ts"
 import {
@@ -12,6 +17,7 @@ import {
   providerProblems,
 } from "./demands.ts"
 import { type Members, isPlain } from "./merge-provider.ts"
+import { accountMethods, methodProblems, missingAdapter } from "./provider-requirements.ts"
 
 const functions = [
   "generateAuthenticationOptions",
@@ -19,6 +25,14 @@ const functions = [
   "verifyAuthenticationResponse",
   "verifyRegistrationResponse",
 ] as const
+
+const methods: readonly AdapterMethod[] = [
+  ...accountMethods,
+  "getAuthenticator",
+  "createAuthenticator",
+  "listAuthenticatorsByUserId",
+  "updateAuthenticatorCounter",
+]
 
 const demands: Readonly<Record<string, Demand>> = {
   authenticationOptions: isPlainObject,
@@ -30,6 +44,13 @@ const demands: Readonly<Record<string, Demand>> = {
   getUserInfo: isFunction,
   formFields: isInputs,
 }
+
+/** The options that passkeys have beside those of every provider. */
+export const optionNames: readonly string[] = [
+  ...Object.keys(demands),
+  "enableConditionalUI",
+  "simpleWebAuthn",
+]
 
 /**
  * Checks a `webauthn` provider, which a function of ours made.
@@ -87,5 +108,36 @@ function resolve(members: Checked): ResolvedWebAuthnProvider {
     getUserInfo: members.getUserInfo?.bind(members),
     simpleWebAuthn: members.simpleWebAuthn,
     loadMethod: members[ownParts].loadMethod,
+    requirementProblems,
   }
+}
+
+function requirementProblems(
+  this: ResolvedWebAuthnProvider,
+  path: string,
+  { adapter, experimental }: PasskeyRequirements,
+  earlier: readonly ResolvedProvider[],
+): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  if (experimental?.enableWebAuthn !== true) {
+    problems.push({
+      type: "ExperimentalFeatureNotEnabled",
+      path: "experimental.enableWebAuthn",
+      message: "is not true, but a provider uses passkeys. Set it, or remove the provider.",
+    })
+  }
+  problems.push(
+    ...(adapter === undefined
+      ? [missingAdapter("passkeys need")]
+      : methodProblems(adapter, "webauthn", methods)),
+  )
+  const isTaken = earlier.some((other) => other.type === "webauthn" && other.conditionalUI)
+  if (this.conditionalUI && isTaken) {
+    problems.push({
+      type: "DuplicateConditionalUI",
+      path: `${path}.enableConditionalUI`,
+      message: "is true on an earlier provider as well. Set it to false on one of them.",
+    })
+  }
+  return problems
 }

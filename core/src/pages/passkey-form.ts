@@ -19,6 +19,8 @@ export interface PasskeyFormOption {
   readonly inputs: Readonly<Record<string, CredentialInput>>
   /** The same script of several passkey providers is put into the page once. */
   readonly script: PageScript
+  /** {@link passkeyForm}, which an application without passkeys does not load. */
+  readonly form: (option: PasskeyFormOption, around: FormContext) => Html
 }
 
 /**

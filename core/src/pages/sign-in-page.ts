@@ -6,7 +6,7 @@ import type { FormContext } from "./form-context.ts"
 import { hiddenInputs } from "./hidden-inputs.ts"
 import type { PageSettings } from "./page-settings.ts"
 import { translate, translateError } from "./translate.ts"
-import { type PasskeyFormOption, passkeyForm } from "./passkey-form.ts"
+import type { PasskeyFormOption } from "./passkey-form.ts"
 import { type ProviderButtonOption, providerButton } from "./provider-button.ts"
 
 type FormOption = CredentialsFormOption | EmailFormOption | PasskeyFormOption
@@ -86,7 +86,7 @@ function form(option: FormOption, around: FormContext, data: SignInPageData): Ht
         autofocus: option === data.providers[0],
       })
     case "passkey":
-      return passkeyForm(option, around)
+      return option.form(option, around)
   }
 }
 

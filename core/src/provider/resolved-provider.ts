@@ -1,4 +1,5 @@
-import type { Awaitable } from "../adapter/adapter.ts"
+import type { Adapter, Awaitable } from "../adapter/adapter.ts"
+import type { ConfigProblem } from "../errors/config-errors.ts"
 import type { TokenSet } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
 import type { CredentialInput, CredentialsConfig } from "./credentials-provider.ts"
@@ -108,6 +109,18 @@ export interface ResolvedWebAuthnProvider {
   readonly getUserInfo: WebAuthnConfig["getUserInfo"]
   readonly simpleWebAuthn: SimpleWebAuthn
   readonly loadMethod: () => Promise<object>
+  /** Lists what the rest of a configuration lacks that passkeys need. */
+  readonly requirementProblems: (
+    path: string,
+    config: PasskeyRequirements,
+    earlier: readonly ResolvedProvider[],
+  ) => ConfigProblem[]
+}
+
+/** The options that passkeys depend on. */
+export interface PasskeyRequirements {
+  readonly adapter?: Adapter
+  readonly experimental?: { readonly enableWebAuthn?: boolean }
 }
 
 /** A provider as modules read it. */

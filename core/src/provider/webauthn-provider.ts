@@ -93,6 +93,8 @@ export interface WebAuthnConfig {
 export interface WebAuthnParts<Resolution = unknown> {
   /** Checks the provider and completes it. */
   readonly resolve: (merged: Readonly<Record<PropertyKey, unknown>>, path: string) => Resolution
+  /** The options that it reads, beside those of every provider. */
+  readonly optionNames: readonly string[]
   /** Loads the sign-in method. */
   readonly loadMethod: () => Promise<object>
 }

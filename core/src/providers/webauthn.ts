@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
-import { resolveWebAuthnProvider } from "../config/resolve-webauthn-provider.ts"
+import { optionNames, resolveWebAuthnProvider } from "../config/resolve-webauthn-provider.ts"
 import { ownParts } from "../provider/symbols.ts"
 import type { WebAuthnConfig, WebAuthnUserConfig } from "../provider/webauthn-provider.ts"
 
@@ -49,6 +49,7 @@ export function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
     },
     [ownParts]: {
       resolve: resolveWebAuthnProvider,
+      optionNames,
       loadMethod: async () => (await import("../webauthn/method.ts")).webAuthnMethod,
     },
     options,

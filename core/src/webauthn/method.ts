@@ -1,3 +1,4 @@
+import { passkeyForm } from "../pages/passkey-form.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import type { SignInMethod } from "../sign-in/sign-in-method.ts"
 import { answerOptions } from "./answer-options.ts"
@@ -17,6 +18,7 @@ export const webAuthnMethod: SignInMethod<ResolvedWebAuthnProvider> = {
     conditionalUI,
     inputs,
     script: { code: browserScript },
+    form: passkeyForm,
   }),
   finish: finishSignIn,
   options: answerOptions,

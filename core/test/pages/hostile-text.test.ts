@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { renderConfirmPage } from "../../src/pages/confirm-page.ts"
 import type { Page } from "../../src/pages/document.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
+import { passkeyForm } from "../../src/pages/passkey-form.ts"
 import { renderSignInPage } from "../../src/pages/sign-in-page.ts"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
 import { renderVerifyRequestPage } from "../../src/pages/verify-request-page.ts"
@@ -53,6 +54,7 @@ function pagesWith(text: string): Promise<readonly Page[]> {
           conditionalUI: true,
           inputs: { [text]: input },
           script: { src: text },
+          form: passkeyForm,
         },
       ],
       email: text,

@@ -4,7 +4,10 @@ import type { CredentialsFormOption } from "../../src/pages/credentials-form.ts"
 import type { EmailFormOption } from "../../src/pages/email-form.ts"
 import { renderErrorPage } from "../../src/pages/error-page.ts"
 import type { PageSettings } from "../../src/pages/page-settings.ts"
-import type { PasskeyFormOption } from "../../src/pages/passkey-form.ts"
+import {
+  passkeyForm as renderPasskeyForm,
+  type PasskeyFormOption,
+} from "../../src/pages/passkey-form.ts"
 import { renderSignInPage, type SignInOption } from "../../src/pages/sign-in-page.ts"
 import { renderSignOutPage } from "../../src/pages/sign-out-page.ts"
 import { renderVerifyRequestPage } from "../../src/pages/verify-request-page.ts"
@@ -46,6 +49,7 @@ const passkeyForm: PasskeyFormOption = {
   conditionalUI: true,
   inputs: { email: { label: "Email", required: true, autocomplete: "username webauthn" } },
   script: { code: passkeyScript },
+  form: renderPasskeyForm,
 }
 
 export const allOptions: readonly SignInOption[] = [
