@@ -1,9 +1,8 @@
 import { guardAdapter } from "../adapter/guarded-adapter.ts"
-import { configErrorFrom } from "../errors/config-error-from.ts"
 import type { Logger } from "../logging/logger.ts"
 import { resolveLogger, sources } from "../logging/resolve-logger.ts"
 import type { AuthCallbacks } from "./auth-callbacks.ts"
-import type { AuthConfig, PagesOptions } from "./auth-config.ts"
+import type { AuthConfig } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import { checkConfig } from "./check-config.ts"
 import { checkShape } from "./check-shape.ts"
@@ -15,7 +14,6 @@ import { guardEvents } from "./guarded-events.ts"
 import { type Finding, finding, gravestFirst, problemsAmong, warningsAmong } from "./mistakes.ts"
 import { publicUrl } from "./public-url.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
-import { customPage } from "./custom-page.ts"
 import { type ResolvedHosts, resolveHosts } from "./resolve-hosts.ts"
 import { resolveProviders } from "./resolve-providers.ts"
 import { resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
@@ -36,49 +34,6 @@ import { warnOnce } from "./warn-once.ts"
  */
 export function resolveConfig(config: AuthConfig): ConfigResolution {
   return knownResolution(config) ?? keepResolution(config, resolve(config, processEnv()))
-}
-
-/**
- * Checks a configuration, for an integration that wants to fail when the application starts and not
- * at the first request.
- *
- * @param config - what the application wrote
- * @throws ConfigError (or the subclass of the gravest problem), which lists every problem
- */
-export function assertConfig(config: AuthConfig): void {
-  const resolution = resolveConfig(config)
-  if (!resolution.usable) throw configErrorFrom(resolution.problems)
-}
-
-/**
- * The base path that a configuration or `AUTH_URL` states, for an integration that otherwise derives it
- * from where the application mounted it.
- *
- * @param config - what the application wrote
- * @returns a path without a trailing slash, empty for the root; `undefined` when none is stated
- */
-export function configuredBasePath(config: AuthConfig): string | undefined {
-  return resolveConfig(config).configuredBasePath
-}
-
-/**
- * A page of the application, unless it cannot be used, for an integration that redirects to it itself.
- *
- * @param config - what the application wrote
- * @param name - of the page
- * @param basePath - where the routes are mounted, without a trailing slash
- * @returns a path that begins with a slash, or an http(s) URL
- */
-export function configuredPage(
-  config: AuthConfig,
-  name: keyof PagesOptions,
-  basePath: string,
-): string | undefined {
-  const resolution = resolveConfig(config)
-  const { pages } = resolution.usable ? resolution.config : resolution
-  return name === "newUser" || name === "verifyRequest"
-    ? pages[name]
-    : customPage(pages, name, basePath)
 }
 
 function resolve(written: AuthConfig, env: Env): ConfigResolution {

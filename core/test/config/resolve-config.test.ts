@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { resolveConfig, configuredBasePath } from "../../src/config/resolve-config.ts"
+import { resolveConfig } from "../../src/config/resolve-config.ts"
+import { configuredBasePath } from "../../src/config/stated-config.ts"
 import type { ResolvedConfig } from "../../src/config/resolved-config.ts"
 import type { AuthConfig, CredentialsConfig, Logger } from "../../src/index.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
