@@ -48,6 +48,7 @@ export {
   InvalidProvider,
   InvalidRequest,
   MissingCSRF,
+  RateLimited,
   SessionRequired,
   SignInError,
   UnknownAction,

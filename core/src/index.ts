@@ -24,6 +24,8 @@ export type {
   SignInCallbackParams,
 } from "./config/auth-callbacks.ts"
 export type { AuthEvents } from "./config/auth-events.ts"
+export type { AnyFeature } from "./config/any-feature.ts"
+export type { Feature } from "./config/feature.ts"
 export {
   defineConfig,
   type DefinedCallbacks,
@@ -37,7 +39,7 @@ export type { NamedPageStrings, PageStrings, PickPageStrings } from "./config/pa
 export type { RawAuthConfig } from "./config/raw-config.ts"
 export { setEnvDefaults } from "./config/set-env-defaults.ts"
 export { raw, skipCSRFCheck } from "./config/symbols.ts"
-export type { AuthEngine, HandleOptions, RequestOptions } from "./engine/auth-engine.ts"
+export type { AuthEngine, HandleOptions, RequestOptions, UserAuth } from "./engine/auth-engine.ts"
 export { createAuth } from "./engine/create-auth.ts"
 export type { RequestAuth } from "./engine/request-auth.ts"
 export type { CookieOption, CookieOptions } from "./cookies/cookie.ts"

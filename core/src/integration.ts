@@ -6,7 +6,7 @@ export {
   type ReadOptions,
   type SessionReading,
 } from "./engine/integration-engine.ts"
-export type { AuthEngine, HandleOptions, RequestOptions } from "./engine/auth-engine.ts"
+export type { AuthEngine, HandleOptions, RequestOptions, UserAuth } from "./engine/auth-engine.ts"
 export type { IncomingRequest } from "./engine/incoming-request.ts"
 export { type ConfigSource, loadConfig } from "./engine/load-config.ts"
 export type { RequestAuth } from "./engine/request-auth.ts"

@@ -1,5 +1,6 @@
 import type { AuthContext } from "../context.ts"
 import { UnknownAction } from "../errors/sign-in-errors.ts"
+import type { FeatureHooks } from "../feature/hooks.ts"
 import { lazy } from "../loading/lazy.ts"
 import type { Action } from "../request/auth-request.ts"
 import type { AuthResult } from "../response/auth-result.ts"
@@ -43,8 +44,12 @@ const handlers: Record<"GET" | "POST", Partial<Record<Action, ActionHandler>>> =
  *   request, or it needs a CSRF token and has none
  */
 export async function runAction(context: AuthContext): Promise<AuthResult> {
-  const { method, action } = context.request
-  const handler = handlers[method][action]
+  const { config, request } = context
+  const { method, action } = request
+  const features: readonly FeatureHooks[] | undefined = config.features
+  const handler =
+    handlers[method][action] ??
+    features?.find((hooks) => hooks.actions?.[action])?.actions?.[action]?.[method]
   if (handler === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
   // Whether the answer of a callback carries another proof depends on its provider.
   if (method === "POST" && action !== "callback") await assertCSRFToken(context)

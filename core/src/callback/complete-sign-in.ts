@@ -1,4 +1,5 @@
 import type { AuthContext } from "../context.ts"
+import { runHooks } from "../feature/hooks.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { toPage } from "../response/to-page.ts"
 import type { SignedIn } from "../sessions/session-strategy.ts"
@@ -25,6 +26,7 @@ export async function completeSignIn(
       ? toPage(newUser, origin, { callbackUrl })
       : { kind: "redirect", to: callbackUrl }
   await (await sessionsFor(config)).open(context, signedIn)
+  if (config.features) await runHooks(config.features, "signedIn", context, signedIn)
   await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
   return result
 }

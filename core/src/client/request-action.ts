@@ -46,7 +46,8 @@ export async function requestAction(
   const response = await send(routeUrl(route, options), path, options.fetch ?? fetch, post)
   const { status } = response
   if (status === 404) return undefined
-  if (!response.ok) {
+  // With 429 a limit of the server refused the attempt, and the answer says where that is shown.
+  if (!response.ok && !(status === 429 && post)) {
     throw new ClientFetchError(`${path} answered with status ${status}.`, { status })
   }
   try {

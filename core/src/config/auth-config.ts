@@ -3,6 +3,8 @@ import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Provider } from "../provider/provider.ts"
+import type { Store } from "../store/store.ts"
+import type { AnyFeature } from "./any-feature.ts"
 import type { AuthCallbacks } from "./auth-callbacks.ts"
 import type { AuthEvents } from "./auth-events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
@@ -126,6 +128,11 @@ export interface AuthConfig {
     /** Permits providers of the type `webauthn`; may change without notice. Default `false`. */
     enableWebAuthn?: boolean
   }
+  /**
+   * What goes beyond signing in, each from an entry point of its own, such as
+   * `@lockstep/core/features/rate-limits`. Default: none.
+   */
+  features?: readonly AnyFeature[]
   jwt?: Partial<JWTOptions>
   /** Replaces levels of the built-in logger, which writes to the console. */
   logger?: Partial<Logger>
@@ -158,6 +165,11 @@ export interface AuthConfig {
   session?: SessionOptions
   /** For authors of framework integrations: sign-in and sign-out need no `csrfToken`. */
   skipCSRFCheck?: typeof skipCSRFCheck
+  /**
+   * Short-lived entries that all processes share: what is used once, and what features count or mark. Default:
+   * verification tokens of the adapter and the memory of this process.
+   */
+  store?: Store
   /** Language and texts of the built-in pages, or a function that picks them by the request. */
   strings?: PageStrings | PickPageStrings
   theme?: Theme

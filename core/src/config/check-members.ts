@@ -50,6 +50,7 @@ const callbacks: MemberChecks<Required<NonNullable<AuthConfig["callbacks"]>>> & 
 const events: Readonly<Record<EventName, MemberCheck>> = {
   counterRegression: isFunction,
   createUser: isFunction,
+  limitReached: isFunction,
   linkAccount: isFunction,
   session: isFunction,
   signIn: isFunction,

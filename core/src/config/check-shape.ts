@@ -19,6 +19,9 @@ const isSecret = must(
 const isSymbol = (name: string, symbol: symbol): Demand =>
   must((value) => value === symbol, `the symbol ${name} that this package exports`)
 
+/** What a store must have. */
+const storeMembers = ["get", "set", "add", "take", "remove", "increment"]
+
 /** The option was found to be an object; only its secret is looked at here. */
 function jwtComplaint({ secret = [] }: JWTOptions): string | undefined {
   const complaint = isSecret(secret)
@@ -36,6 +39,7 @@ const needed = {
   // The integration that reads `authorized` checks it.
   callbacks: isObject,
   cookies: isObject,
+  features: must(Array.isArray, "an array of features, for example [rateLimits()]"),
   // It is an object where the second demand is made.
   jwt: (value) => isObject(value) ?? jwtComplaint(value as JWTOptions),
   redirectProxyOrigins: anything,
@@ -43,6 +47,14 @@ const needed = {
   redirectProxyUrl: anything,
   secret: isSecret,
   session: isObject,
+  store: must(
+    (value) =>
+      typeof value === "object" &&
+      storeMembers.every(
+        (name) => typeof Reflect.get(Object(value) as object, name) === "function",
+      ),
+    `a store with ${storeMembers.join(", ")}, for example MemoryStore()`,
+  ),
   trustHost: isBoolean,
   trustedHosts: (value) =>
     Array.isArray(value) &&

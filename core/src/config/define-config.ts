@@ -1,6 +1,7 @@
 import type { Adapter, Awaitable } from "../adapter/adapter.ts"
 import type { JWT } from "../models/jwt.ts"
 import type { Session } from "../models/session.ts"
+import type { AnyFeature } from "./any-feature.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import type { AuthEvents } from "./auth-events.ts"
 import type { Callbacks, JWTParams, SessionParams, SignInParams } from "./callbacks.ts"
@@ -62,11 +63,13 @@ export type DefinedEvents<Store extends Adapter = Adapter> = Omit<
 /** Names the member that carries types; no object has it. */
 declare const types: unique symbol
 
-/** A configuration that knows the types of its tokens and sessions. */
-export type DefinedConfig<Token extends JWT, View extends Session> = Omit<
-  AuthConfig,
-  "callbacks" | "events"
-> & {
+/** A configuration that knows the types of its tokens, sessions and features. */
+export type DefinedConfig<
+  Token extends JWT,
+  View extends Session,
+  Features extends readonly AnyFeature[] = readonly AnyFeature[],
+> = Omit<AuthConfig, "callbacks" | "events" | "features"> & {
+  features?: Features
   callbacks?: Partial<Omit<Callbacks, "jwt" | "session">> & {
     jwt?: (params: JWTParams) => Awaitable<Token | null>
     session?: (params: SessionParams) => Awaitable<View>
@@ -90,16 +93,18 @@ export function defineConfig<
   Token extends JWT = JWT,
   View extends Session = Session,
   Store extends Adapter = Adapter,
+  Features extends readonly AnyFeature[] = readonly AnyFeature[],
 >(
-  config: Omit<AuthConfig, "adapter" | "callbacks" | "events"> & {
+  config: Omit<AuthConfig, "adapter" | "callbacks" | "events" | "features"> & {
     adapter?: Store
+    features?: Features
     callbacks?: DefinedCallbacks<Token, View, Store>
     events?: DefinedEvents<Store>
   },
-): DefinedConfig<Token, View> {
+): DefinedConfig<Token, View, Features> {
   // At run time a token is what the jwt callback returned, and a user what the adapter returned, which
   // types alone cannot tell.
-  return config as object as DefinedConfig<Token, View>
+  return config as object as DefinedConfig<Token, View, Features>
 }
 
 /** As JSON brings it: dates are texts. */

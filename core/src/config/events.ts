@@ -32,6 +32,15 @@ export interface EventMessages {
     profile: User | AdapterUser
   }
   session: { session: Session; token?: JWT }
+  /** A limit of the feature `rateLimits` was reached, and an attempt refused. */
+  limitReached: {
+    /** Name of the rule, or what `limits.count` was called with. */
+    limit: string
+    /** The provider's ID; absent for `limits.count`. */
+    provider?: string
+    /** Seconds after which another attempt may pass. */
+    retryAfter: number
+  }
   /** A passkey told a counter that is not higher than the stored one: it may have been copied. */
   counterRegression: {
     userId: string

@@ -19,6 +19,7 @@ export const errorTypes = {
   "adapter-missing": "MissingAdapter",
   "adapter-methods": "MissingAdapterMethods",
   "redirect-proxy": "ConfigError",
+  feature: "ConfigError",
 } as const
 
 /** The warnings of the mistakes that cost no more than the option itself, in the same order. */
@@ -31,6 +32,8 @@ export const warningCodes = {
   "provider-falsy": "ignored-option",
   "provider-duplicate": "duplicate-provider",
   "provider-unusable": "provider-left-out",
+  "store-not-shared": "store-not-shared",
+  "no-limit-field": "no-limit-field",
 } as const
 
 /** The name of a mistake, as `docs/configuration.md` lists it. */

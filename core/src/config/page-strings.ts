@@ -31,6 +31,7 @@ export interface NamedPageStrings {
   "signIn.error.AccountNotLinked": string
   "signIn.error.EmailSignin": string
   "signIn.error.CredentialsSignin": string
+  "signIn.error.RateLimited": string
   "signIn.error.SessionRequired": string
   "signIn.error.MissingCSRF": string
   "signOut.title": string

@@ -30,7 +30,7 @@ const oauth = [
 const known: Readonly<Record<string, readonly string[]>> = {
   oauth,
   oidc: oauth,
-  credentials: ["authorize", "credentials"],
+  credentials: ["authorize", "credentials", "limitBy"],
   email: [
     "allowDangerousEmailAccountLinking",
     "apiKey",

@@ -15,6 +15,7 @@ import { type Finding, finding, gravestFirst, problemsAmong, warningsAmong } fro
 import { publicUrl } from "./public-url.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import { type ResolvedHosts, resolveHosts } from "./resolve-hosts.ts"
+import { resolveFeatures } from "./resolve-features.ts"
 import { resolveProviders } from "./resolve-providers.ts"
 import { resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
 import { resolveSession } from "./resolve-session.ts"
@@ -43,10 +44,13 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const secrets = secretList(config.secret) ?? envOptions.secrets
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
   const { providers, leftOut, findings } = resolveProviders(config, env)
+  const listed = [...providers.values()]
+  const { features, findings: featureFindings } = resolveFeatures(config, listed, envOptions)
   const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
   const otherFindings = [
     ...checkConfig({ config, env: envOptions, secrets, strategy }),
     ...findings,
+    ...featureFindings,
     ...basePathFindings(config, envOptions),
   ]
   // An option that cannot be used would otherwise be called missing as well.
@@ -54,7 +58,6 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const all = gravestFirst([...shapeFindings, ...others])
   warn(config, all)
   const logger = resolveLogger(config.logger, config.debug)
-  const listed = [...providers.values()]
   warnOfAdapter(config, listed)
   const hosts = resolveHosts(written, config, envOptions, listed)
   const stated = resolveBasePath(config, envOptions)
@@ -72,7 +75,7 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   return {
     usable: true,
     configuredBasePath: stated,
-    config: { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut },
+    config: { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut, features },
   }
 }
 
@@ -94,6 +97,7 @@ type ResolvedElsewhere =
   | "redirectProxy"
   | "providers"
   | "leftOut"
+  | "features"
 
 function resolveOptions(
   config: AuthConfig,
@@ -108,6 +112,7 @@ function resolveOptions(
   return {
     secrets,
     adapter: config.adapter && guardAdapter(config.adapter, config.debug ? logger : undefined),
+    store: config.store,
     callbacks: resolveCallbacks(callbacks),
     hasJwtCallback: callbacks.jwt !== undefined,
     notify: guardEvents(config.events ?? {}, logger),

@@ -5,7 +5,7 @@ import type {
 } from "../provider/resolved-provider.ts"
 import { ownParts } from "../provider/symbols.ts"
 import type { WebAuthnParts } from "../provider/webauthn-provider.ts"
-import { checkOptions, isInputs, providerProblems } from "./demands.ts"
+import { checkOptions, isInputs, isString, providerProblems } from "./demands.ts"
 import { type Members, isPlain, mergeProvider } from "./merge-provider.ts"
 import type { Finding } from "./mistakes.ts"
 import { providerOptionFindings } from "./provider-options.ts"
@@ -136,18 +136,18 @@ function commonProblems(
 }
 
 function resolveCredentials(provider: Members, path: string): ProviderResolution {
-  const { id, name, credentials = {}, authorize } = provider
+  const { id, name, credentials = {}, authorize, limitBy } = provider
   const problems = providerProblems(path, (add) => {
     if (typeof authorize !== "function") {
       const message = "is missing. Set a function that checks the credentials."
       return add("authorize", message, "MissingAuthorize")
     }
-    checkOptions(provider, { credentials: isInputs }, add)
+    checkOptions(provider, { credentials: isInputs, limitBy: isString }, add)
   })
   if (problems.length > 0) return { problems }
-  // The first two were checked before. What the inputs hold, and the function takes, is the application's
+  // The first two were checked before, and so was the last. What the inputs hold, and the function takes, is the application's
   // word, given by the type of the option; no check at run time could tell more.
-  const checked = { id, name, credentials, authorize } as unknown as CheckedCredentials
+  const checked = { id, name, credentials, authorize, limitBy } as unknown as CheckedCredentials
   return { provider: { ...checked, type: "credentials" } }
 }
 

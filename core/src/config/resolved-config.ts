@@ -2,8 +2,10 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
+import type { Store } from "../store/store.ts"
 import type { CookiesOptions, PagesOptions, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
+import type { OpaqueHooks } from "./feature.ts"
 import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
 import type { ResolvedHosts } from "./resolve-hosts.ts"
@@ -30,6 +32,10 @@ export interface ResolvedConfig extends ResolvedHosts {
   /** Providers that are listed and cannot be used, by id, with what is wrong. */
   readonly leftOut: ReadonlyMap<string, LeftOutProvider>
   readonly adapter: GuardedAdapter | undefined
+  /** As it was passed: what it returns is checked where it is asked. */
+  readonly store: Store | undefined
+  /** What the features do, in the order of the list; `undefined` without any. */
+  readonly features: readonly OpaqueHooks[] | undefined
   readonly callbacks: Readonly<Callbacks>
   /** `false`: the token that is read is the token that is kept. */
   readonly hasJwtCallback: boolean

@@ -1,3 +1,4 @@
+import { runHooks } from "../feature/hooks.ts"
 import type { Account } from "../models/account.ts"
 import type { ResolvedCredentialsProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl, rememberCallbackUrl } from "../redirects/callback-url.ts"
@@ -19,6 +20,8 @@ export const credentialsMethod: SignInMethod<ResolvedCredentialsProvider> = {
     assertMethod(context, provider, "POST")
     const returnUrl = await callbackUrl(context)
     rememberCallbackUrl(context, returnUrl)
+    const { features } = context.config
+    if (features) await runHooks(features, "attempt", context, { kind: "credentials", provider })
     const { user, credentials } = await authorize(context, provider)
     const account: Account = {
       provider: provider.id,

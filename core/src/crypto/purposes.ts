@@ -9,14 +9,16 @@ import { type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
  * key of its own, so that what is sealed for one opens for no other.
  *
  * The secrets have three other uses, each apart from these and from each other: session tokens, sealed
- * under the name of their cookie (`config/default-jwt.ts`); the hashes of verification tokens, HMACs under a
- * derived key (`email/token-hash.ts`); CSRF tokens, hashed with the secret as in Auth.js
+ * under the name of their cookie (`config/default-jwt.ts`); HMACs under keys of their own (`crypto/keyed-hash.ts`):
+ * the hashes of verification tokens (`email/token-hash.ts`) and the keys of counters
+ * (`features/rate-limits/count-attempt.ts`); CSRF tokens, hashed with the secret as in Auth.js
  * (`csrf/csrf-token.ts`). A test knows every module that seals or hashes.
  */
 export const purposes = [
   "lockstep.challenge",
   "lockstep.checks",
   "lockstep.form-post",
+  "lockstep.known-browser",
   "lockstep.redirect-proxy",
 ] as const
 

@@ -4,6 +4,7 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
 import { AuthError } from "../errors/auth-error.ts"
 import { AccessDenied, EmailSignInError } from "../errors/sign-in-errors.ts"
+import { runHooks } from "../feature/hooks.ts"
 import type { Account } from "../models/account.ts"
 import { boundedFetch } from "../fetch/bounded-fetch.ts"
 import type { ResolvedEmailProvider } from "../provider/resolved-provider.ts"
@@ -37,7 +38,7 @@ export async function requestLink(
   provider: ResolvedEmailProvider,
   callbackUrl: string,
 ): Promise<AuthResult> {
-  const { request, baseUrl, origin } = context
+  const { config, request, baseUrl, origin } = context
   const linkTo = await linkingUser(context)
   const adapter = adapterOf(context)
   assertLinkHost(context)
@@ -45,6 +46,10 @@ export async function requestLink(
   const isLinking = linkTo !== undefined
   if (isLinking && lowerCaseAddress(linkTo.email) !== lowerCaseAddress(identifier)) {
     throw new AccessDenied("A signed-in user can verify only their own address with link=true.")
+  }
+  if (config.features) {
+    const attempt = { kind: "mail", provider, address: identifier } as const
+    await runHooks(config.features, "attempt", context, attempt)
   }
   const user = await userOf(adapter, identifier)
   const { id: userId } = user

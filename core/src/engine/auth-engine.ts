@@ -1,4 +1,5 @@
 import type { AuthConfig } from "../config/auth-config.ts"
+import type { UserApiOf } from "../config/feature-apis.ts"
 import type { RequestAuth } from "./request-auth.ts"
 
 /** Where a request meets the engine. */
@@ -18,6 +19,9 @@ export interface RequestOptions extends HandleOptions {
    */
   readonly canSetCookies?: boolean
 }
+
+/** What can be asked and changed of one user, without a request; the features of the configuration add it. */
+export type UserAuth<C = unknown> = UserApiOf<C>
 
 /** One configuration, ready for requests. */
 export interface AuthEngine<C extends AuthConfig = AuthConfig> {
@@ -39,4 +43,12 @@ export interface AuthEngine<C extends AuthConfig = AuthConfig> {
    * @throws ConfigError when the configuration cannot be used, or the function that gives it fails
    */
   for(request: Request, options?: RequestOptions): Promise<RequestAuth<C>>
+  /**
+   * What can be asked and changed of a user, for jobs and back offices. Never pass an id that a browser sent:
+   * nothing is checked.
+   *
+   * @param userId - of a stored user
+   * @throws ConfigError when the configuration cannot be used, or is a function, which needs a request
+   */
+  forUser(userId: string): Promise<UserAuth<C>>
 }

@@ -1,5 +1,6 @@
 import type { Awaitable } from "../adapter/adapter.ts"
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import { lazy } from "../loading/lazy.ts"
 import { handleRequest } from "./handle-request.ts"
 import type { AuthEngine } from "./auth-engine.ts"
 import type { RequestAuth } from "./request-auth.ts"
@@ -7,6 +8,8 @@ import { toResponse } from "../response/answer.ts"
 import { requestAuthOf } from "./request-auth-of.ts"
 
 type Source = AuthConfig | LazyAuthConfig
+
+const userAuthOf = lazy(async () => (await import("./user-auth-of.ts")).userAuthOf)
 
 const engines = new WeakMap<Source, AuthEngine>()
 
@@ -34,7 +37,7 @@ export function createAuth<C extends AuthConfig>(
     // A program without types may pass nothing at all.
     if (Object(config) === config) engines.set(config, engine)
   }
-  // Its sessions are what the callback of this very configuration returns.
+  // Its sessions are what the callback of this very configuration returns, and its features are those listed.
   return engine
 }
 
@@ -51,5 +54,6 @@ function makeEngine(source: Source): AuthEngine {
       known.set(request, found)
       return found
     },
+    forUser: (userId) => userAuthOf(source, userId),
   }
 }

@@ -3,6 +3,7 @@ import type { Awaitable } from "../adapter/adapter.ts"
 import type { AuthConfig } from "../config/auth-config.ts"
 import type { RawAuthConfig } from "../config/raw-config.ts"
 import { raw as rawSymbol } from "../config/symbols.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import type { Cookie } from "../cookies/cookie.ts"
 import { ConfigError } from "../errors/config-errors.ts"
@@ -58,7 +59,7 @@ export async function handleRequest<R extends IncomingParts, T>(
     return finish(toAnswer(await misconfigured(request, resolution, basePath, mode)))
   }
   const { config: resolved } = resolution
-  const read = await readOrReject(request, basePath)
+  const read = await readOrReject(request, basePath, resolved.features)
   const context = "refused" in read ? undefined : createContext(read, resolved, basePath, mode)
   if (context !== undefined) return respond(context, finish)
   const { rejectRequest } = await failures()
@@ -79,9 +80,10 @@ export function unconfigured(error: unknown): Answer {
 async function readOrReject(
   request: IncomingParts,
   basePath: string,
+  features: ResolvedConfig["features"],
 ): Promise<AuthRequest | RefusedRequest> {
   try {
-    return await readRequest(request, basePath)
+    return await readRequest(request, basePath, features)
   } catch {
     // The client closed the connection, or other code has read the body already.
     return { refused: "The body of the request could not be read.", status: 400 }

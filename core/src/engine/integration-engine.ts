@@ -103,7 +103,7 @@ export function integrationEngine<C extends AuthConfig>(config: C): IntegrationE
     // A program without types may pass nothing at all.
     if (Object(config) === config) engines.set(config, engine)
   }
-  // Its sessions are what the callback of this very configuration returns.
+  // Its sessions are what the callback of this very configuration returns, and its features are those listed.
   return engine
 }
 

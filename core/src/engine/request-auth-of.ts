@@ -1,4 +1,5 @@
 import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import { lazy } from "../loading/lazy.ts"
 import { basePathOf, createContext } from "./create-context.ts"
 import type { RequestOptions } from "./auth-engine.ts"
 import { sessionRequest } from "./incoming-request.ts"
@@ -6,6 +7,8 @@ import { loadConfig } from "./load-config.ts"
 import { createRequestAuth, type RequestAuth } from "./request-auth.ts"
 import { resolutionOf } from "./resolution-of.ts"
 import { usableConfig } from "./usable-config.ts"
+
+const requestApi = lazy(async () => (await import("../feature/apis.ts")).requestApi)
 
 /**
  * What the sender of a request may ask and change.
@@ -32,5 +35,6 @@ export async function requestAuthOf(
     const { rejectRequest } = await import("../failures/failed.ts")
     rejectRequest(read, config.logger, { raw: false })
   }
-  return createRequestAuth(context)
+  const api = config.features && (await requestApi(config.features, context))
+  return Object.assign(createRequestAuth(context), api)
 }

@@ -1,4 +1,5 @@
 import type { SessionOf } from "../config/define-config.ts"
+import type { RequestApiOf } from "../config/feature-apis.ts"
 import type { AuthContext } from "../context.ts"
 import { serializeCookie } from "../cookies/serialize-cookie.ts"
 import { ConfigError } from "../errors/config-errors.ts"
@@ -35,10 +36,7 @@ interface RequestBase<C> {
   apply(response: Response): Response
 }
 
-/** What the features of a configuration add; there are none yet. */
-type RequestApiOf<_C> = object
-
-/** What the sender of one request may ask and change. */
+/** What the sender of one request may ask and change, with what the features of the configuration add. */
 export type RequestAuth<C = unknown> = RequestBase<C> & RequestApiOf<C>
 
 /**

@@ -28,6 +28,7 @@ import type {
   InvalidProvider,
   InvalidRequest,
   MissingCSRF,
+  RateLimited,
   SessionRequired,
   UnknownAction,
   Verification,
@@ -59,6 +60,7 @@ interface ErrorsByType extends ConfigErrors {
   readonly OAuthCallbackError: OAuthCallbackError
   readonly OAuthProfileParseError: OAuthProfileParseError
   readonly OAuthSignInError: OAuthSignInError
+  readonly RateLimited: RateLimited
   readonly SessionError: SessionError
   readonly SessionRequired: SessionRequired
   readonly SessionTokenError: SessionTokenError

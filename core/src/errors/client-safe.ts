@@ -9,6 +9,7 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
   "MissingCSRF",
   "OAuthAccountNotLinked",
   "OAuthCallbackError",
+  "RateLimited",
   "SessionRequired",
   "Verification",
   "WebAuthnVerificationError",

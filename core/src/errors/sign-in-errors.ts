@@ -30,6 +30,22 @@ export class EmailSignInError extends SignInError {
   static readonly type: string = "EmailSignInError"
 }
 
+/** There were too many attempts in a short time: the feature `rateLimits` refused this one. */
+export class RateLimited extends SignInError {
+  static readonly type: string = "RateLimited"
+  /** Seconds after which another attempt may pass. */
+  readonly retryAfter: number
+
+  /**
+   * @param message - what happened
+   * @param options - `retryAfter`: in seconds
+   */
+  constructor(message: string, options: ErrorOptions & { retryAfter: number }) {
+    super(message, options)
+    this.retryAfter = options.retryAfter
+  }
+}
+
 /** A magic link was used before, has expired, or was not issued here. */
 export class Verification extends AuthError {
   static readonly type: string = "Verification"

@@ -31,6 +31,7 @@ export const english: Readonly<NamedPageStrings> = {
   "signIn.error.EmailSignin": "The email could not be sent. Please try again later.",
   "signIn.error.CredentialsSignin":
     "Sign-in failed. Check that the details you provided are correct and try again.",
+  "signIn.error.RateLimited": "There were too many attempts. Please try again later.",
   "signIn.error.SessionRequired": "Please sign in to see this page.",
   "signIn.error.MissingCSRF": "This page was open for too long or was changed. Please try again.",
   "signOut.title": "Sign Out",

@@ -27,6 +27,11 @@ export interface CredentialsConfig<
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
   credentials: Inputs
   /**
+   * Name of the field that says who the user is, such as `email`: by it the feature `rateLimits` limits the
+   * attempts for each user. Default: none, and no such limit.
+   */
+  limitBy?: Extract<keyof Inputs, string>
+  /**
    * Tells who the user is.
    *
    * @param credentials - the fields of the request; check them before use

@@ -71,6 +71,8 @@ export interface ResolvedCredentialsProvider {
   readonly type: "credentials"
   readonly credentials: Readonly<Record<string, CredentialInput>>
   readonly authorize: NonNullable<CredentialsConfig["authorize"]>
+  /** Name of the field that tells whose credentials these are. */
+  readonly limitBy: string | undefined
 }
 
 /** An `email` provider with every option in place. */

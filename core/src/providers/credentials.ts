@@ -14,6 +14,11 @@ export interface CredentialsOptions<Inputs extends Record<string, CredentialInpu
   /** The form's inputs, keyed by the name under which `authorize` gets them. */
   credentials?: Inputs
   /**
+   * Name of the field that says who the user is, such as `email`: by it the feature `rateLimits` limits the
+   * attempts for each user. Default: none, and no such limit.
+   */
+  limitBy?: Extract<keyof Inputs, string>
+  /**
    * Tells who the user is. Without it no user can sign in: for the half of a configuration that only
    * reads sessions.
    *

@@ -24,6 +24,8 @@ export interface IncomingParts {
   readonly headers: RequestHeaders
   /** Not read yet. */
   readonly body: Request["body"]
+  /** Of the client, where the framework knows it. */
+  readonly clientAddress?: string | undefined
 }
 
 /** A request, read and bounded: plain data that the rest of the house works on. */
@@ -42,4 +44,6 @@ export interface AuthRequest {
   readonly bodyText: string | undefined
   /** Cookies; of duplicates the first one. */
   readonly cookies: ReadonlyMap<string, string>
+  /** Of the client, where the framework knows it. */
+  readonly clientAddress?: string | undefined
 }

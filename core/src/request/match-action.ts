@@ -1,3 +1,4 @@
+import type { OpaqueHooks } from "../config/feature.ts"
 import type { Action } from "./auth-request.ts"
 
 /** What the path below the base path asks for. */
@@ -24,17 +25,28 @@ const takesProvider: Record<Action, boolean> = {
  *
  * @param pathname - path of the request's URL
  * @param basePath - where the routes are mounted, without a trailing slash
+ * @param features - have actions of their own
  * @returns `undefined` if no action has this path
  */
-export function matchAction(pathname: string, basePath: string): ActionPath | undefined {
+export function matchAction(
+  pathname: string,
+  basePath: string,
+  features?: readonly OpaqueHooks[],
+): ActionPath | undefined {
   if (!pathname.startsWith(`${basePath}/`)) return undefined
   const segments = pathname.slice(basePath.length).split("/", 32)
   const [action, providerId, ...rest] = segments.filter((segment) => segment !== "")
-  if (action === undefined || rest.length > 0 || !isAuthAction(action)) return undefined
+  if (action === undefined || rest.length > 0) return undefined
+  if (!isAuthAction(action) && !isOneOf(features, action)) return undefined
   if (providerId === undefined) return { action, providerId }
   if (!takesProvider[action]) return undefined
   // Clients that have no provider to name send the text "undefined".
   return { action, providerId: providerId === "undefined" ? undefined : providerId }
+}
+
+/** An action of a feature that is not configured is unknown. */
+function isOneOf(features: readonly OpaqueHooks[] | undefined, action: string): action is Action {
+  return features?.some(({ actions = {} }) => Object.hasOwn(actions, action)) === true
 }
 
 /**

@@ -64,8 +64,14 @@ function partsOf(result: AuthResult, asJson: boolean): Parts {
   switch (result.kind) {
     case "redirect": {
       const location = result.location ?? result.to
+      const { limited, to: url } = result
+      if (asJson && limited) {
+        // RFC 6585, section 4. Clients of Auth.js read the error from the URL.
+        const body = JSON.stringify({ url, error: limited.error })
+        return [429, body, { ...jsonType, "retry-after": String(limited.retryAfter) }]
+      }
       return asJson
-        ? [200, JSON.stringify({ url: result.to }), { ...jsonType, location }]
+        ? [200, JSON.stringify({ url }), { ...jsonType, location }]
         : [result.status ?? 302, null, { location }]
     }
     case "json":

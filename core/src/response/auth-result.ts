@@ -12,6 +12,8 @@ export type AuthResult =
        * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4 RFC 9110, section 15.4.4}
        */
       readonly status?: 303
+      /** For clients that follow redirects themselves: the request was refused, and why. */
+      readonly limited?: { readonly error: string; readonly retryAfter: number }
     }
   | { readonly kind: "json"; readonly status: number; readonly body: unknown }
   | { readonly kind: "page"; readonly status: number; readonly html: string; readonly csp: string }

@@ -8,6 +8,7 @@ import {
   CredentialsSignin,
   InvalidProvider,
   MissingCSRF,
+  RateLimited,
   SessionRequired,
   UnknownAction,
 } from "../errors/sign-in-errors.ts"
@@ -56,7 +57,19 @@ export function errorResult(error: unknown, failed: FailedRequest): AuthResult {
     const body = { error: clientSafeType(error), message: messageOf(error) }
     return { kind: "json", status: statusOf(error), body }
   }
-  return { kind: "redirect", to: errorUrl(error, failed) }
+  const to = errorUrl(error, failed)
+  if (isFailedLimit(error)) {
+    const body = { url: to, error: clientSafeType(error), message: messageOf(error) }
+    return { kind: "json", status: 503, body }
+  }
+  if (!(error instanceof RateLimited)) return { kind: "redirect", to }
+  const { type, retryAfter } = error
+  return { kind: "redirect", to, limited: { error: type, retryAfter } }
+}
+
+/** Whether the limit is reached is unknown, which must not pass for "no". */
+function isFailedLimit(error: unknown): boolean {
+  return error instanceof AdapterError && error.cause?.["limit"] !== undefined
 }
 
 function errorUrl(error: unknown, { origin, basePath, pages }: FailedRequest): string {

@@ -7,6 +7,7 @@ import {
   InvalidRequest,
   WebAuthnVerificationError,
 } from "../errors/sign-in-errors.ts"
+import { runHooks } from "../feature/hooks.ts"
 import type { ResolvedWebAuthnProvider } from "../provider/resolved-provider.ts"
 import { callbackUrl } from "../redirects/callback-url.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
@@ -41,6 +42,8 @@ export async function finishSignIn(
   if (action !== "authenticate" && action !== "register") {
     throw new InvalidRequest("The field action is neither authenticate nor register.")
   }
+  const { features } = context.config
+  if (features) await runHooks(features, "attempt", context, { kind: "passkey", provider })
   const returnUrl = await callbackUrl(context)
   const identity =
     action === "register"

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { ConfigError } from "../../src/errors.ts"
+import { MemoryStore } from "../../src/adapters.ts"
 import { errorTypes, type MistakeName, warningCodes } from "../../src/config/mistakes.ts"
+import { rateLimits } from "../../src/features/rate-limits.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { assertConfig } from "../../src/integration.ts"
 import { Credentials } from "../../src/providers/credentials.ts"
@@ -28,6 +30,7 @@ const samples: Record<MistakeName, { options: object; env?: Record<string, strin
   "adapter-missing": { options: { session: { strategy: "database" } } },
   "adapter-methods": { options: { adapter: { ...MemoryAdapter(), createSession: undefined } } },
   "redirect-proxy": { options: { redirectProxyUrl: "login.example.com" } },
+  feature: { options: { features: [{}] } },
   "secret-weak": { options: { secret: "x".repeat(16) } },
   "option-unknown": { options: { foo: 1 } },
   "option-ignored": { options: { debug: "yes" } },
@@ -38,6 +41,14 @@ const samples: Record<MistakeName, { options: object; env?: Record<string, strin
     options: { providers: [1, 2].map(() => Credentials({ authorize: () => null })) },
   },
   "provider-unusable": { options: { providers: [{}] } },
+  "store-not-shared": { options: { features: [rateLimits()] } },
+  "no-limit-field": {
+    options: {
+      providers: [Credentials({ authorize: () => null })],
+      features: [rateLimits()],
+      store: { ...MemoryStore(), shared: true },
+    },
+  },
 }
 
 /** The rows of the first table under a heading of the document. */

@@ -94,6 +94,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
 
   test("what seals by purpose is known", () => {
     expect(importersOf("crypto/purposes.ts")).toEqual([
+      "features/rate-limits/known-browser.ts",
       "oauth/posted-form.ts",
       "oauth/redirect-proxy.ts",
       "transactions/sealed-transaction.ts",
@@ -104,15 +105,20 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     ])
   })
 
-  test("what hashes is known: with a secret only CSRF tokens and the tokens of magic links", () => {
+  test("what hashes is known: with a secret only CSRF tokens, tokens of magic links and counters", () => {
     expect(importersOf("crypto/hash.ts")).toEqual([
       "accounts/linked-later.ts",
       "csrf/csrf-token.ts",
+      "features/rate-limits/known-browser.ts",
       "oauth/checks.ts",
       "oauth/start-authorization.ts",
       "pages/document.ts",
       "transactions/one-time-values.ts",
       "webauthn/user-handle.ts",
+    ])
+    expect(importersOf("crypto/keyed-hash.ts")).toEqual([
+      "email/token-hash.ts",
+      "features/rate-limits/count-attempt.ts",
     ])
     expect(importersOf("email/token-hash.ts")).toEqual(["email/verification-token.ts"])
   })

@@ -13,6 +13,8 @@ export interface ExpressRequest extends IncomingMessage {
   readonly params: Readonly<Record<string, unknown>>
   /** `http`, `https`, or what a trusted proxy said. */
   readonly protocol: string
+  /** Of the client, or what a trusted proxy said. */
+  readonly ip?: string | undefined
   readonly app: { get(setting: string): unknown }
   /** What a body parser left. */
   readonly body?: unknown

@@ -45,7 +45,10 @@ function answer(req: ExpressRequest, config: ExpressAuthConfig): Promise<Answer>
   const stated = configuredBasePath(config)
   const mount = mountPath(req, stated)
   const basePath = stated ?? normalPath(mount)
-  return integrationEngine(config).answer(incomingParts(req, mount, basePath), { basePath })
+  const { method, url, headers, body } = incomingParts(req, mount, basePath)
+  const clientAddress = method === "POST" ? req.ip : undefined
+  const parts = { method, url, headers, body, clientAddress }
+  return integrationEngine(config).answer(parts, { basePath })
 }
 
 /** For a request that makes no sense: Express's own error handler would write a stack to the log. */

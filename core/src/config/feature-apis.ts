@@ -1,0 +1,30 @@
+import type { Feature } from "./feature.ts"
+
+/** The elements of the list `features`, as a union. */
+type FeaturesOf<Config> = Config extends { readonly features?: infer Features }
+  ? NonNullable<Features> extends readonly (infer Element)[]
+    ? Element
+    : never
+  : never
+
+/** What a feature adds to the object of a request and to that of a user, each in a box for {@link Merged}. */
+type Boxed<Element, Of extends "request" | "user"> =
+  Element extends Feature<infer RequestApi, infer UserApi>
+    ? (api: Of extends "request" ? RequestApi : UserApi) => void
+    : never
+
+/** All members of a union of boxes. */
+type Merged<Boxes> = [Boxes] extends [never]
+  ? object
+  : [Boxes] extends [(api: infer Api) => void]
+    ? Api
+    : object
+
+/**
+ * What the features of a configuration add to the object of a request, as its list `features` is written:
+ * behind an annotation, such as `: AuthConfig`, there is nothing to read.
+ */
+export type RequestApiOf<Config> = Merged<Boxed<FeaturesOf<Config>, "request">>
+
+/** What the features of a configuration add to the object of a user, as {@link RequestApiOf}. */
+export type UserApiOf<Config> = Merged<Boxed<FeaturesOf<Config>, "user">>

@@ -1,0 +1,68 @@
+import { hasMethod } from "../adapter/original-methods.ts"
+import type { ResolvedProvider } from "../provider/resolved-provider.ts"
+import type { AuthConfig } from "./auth-config.ts"
+import { type Feature, featureParts, type OpaqueHooks } from "./feature.ts"
+import { type Finding, finding } from "./mistakes.ts"
+import type { EnvOptions } from "./read-env.ts"
+
+/** The features of a configuration, and what is wrong with them. */
+export interface FeaturesResolution {
+  /** What each one does, in the order of the list; `undefined` without any. */
+  readonly features: readonly OpaqueHooks[] | undefined
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Makes the features of a configuration ready for it.
+ *
+ * @param config - what the application wrote, without options that cannot be used
+ * @param providers - its providers
+ * @param env - what the environment says
+ */
+export function resolveFeatures(
+  config: AuthConfig,
+  providers: readonly ResolvedProvider[],
+  env: EnvOptions,
+): FeaturesResolution {
+  const findings: Finding[] = []
+  const features: OpaqueHooks[] = []
+  const ids = new Set<string>()
+  for (const [index, entry] of (config.features ?? []).entries()) {
+    const path = `features[${index}]`
+    // A program without types may list anything.
+    const { id, [featureParts]: parts } = Object(entry) as Partial<Feature>
+    if (parts === undefined || id === undefined) {
+      const message = "is no feature. Call a function of @lockstep/core/features there."
+      findings.push(finding("feature", path, message))
+      continue
+    }
+    if (ids.has(id)) findings.push(finding("feature", path, `lists ${id} again. Remove it.`))
+    ids.add(id)
+    const resolved = parts.resolve({ config, providers, path })
+    const lacks = lackFindings(config, env, parts, { id, path })
+    findings.push(...lacks, ...(resolved.findings ?? []))
+    features.push(resolved.hooks)
+  }
+  return { features: features.length > 0 ? features : undefined, findings }
+}
+
+/** What the rest of the configuration lacks that a feature needs. */
+function lackFindings(
+  { adapter, store }: AuthConfig,
+  { isDevelopment }: EnvOptions,
+  { adapterMethods = [], sharedStore }: Feature[typeof featureParts],
+  { id, path }: { readonly id: string; readonly path: string },
+): Finding[] {
+  const findings: Finding[] = []
+  const missing = adapterMethods.filter((name) => !adapter || !hasMethod(adapter, name))
+  if (missing.length > 0) {
+    const message = `is ${id}, which needs an adapter with ${missing.join(", ")}. Add what is missing.`
+    findings.push(finding("adapter-methods", path, message))
+  }
+  if (sharedStore !== undefined && store?.shared !== true) {
+    const stops = sharedStore === "needed" && !isDevelopment
+    const message = `is ${id}, and no store is shared by all processes. Set the option store.`
+    findings.push(finding(stops ? "feature" : "store-not-shared", path, message))
+  }
+  return findings
+}

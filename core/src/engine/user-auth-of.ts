@@ -1,0 +1,30 @@
+import type { AuthConfig, LazyAuthConfig } from "../config/auth-config.ts"
+import { resolveConfig } from "../config/resolve-config.ts"
+import { ConfigError } from "../errors/config-errors.ts"
+import { userApi } from "../feature/apis.ts"
+import type { UserAuth } from "./auth-engine.ts"
+import { usableConfig } from "./usable-config.ts"
+
+/**
+ * What can be asked and changed of a user, without a request.
+ *
+ * @param source - the configuration
+ * @param userId - of a stored user
+ * @throws ConfigError when the configuration cannot be used, or is a function; TypeError when it is no id
+ */
+export async function userAuthOf(
+  source: AuthConfig | LazyAuthConfig,
+  userId: string,
+): Promise<UserAuth> {
+  if (typeof source === "function") {
+    const message =
+      "The configuration is a function, which needs a request. Pass createAuth the object for this user."
+    throw new ConfigError(message)
+  }
+  const { config } = usableConfig(resolveConfig(source))
+  // A program without types may pass something else, which would become part of a query.
+  if (typeof userId !== "string" || userId === "") {
+    throw new TypeError("The id of the user is no text. Pass the id of a stored user.")
+  }
+  return userApi(config, userId)
+}

@@ -1,0 +1,31 @@
+import type { ResolvedConfig } from "../config/resolved-config.ts"
+import type { AuthContext } from "../context.ts"
+import type { FeatureHooks } from "./hooks.ts"
+
+/**
+ * What the features add to the object of a request.
+ *
+ * @param features - of the configuration
+ * @param context - the request; `undefined`: one to a host that is not trusted
+ */
+export function requestApi(
+  features: readonly FeatureHooks[],
+  context: AuthContext | undefined,
+): Record<string, unknown> {
+  const api: Record<string, unknown> = {}
+  for (const hooks of features) Object.assign(api, hooks.forRequest?.(context))
+  return api
+}
+
+/**
+ * What the features add to the object of a user.
+ *
+ * @param config - the configuration
+ * @param userId - of a stored user
+ */
+export function userApi(config: ResolvedConfig, userId: string): Record<string, unknown> {
+  const features: readonly FeatureHooks[] = config.features ?? []
+  const api: Record<string, unknown> = {}
+  for (const hooks of features) Object.assign(api, hooks.forUser?.(config, userId))
+  return api
+}

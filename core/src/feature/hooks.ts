@@ -1,0 +1,65 @@
+import type { OpaqueHooks } from "../config/feature.ts"
+import type { ResolvedConfig } from "../config/resolved-config.ts"
+import type { AuthContext } from "../context.ts"
+import type {
+  ResolvedCredentialsProvider,
+  ResolvedProvider,
+} from "../provider/resolved-provider.ts"
+import type { AuthResult } from "../response/auth-result.ts"
+import type { SignedIn } from "../sessions/session-strategy.ts"
+
+/** What somebody is about to try, before anything is looked up, sent or verified for it. */
+export type Attempt =
+  /** A magic link, to be sent to an address. */
+  | { readonly kind: "mail"; readonly provider: ResolvedProvider; readonly address: string }
+  /** What was typed is to be checked. */
+  | { readonly kind: "credentials"; readonly provider: ResolvedCredentialsProvider }
+  /** What an authenticator signed is to be verified. */
+  | { readonly kind: "passkey"; readonly provider: ResolvedProvider }
+
+/** What a feature does at certain moments. Each is awaited, in the order of the list of features. */
+export interface FeatureHooks extends OpaqueHooks {
+  /** Its own actions, by name; a `POST` needs the CSRF token. */
+  readonly actions?: Readonly<Record<string, FeatureAction>>
+  /** Before an attempt; rejects to refuse it. */
+  attempt?(context: AuthContext, attempt: Attempt): Promise<void>
+  /** After a session was stored and confirmed, and before the event `signIn`. It refuses nothing. */
+  signedIn?(context: AuthContext, signedIn: SignedIn): Promise<void>
+  /**
+   * What it adds to the object of a request.
+   *
+   * @param context - the request; `undefined`: one to a host that is not trusted
+   */
+  forRequest?(context: AuthContext | undefined): object
+  /** What it adds to the object of a user. */
+  forUser?(config: ResolvedConfig, userId: string): object
+}
+
+/** An action of a feature, by method. */
+export type FeatureAction = Readonly<
+  Partial<Record<"GET" | "POST", (context: AuthContext) => Promise<AuthResult>>>
+>
+
+/** Hooks that a moment of a request runs. */
+type RequestHook = "attempt" | "signedIn"
+
+/**
+ * Runs one hook of each feature, in the order of the list. Called only where `features` is not `undefined`, so
+ * that nothing is awaited without features.
+ *
+ * @param features - of the configuration
+ * @param name - of the hook
+ * @param given - what the hook gets
+ * @throws what the first hook that refuses rejects with
+ */
+export async function runHooks<Name extends RequestHook>(
+  features: readonly FeatureHooks[],
+  name: Name,
+  ...given: Parameters<NonNullable<FeatureHooks[Name]>>
+): Promise<void> {
+  for (const hooks of features) {
+    // The name decides what the hook takes, which a union of functions does not tell.
+    const hook = hooks[name] as ((...all: typeof given) => Promise<void>) | undefined
+    await hook?.(...given)
+  }
+}

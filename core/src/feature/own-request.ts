@@ -1,0 +1,21 @@
+import type { AuthContext } from "../context.ts"
+import { UntrustedHost } from "../errors/config-errors.ts"
+import { InvalidRequest } from "../errors/sign-in-errors.ts"
+import { isCrossSite } from "../request/cross-site.ts"
+
+/**
+ * The request of a function that changes something: none that the browser says another site made, so that an
+ * application that calls the function in a handler of its own need not think of CSRF.
+ *
+ * @param context - the request; `undefined`: one to a host that is not trusted
+ * @throws InvalidRequest for a request of another site; UntrustedHost for a host that is not trusted
+ */
+export function ownRequest(context: AuthContext | undefined): AuthContext {
+  if (context === undefined) {
+    throw new UntrustedHost("The host of the request is not among trustedHosts. List it there.")
+  }
+  if (!isCrossSite(context.request, context.origin)) return context
+  throw new InvalidRequest(
+    "Another site made this request. Let a page of the application itself make it.",
+  )
+}

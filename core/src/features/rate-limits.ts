@@ -1,0 +1,84 @@
+import type { Feature, FeatureConfig, ResolvedFeature } from "../config/feature.ts"
+import { featureParts } from "../config/feature.ts"
+import { type Finding, finding } from "../config/mistakes.ts"
+import { createClientSubject } from "./rate-limits/client-subject.ts"
+import { hooksFor } from "./rate-limits/hooks-for.ts"
+import { type Limit, type LimitName, resolveRules } from "./rate-limits/rules.ts"
+
+export type { Limit, LimitName } from "./rate-limits/rules.ts"
+
+/** Options of {@link rateLimits}. */
+export interface RateLimitsOptions {
+  /**
+   * The address of the client, by what your reverse proxy sets: the last value of `X-Forwarded-For` that the
+   * proxy itself wrote, never the first one, which any client can send. Default: what the framework knows
+   * (`req.ip` of Express, under its setting `trust proxy`); elsewhere none, and limits by client are off.
+   *
+   * @param request - the request
+   * @returns an IPv4 or IPv6 address; `undefined` counts for no client
+   */
+  clientAddress?: (request: Request) => string | undefined
+  /** Replaces limits, by name; `false` turns one off. */
+  rules?: Partial<Record<LimitName, Limit | false>>
+}
+
+/** What `rateLimits` adds to the object of a request. */
+export interface RateLimitsApi {
+  /** Limits of the application's own forms. */
+  readonly limits: {
+    /**
+     * Counts an attempt, before the work for it is done.
+     *
+     * @param name - of the limit, such as `signUp`; those of other names count apart
+     * @param subject - whose attempts are counted, such as an address; the store gets a keyed hash of it
+     * @param limit - attempts that pass, and in how many seconds
+     * @throws RateLimited when the limit is exceeded; AdapterError when the store cannot be asked;
+     *   InvalidRequest when another site made the request; UntrustedHost when its host is not trusted
+     */
+    count(name: string, subject: string, limit: Limit): Promise<void>
+  }
+}
+
+/**
+ * Limits how often somebody may try to sign in, ask for a magic link or answer the ceremony of a passkey:
+ * by user, by address and by client. Attempts are counted in the option `store`, before anything is done for
+ * them. When the store is out of reach, nobody can try: a limit that opens then would be none.
+ *
+ * ```ts
+ * createAuth({ providers, store, features: [rateLimits()] })
+ * ```
+ *
+ * @param options - addresses of clients, and other limits
+ */
+export function rateLimits(options: RateLimitsOptions = {}): Feature<RateLimitsApi> {
+  return Object.freeze({
+    id: "rateLimits",
+    [featureParts]: {
+      sharedStore: "wanted",
+      resolve: (given: FeatureConfig) => resolve(options, given),
+    },
+  } as const)
+}
+
+function resolve(options: RateLimitsOptions, given: FeatureConfig): ResolvedFeature {
+  const { path } = given
+  const { rules, findings } = resolveRules(options.rules, `${path}.rules`)
+  const isFunction = ["undefined", "function"].includes(typeof options.clientAddress)
+  const message = "is no function. Let it return the address of a request's client."
+  return {
+    findings: [
+      ...findings,
+      ...(isFunction ? [] : [finding("feature", `${path}.clientAddress`, message)]),
+      ...(rules.credentialsPerIdentifier === false ? [] : fieldFindings(given)),
+    ],
+    hooks: hooksFor(given, createClientSubject(given, options.clientAddress), rules),
+  }
+}
+
+function fieldFindings({ providers, path }: FeatureConfig): Finding[] {
+  return providers.flatMap((provider) => {
+    if (provider.type !== "credentials" || provider.limitBy !== undefined) return []
+    const message = `cannot limit attempts for each user of the provider ${provider.id}. Set its option limitBy to the name of the field that says who the user is.`
+    return [finding("no-limit-field", path, message)]
+  })
+}

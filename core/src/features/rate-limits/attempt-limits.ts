@@ -1,0 +1,53 @@
+import type { AuthContext } from "../../context.ts"
+import type { Attempt } from "../../feature/hooks.ts"
+import type { ClientSubject } from "./client-subject.ts"
+import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
+import { knownBrowser } from "./known-browser.ts"
+import type { LimitName } from "./rules.ts"
+
+/** A limit, and what gives whose attempts it counts; `undefined`: nobody's. */
+type AttemptLimit = readonly [LimitName, () => Promise<readonly string[] | undefined>]
+
+/**
+ * The limits of an attempt, in the order in which they are counted: those of clients first.
+ *
+ * @param context - the request
+ * @param attempt - what is tried
+ * @param client - tells the client
+ */
+export function attemptLimits(
+  context: AuthContext,
+  attempt: Attempt,
+  client: ClientSubject,
+): readonly AttemptLimit[] {
+  const byClient = async (): ReturnType<AttemptLimit[1]> => client(context)
+  switch (attempt.kind) {
+    case "mail": {
+      const byAddress = () => identifierSubject(context, identifierKey(attempt.address))
+      return [
+        ["mailPerClient", byClient],
+        ["mailPerAddress", byAddress],
+        ["mailPerAddressAndDay", byAddress],
+      ]
+    }
+    case "credentials": {
+      const identifier = credentialsIdentifier(context, attempt.provider)
+      return [
+        ["credentialsPerClient", byClient],
+        ["credentialsPerIdentifier", () => identifierSubject(context, identifier)],
+      ]
+    }
+    case "passkey":
+      return [["passkeyPerClient", byClient]]
+  }
+}
+
+/** A browser in which this identifier signed in before is counted apart from everybody else. */
+async function identifierSubject(
+  context: AuthContext,
+  identifier: string | undefined,
+): ReturnType<AttemptLimit[1]> {
+  if (identifier === undefined) return undefined
+  const browser = await knownBrowser(context, identifier)
+  return browser === undefined ? ["identifier", identifier] : ["browser", browser]
+}

@@ -1,0 +1,47 @@
+/**
+ * The client that an address stands for: an IPv4 address, or the first 64 bits of an IPv6 address, of which one
+ * subscriber has all the rest. Every way to write an address gives the same text: zones are cut, and an IPv4
+ * address in IPv6 form (RFC 4291, section 2.5.5.2) is one.
+ *
+ * @param text - an address, perhaps with a port
+ * @returns `undefined` when it is no address
+ * @see {@link https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.2 RFC 4291, section 2.5.5.2}
+ */
+export function clientNetwork(text: unknown): string | undefined {
+  if (typeof text !== "string" || text.length > 100) return undefined
+  const address = withoutPort(text.trim()).replace(/%.*$/, "")
+  if (isIPv4(address)) return address
+  const groups = ipv6Groups(address)
+  if (groups === undefined) return undefined
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".")
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(":")}::/64`
+}
+
+function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+}
+
+function isIPv4(text: string): boolean {
+  const parts = text.split(".")
+  // A leading zero means octal to some programs, and so another address.
+  return (
+    parts.length === 4 &&
+    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+  )
+}
+
+/** The eight groups of 16 bits. */
+function ipv6Groups(address: string): number[] | undefined {
+  const host = `http://[${address}]`
+  if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(host)) return undefined
+  // In its canonical form it has no dots.
+  const [left = "", right] = new URL(host).hostname.slice(1, -1).split("::")
+  const read = (half = ""): number[] =>
+    half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))
+  const [before, after] = [read(left), read(right)]
+  const zeros = Array<number>(8 - before.length - after.length).fill(0)
+  return [...before, ...zeros, ...after]
+}

@@ -1,0 +1,77 @@
+import type { FeatureConfig } from "../../config/feature.ts"
+import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import type { AuthContext } from "../../context.ts"
+import { RateLimited } from "../../errors/sign-in-errors.ts"
+import type { FeatureHooks } from "../../feature/hooks.ts"
+import { ownRequest } from "../../feature/own-request.ts"
+import type { SignedIn } from "../../sessions/session-strategy.ts"
+import { attemptLimits } from "./attempt-limits.ts"
+import type { ClientSubject } from "./client-subject.ts"
+import { countAttempt, type Counted } from "./count-attempt.ts"
+import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
+import { rememberBrowser } from "./known-browser.ts"
+import { memoryOf } from "./memory-of.ts"
+import { isLimit, limitMessage, type Rules } from "./rules.ts"
+
+/** Counts, and rejects with `RateLimited` when a limit is exceeded. */
+type Count = (config: ResolvedConfig, counted: Counted, provider?: string) => Promise<void>
+
+/**
+ * What the limits do for one configuration.
+ *
+ * @param given - the configuration
+ * @param client - tells the client of a request
+ * @param rules - the limits
+ */
+export function hooksFor(
+  { config: written }: FeatureConfig,
+  client: ClientSubject,
+  rules: Rules,
+): FeatureHooks {
+  const store = written.store ?? memoryOf(written)
+  const count: Count = async (config, counted, provider) => {
+    const retryAfter = await countAttempt(store, config, counted)
+    if (retryAfter === undefined) return
+    const { name: limit } = counted
+    await config.notify("limitReached", { limit, ...(provider && { provider }), retryAfter })
+    const message = `The limit ${limit} is exceeded. Try again in ${retryAfter} seconds.`
+    throw new RateLimited(message, { retryAfter })
+  }
+  return {
+    async attempt(context, attempt) {
+      for (const [name, subjectOf] of attemptLimits(context, attempt, client)) {
+        const limit = rules[name]
+        // One after the other: an attempt that one refuses is not counted by the next.
+        const subject = limit && (await subjectOf())
+        if (!limit || !subject) continue
+        await count(context.config, { name, subject, limit }, attempt.provider.id)
+      }
+    },
+    async signedIn(context, signedIn) {
+      const identifier = identifierOf(context, signedIn)
+      if (identifier !== undefined) await rememberBrowser(context, identifier)
+    },
+    forRequest: (context) => ({ limits: ownLimits(context, count) }),
+  }
+}
+
+/** Limits of the application's own forms, which it names itself. */
+function ownLimits(context: AuthContext | undefined, count: Count): object {
+  return {
+    // A program without types can pass anything.
+    async count(name: unknown, subject: unknown, limit: unknown) {
+      const { config } = ownRequest(context)
+      if (typeof name !== "string" || typeof subject !== "string" || !isLimit(limit)) {
+        throw new TypeError(`An argument of limits.count ${limitMessage}`)
+      }
+      await count(config, { name, subject: ["own", subject], limit })
+    },
+  }
+}
+
+/** By which attempts of the user who signed in are counted; `undefined` where they are not. */
+function identifierOf(context: AuthContext, { account }: SignedIn): string | undefined {
+  const provider = context.config.providers.get(account.provider)
+  if (provider?.type === "credentials") return credentialsIdentifier(context, provider)
+  return provider?.type === "email" ? identifierKey(account.providerAccountId) : undefined
+}
