@@ -8,6 +8,7 @@ import { localMail } from "../email/mailbox.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
 import { secret, visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
+import { knownBrowser } from "./known-browser.ts"
 import { linkedLaterKey } from "./linked-later-key.ts"
 
 const sessionCookie = "authjs.session-token"
@@ -32,6 +33,7 @@ type StoredKey =
   | "mark of a used state"
   | "mark of a used challenge"
   | "mark of an account that was linked later"
+  | "key of a counter"
   | "user handle of a new user"
   | "user handle of a known user"
 
@@ -91,6 +93,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   await mail.submit("signin/mail", { email: address })
   const csrf = visitor(config)
   const csrfToken = await csrf.csrfToken()
+  const known = await knownBrowser(config)
   const values: Values = {
     "JWT session": jwt,
     "database session": database,
@@ -98,6 +101,8 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     state: checks.answer["state"] ?? "",
     "lockstep.redirect-proxy": proxied.answer["state"]?.slice(13) ?? "",
     "lockstep.form-post": form,
+    "lockstep.known-browser": known.cookie,
+    "key of a counter": known.counterKey,
     "lockstep.challenge": cookieOf(ceremony.browser, "authjs.challenge."),
     "challenge in the client data": ceremony.options.challenge,
     "CSRF cookie": cookieOf(csrf, "authjs.csrf-token"),
@@ -130,6 +135,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
       return new URL(back.headers.get("location") ?? "").origin === origin
     },
     "lockstep.form-post": (value) => finishes(posting.browser, "posting", { form: value }),
+    "lockstep.known-browser": known.isKnown,
     "lockstep.challenge": async (value) => {
       setCookie(ceremony.browser, "authjs.challenge.", value)
       return ceremony.finishWith(ceremony.options.challenge)

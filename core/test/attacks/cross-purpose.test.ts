@@ -18,6 +18,7 @@ const valueNames: Readonly<Record<keyof Values, true>> = {
   "lockstep.challenge": true,
   "lockstep.checks": true,
   "lockstep.form-post": true,
+  "lockstep.known-browser": true,
   "lockstep.redirect-proxy": true,
   state: true,
   "challenge in the client data": true,
@@ -29,6 +30,7 @@ const valueNames: Readonly<Record<keyof Values, true>> = {
   "mark of a used state": true,
   "mark of a used challenge": true,
   "mark of an account that was linked later": true,
+  "key of a counter": true,
   "user handle of a new user": true,
   "user handle of a known user": true,
 }
