@@ -9,11 +9,11 @@ import { errorBeneath } from "../errors/error-cause.ts"
 import { usedBefore } from "./consumed-values.ts"
 
 /**
- * What decides whether a one-time value is good. `undefined`: the unique key of the token that is stored
- * when the value is used. `token`: the deletion of the token that was stored when the value was issued.
+ * What decides whether a one-time value is good. `store`: the entry that is added to the shared store when the value
+ * is used. `undefined`: the unique key of the token that is stored when the value is used. `token`: the deletion of the token that was stored when the value was issued.
  * `memory`: this process alone.
  */
-export type DecidedBy = "memory" | "token" | undefined
+export type DecidedBy = "memory" | "store" | "token" | undefined
 
 interface KnownStore {
   readonly decidedBy: DecidedBy

@@ -1,0 +1,44 @@
+import { checkMaxAgeSeconds } from "../config/cookie-policy.ts"
+import { randomHex } from "../crypto/random.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { entryKey } from "../store/entry-key.ts"
+import type { Store } from "../store/store.ts"
+import { usedBefore } from "./consumed-values.ts"
+
+/**
+ * Claims a one-time value for this request, in a store that all processes share.
+ *
+ * @param store - which decides
+ * @param purpose - what the value is for
+ * @param value - the value
+ * @returns gives the value back, as nothing was proved with it
+ * @throws InvalidCheck when another request claimed it; AdapterError when the store cannot be asked
+ */
+export async function claimValue(
+  store: Store,
+  purpose: string,
+  value: string,
+): Promise<() => Promise<void>> {
+  const key = await entryKey("used", [purpose, value])
+  const owner = randomHex(16)
+  if (!(await add(store, key, owner))) throw usedBefore()
+  return async () => {
+    try {
+      await store.remove(key, owner)
+    } catch {
+      // The value stays claimed until it expires, which lets nobody in.
+    }
+  }
+}
+
+async function add(store: Store, key: string, owner: string): Promise<boolean> {
+  let isClaimed: unknown
+  try {
+    // Twice as long as the value, since the clock of the server that made it may be behind.
+    isClaimed = await store.add(key, owner, checkMaxAgeSeconds * 2000)
+  } catch (cause) {
+    throw new AdapterError("The store could not be asked. See the cause.", { cause })
+  }
+  if (typeof isClaimed === "boolean") return isClaimed
+  throw new AdapterError("The method add of the store returned no boolean. Fix it.")
+}
