@@ -1,5 +1,5 @@
 import { storeKey, storeLifetime, storeValue } from "./check-entry.ts"
-import { ExpiringMap } from "./expiring-map.ts"
+import { createExpiringMap } from "./expiring-map.ts"
 import type { Store } from "./store.ts"
 
 /**
@@ -12,8 +12,8 @@ import type { Store } from "./store.ts"
  * ```
  */
 export function MemoryStore(): Store {
-  const entries = new ExpiringMap<string>()
-  const counters = new ExpiringMap<number>()
+  const entries = createExpiringMap<string>()
+  const counters = createExpiringMap<number>()
   const read = (key: string): string | null => entries.get(storeKey(key)) ?? null
   return {
     shared: false,
