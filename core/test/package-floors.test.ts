@@ -120,7 +120,7 @@ const plans: Readonly<Record<string, Plan>> = {
   "integrations/express": {
     groups: {
       entries: /^(?:index|adapters|providers)\.ts$/,
-      integration: /^(?:server-auth|get-session)\.ts$/,
+      integration: /^(?:server-auth|get-session|get-auth)\.ts$/,
     },
     rest: {
       folder: "request",

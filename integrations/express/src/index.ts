@@ -4,6 +4,7 @@ export type { Account, DefaultSession, Profile, Session, SessionOf, User } from 
 export { AuthError, CredentialsSignin } from "@lockstep/core/errors"
 export type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 export type { ExpressHandler, ExpressRequest, ExpressResponse } from "./express-types.ts"
+export { getAuth } from "./get-auth.ts"
 export { getSession, type GetSessionResult } from "./get-session.ts"
 export {
   ServerAuth,

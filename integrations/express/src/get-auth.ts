@@ -1,0 +1,84 @@
+import type { RequestAuth } from "@lockstep/core"
+import { integrationEngine, loadConfig, webHeaders } from "@lockstep/core/integration"
+import { BadRequest } from "./bad-request.ts"
+import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
+import type { ExpressRequest, ExpressResponse } from "./express-types.ts"
+import { requestOrigin } from "./request-origin.ts"
+
+const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<RequestAuth>>>()
+
+/**
+ * What the sender of a request may ask and change: the session, and the functions of the configuration's features.
+ * Cookies are added to the response when its headers are sent, and none that the response sets itself is replaced.
+ * Within one request the same configuration gives the same object, which reads the session once.
+ *
+ * ```ts
+ * const auth = await getAuth(req, config)
+ * const session = await auth.session()
+ * ```
+ *
+ * @param req - a request to an Express application
+ * @param config - the object or function that `ServerAuth` got
+ * @throws ConfigError when the configuration cannot be used, or the function that gives it fails
+ */
+export function getAuth<Config extends ExpressAuthConfig>(
+  req: ExpressRequest,
+  config: ExpressConfigSource<Config>,
+): Promise<RequestAuth<Config>> {
+  const ofRequest = known.get(req) ?? new WeakMap<ExpressConfigSource, Promise<RequestAuth>>()
+  known.set(req, ofRequest)
+  const found = ofRequest.get(config) ?? openAuth(req, config)
+  ofRequest.set(config, found)
+  // Its session and its functions are those of this very configuration.
+  return found as Promise<RequestAuth<Config>>
+}
+
+async function openAuth(req: ExpressRequest, source: ExpressConfigSource): Promise<RequestAuth> {
+  const engine = integrationEngine(await loadConfig(source, req))
+  const { res } = req
+  const canSetCookies = res !== undefined && !res.headersSent
+  const auth = await engine.for(webRequestOf(req), { canSetCookies })
+  if (canSetCookies) applyBeforeHead(res, auth)
+  return auth
+}
+
+/** Cookies and URL of the request; its body stays unread. */
+function webRequestOf(req: ExpressRequest): Request {
+  try {
+    const method = /^(?:GET|HEAD)$/.test(req.method ?? "GET") ? "GET" : "POST"
+    const url = new URL(req.originalUrl, requestOrigin(req))
+    return new Request(url, { method, headers: webHeaders(req.headers) })
+  } catch (error) {
+    if (!(error instanceof BadRequest) && !(error instanceof TypeError)) throw error
+    // No browser sends such a request, and so nobody is signed in. An error would put a stack into the log, and
+    // anyone can send one.
+    return new Request("http://localhost")
+  }
+}
+
+/** What sends the head of a response, over HTTP/1 and HTTP/2. */
+const senders = ["writeHead", "write", "end", "flushHeaders"] as const
+
+/** Until then functions may have cookies to set; afterwards the object sets none. */
+function applyBeforeHead(res: ExpressResponse, auth: RequestAuth): void {
+  let isApplied = false
+  for (const name of senders) {
+    const send: (...given: never[]) => unknown = res[name]
+    Reflect.set(res, name, (...given: never[]): unknown => {
+      if (!isApplied && !res.headersSent) apply(res, auth)
+      isApplied = true
+      return Reflect.apply(send, res, given)
+    })
+  }
+}
+
+function apply(res: ExpressResponse, auth: RequestAuth): void {
+  const present = [res.getHeader("set-cookie") ?? []].flat()
+  const before = new Response()
+  for (const line of present) before.headers.append("set-cookie", String(line))
+  const { headers } = auth.apply(before)
+  const lines = headers.getSetCookie()
+  if (lines.length > present.length) res.setHeader("set-cookie", lines)
+  const caching = headers.get("cache-control")
+  if (caching !== null) res.setHeader("cache-control", caching)
+}
