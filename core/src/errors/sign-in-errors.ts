@@ -38,11 +38,11 @@ export class RateLimited extends SignInError {
 
   /**
    * @param message - what happened
-   * @param options - `retryAfter`: in seconds
+   * @param options - `retryAfter`: in seconds; default 1
    */
-  constructor(message: string, options: ErrorOptions & { retryAfter: number }) {
+  constructor(message?: string, options?: ErrorOptions & { retryAfter?: number }) {
     super(message, options)
-    this.retryAfter = options.retryAfter
+    this.retryAfter = options?.retryAfter ?? 1
   }
 }
 

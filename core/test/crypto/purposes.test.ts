@@ -113,6 +113,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "oauth/checks.ts",
       "oauth/start-authorization.ts",
       "pages/document.ts",
+      "store/entry-key.ts",
       "transactions/one-time-values.ts",
       "webauthn/user-handle.ts",
     ])

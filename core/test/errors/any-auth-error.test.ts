@@ -39,6 +39,7 @@ test("the union has every type that an exported class has, and no other", () => 
     OAuthCallbackError: true,
     OAuthProfileParseError: true,
     OAuthSignInError: true,
+    RateLimited: true,
     SessionError: true,
     SessionRequired: true,
     SessionTokenError: true,

@@ -1,8 +1,13 @@
 import type { RequestAuth } from "@lockstep/core"
-import { integrationEngine, loadConfig, webHeaders } from "@lockstep/core/integration"
+import {
+  applyBeforeHead,
+  integrationEngine,
+  loadConfig,
+  webHeaders,
+} from "@lockstep/core/integration"
 import { BadRequest } from "./bad-request.ts"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
-import type { ExpressRequest, ExpressResponse } from "./express-types.ts"
+import type { ExpressRequest } from "./express-types.ts"
 import { requestOrigin } from "./request-origin.ts"
 
 const known = new WeakMap<ExpressRequest, WeakMap<ExpressConfigSource, Promise<RequestAuth>>>()
@@ -54,31 +59,4 @@ function webRequestOf(req: ExpressRequest): Request {
     // anyone can send one.
     return new Request("http://localhost")
   }
-}
-
-/** What sends the head of a response, over HTTP/1 and HTTP/2. */
-const senders = ["writeHead", "write", "end", "flushHeaders"] as const
-
-/** Until then functions may have cookies to set; afterwards the object sets none. */
-function applyBeforeHead(res: ExpressResponse, auth: RequestAuth): void {
-  let isApplied = false
-  for (const name of senders) {
-    const send: (...given: never[]) => unknown = res[name]
-    Reflect.set(res, name, (...given: never[]): unknown => {
-      if (!isApplied && !res.headersSent) apply(res, auth)
-      isApplied = true
-      return Reflect.apply(send, res, given)
-    })
-  }
-}
-
-function apply(res: ExpressResponse, auth: RequestAuth): void {
-  const present = [res.getHeader("set-cookie") ?? []].flat()
-  const before = new Response()
-  for (const line of present) before.headers.append("set-cookie", String(line))
-  const { headers } = auth.apply(before)
-  const lines = headers.getSetCookie()
-  if (lines.length > present.length) res.setHeader("set-cookie", lines)
-  const caching = headers.get("cache-control")
-  if (caching !== null) res.setHeader("cache-control", caching)
 }

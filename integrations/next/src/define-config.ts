@@ -1,4 +1,5 @@
 import type {
+  AnyFeature,
   DefinedCallbacks,
   DefinedConfig,
   DefinedEvents,
@@ -9,11 +10,12 @@ import type {
 import type { Adapter } from "@lockstep/core/adapters"
 import type { Authorized, NextAuthConfig } from "./next-auth-config.ts"
 
-/** A configuration that knows the types of its tokens and sessions. */
-export type DefinedNextConfig<Token extends JWT, View extends Session> = Omit<
-  DefinedConfig<Token, View>,
-  "callbacks"
-> & {
+/** A configuration that knows the types of its tokens, sessions and features. */
+export type DefinedNextConfig<
+  Token extends JWT,
+  View extends Session,
+  Features extends readonly AnyFeature[] = readonly AnyFeature[],
+> = Omit<DefinedConfig<Token, View, Features>, "callbacks"> & {
   callbacks?: DefinedConfig<Token, View>["callbacks"] & { authorized?: Authorized }
 }
 
@@ -29,16 +31,18 @@ export function defineConfig<
   Token extends JWT = JWT,
   View extends Session = Session,
   Store extends Adapter = Adapter,
+  Features extends readonly AnyFeature[] = readonly AnyFeature[],
 >(
-  config: Omit<NextAuthConfig, "adapter" | "callbacks" | "events"> & {
+  config: Omit<NextAuthConfig, "adapter" | "callbacks" | "events" | "features"> & {
     adapter?: Store
+    features?: Features
     callbacks?: DefinedCallbacks<Token, View, Store> & {
       authorized?: Authorized<SessionOf<DefinedConfig<Token, View>>>
     }
     events?: DefinedEvents<Store>
   },
-): DefinedNextConfig<Token, View> {
+): DefinedNextConfig<Token, View, Features> {
   // At run time a token is what the jwt callback returned, and a user what the adapter returned, which
   // types alone cannot tell.
-  return config as object as DefinedNextConfig<Token, View>
+  return config as object as DefinedNextConfig<Token, View, Features>
 }

@@ -1,5 +1,6 @@
 import type { Session, SessionOf } from "@lockstep/core"
 import { type AuthFunction, createAuthFunction } from "./auth/auth.ts"
+import { createGetAuth, type GetAuth } from "./auth/get-auth.ts"
 import { configFrom } from "./config-source.ts"
 import { createHandlers, type Handlers } from "./handlers.ts"
 import type { NextAuthConfig, NextConfigSource } from "./next-auth-config.ts"
@@ -8,7 +9,7 @@ import { createSignOut, type SignOut } from "./sign-out.ts"
 import { createUpdateSession, type UpdateSession } from "./update-session.ts"
 
 /** What {@link FullstackAuth} returns. */
-export interface FullstackAuthResult<View = Session> {
+export interface FullstackAuthResult<View = Session, Config = unknown> {
   /** The routes, for `app/api/auth/[...nextauth]/route.ts`. */
   readonly handlers: Handlers
   /** Reads the session, wherever it is called. */
@@ -23,6 +24,8 @@ export interface FullstackAuthResult<View = Session> {
   readonly signOut: SignOut
   /** Updates the session, from a server action or a route handler. May change without notice. */
   readonly unstable_update: UpdateSession<View>
+  /** What the sender of the request may ask and change, with the functions of the configuration's features. */
+  readonly getAuth: GetAuth<Config>
 }
 
 /**
@@ -39,7 +42,7 @@ export interface FullstackAuthResult<View = Session> {
  */
 export function FullstackAuth<Config extends NextAuthConfig = NextAuthConfig>(
   config: NextConfigSource<Config>,
-): FullstackAuthResult<SessionOf<Config>> {
+): FullstackAuthResult<SessionOf<Config>, Config> {
   const configFor = configFrom(config)
   return {
     handlers: createHandlers(configFor),
@@ -47,5 +50,6 @@ export function FullstackAuth<Config extends NextAuthConfig = NextAuthConfig>(
     signIn: createSignIn(configFor),
     signOut: createSignOut(configFor),
     unstable_update: createUpdateSession(configFor),
+    getAuth: createGetAuth(configFor),
   }
 }

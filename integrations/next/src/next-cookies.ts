@@ -43,6 +43,30 @@ function nameOf(pair: string): string {
   return pair.slice(0, Math.max(0, pair.indexOf("="))).trim()
 }
 
+/** Ends {@link canSetCookies}. */
+const isPermitted = Symbol("isPermitted")
+
+/**
+ * Tells whether cookies can be set: in server actions and route handlers. There is no function to ask, but Next.js
+ * refuses to set a cookie before it looks at it: one whose name cannot be read is set nowhere.
+ */
+export async function canSetCookies(): Promise<boolean> {
+  const store = await ofRequest(nextCookies)
+  const unreadable = {
+    value: "",
+    get name(): string {
+      // oxlint-disable-next-line typescript/only-throw-error -- It is caught below, and tells itself apart.
+      throw isPermitted
+    },
+  }
+  try {
+    store.set(unreadable)
+    return false
+  } catch (error) {
+    return error === isPermitted
+  }
+}
+
 /**
  * Sets cookies where Next.js permits it: in server actions and route handlers.
  *

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import { InvalidRequest } from "@lockstep/core/errors"
 import { invalidHostMessage, originOf, statedOrigin } from "@lockstep/core/integration"
 
@@ -25,4 +26,13 @@ export function publicOrigin(headers: HeaderReader, url?: string): string {
   const seen = originOf(schemes, hosts)
   if (seen !== undefined) return seen
   throw new InvalidRequest(invalidHostMessage)
+}
+
+/**
+ * How a request came to this process, where no header says more.
+ *
+ * @param req - a request of Node.js
+ */
+export function schemeOf({ socket }: IncomingMessage): string {
+  return "encrypted" in socket && socket.encrypted === true ? "https" : "http"
 }

@@ -5,6 +5,7 @@ import { NextRequest } from "next/server.js"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
 import { noStore, setCookieLines } from "../next-cookies.ts"
+import { schemeOf } from "../next-origin.ts"
 import { readSession } from "../read-session.ts"
 
 /**
@@ -36,8 +37,4 @@ export async function inPagesRouter(
     res.setHeader("cache-control", noStore)
   }
   return session
-}
-
-function schemeOf({ socket }: IncomingMessage): string {
-  return "encrypted" in socket && socket.encrypted === true ? "https" : "http"
 }

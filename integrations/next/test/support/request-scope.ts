@@ -84,6 +84,7 @@ export async function headers(): Promise<Headers> {
 export interface CookieStore {
   getAll(): { name: string; value: string }[]
   set(name: string, value: string, options: CookieOptions): void
+  set(cookie: WrittenCookie): void
 }
 
 /** `cookies` of `next/headers`. */
@@ -92,11 +93,14 @@ export async function cookies(): Promise<CookieStore> {
   mergeFromProxy(request)
   return {
     getAll: () => received(request),
-    set(name, value, options) {
+    set(first: string | WrittenCookie, value?: string, options: CookieOptions = {}) {
       if (!request.canSetCookies) {
         throw new Error("Cookies can only be modified in a Server Action or Route Handler.")
       }
-      request.written.push({ name, value, options })
+      // As Next.js does, which reads the name first.
+      if (typeof first === "string")
+        request.written.push({ name: first, value: value ?? "", options })
+      else request.written.push({ ...first })
     },
   }
 }
