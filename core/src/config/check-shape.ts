@@ -50,9 +50,8 @@ const needed = {
   store: must(
     (value) =>
       typeof value === "object" &&
-      storeMembers.every(
-        (name) => typeof Reflect.get(Object(value) as object, name) === "function",
-      ),
+      value !== null &&
+      storeMembers.every((name) => typeof Reflect.get(value, name) === "function"),
     `a store with ${storeMembers.join(", ")}, for example MemoryStore()`,
   ),
   trustHost: isBoolean,

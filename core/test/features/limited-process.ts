@@ -24,7 +24,9 @@ async function attempt(): Promise<number> {
   return response.status
 }
 
-process.once("message", async () => {
-  process.send?.(await Promise.all(Array.from({ length: Number(attempts) }, attempt)))
+process.once("message", () => {
+  void Promise.all(Array.from({ length: Number(attempts) }, attempt)).then((statuses) =>
+    process.send?.(statuses),
+  )
 })
 process.send?.("ready")

@@ -19,14 +19,15 @@ const auth = createAuth({
 
 const url = "http://app.example.com/auth/callback/passkey"
 
-process.on("message", async ({ cookie, data }: { cookie: string; data: string }) => {
+async function isTaken({ cookie, data }: { cookie: string; data: string }): Promise<boolean> {
   const body = new URLSearchParams({ action: "register", data })
-  const response = await auth.handle(
-    new Request(url, { method: "POST", body, headers: { cookie } }),
-  )
-  const isSignedIn = response.headers
-    .getSetCookie()
-    .some((line) => /^authjs\.session-token=[^;]/.test(line))
-  process.send?.(isSignedIn)
+  const request = new Request(url, { method: "POST", body, headers: { cookie } })
+  const response = await auth.handle(request)
+  const cookies = response.headers.getSetCookie()
+  return cookies.some((line) => /^authjs\.session-token=[^;]/.test(line))
+}
+
+process.on("message", (sent: { cookie: string; data: string }) => {
+  void isTaken(sent).then((taken) => process.send?.(taken))
 })
 process.send?.("ready")

@@ -91,7 +91,7 @@ describe.each([
 ])("%s in the Pages Router", (_name, argumentsOf) => {
   async function ask(config: NextAuthConfig, cookie: string, headers = {}): Promise<Response> {
     const app = FullstackAuth(config)
-    const server = createServer(async (req, res) => {
+    const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
       const [first, second] = argumentsOf(req, res)
       // What Next.js adds to the two is not looked at.
       const auth =
@@ -99,7 +99,8 @@ describe.each([
           ? await app.getAuth(first as unknown as GetServerSidePropsContext)
           : await app.getAuth(first as NextApiRequest, second as NextApiResponse)
       res.end(JSON.stringify(await auth.session()))
-    })
+    }
+    const server = createServer((req, res) => void answer(req, res))
     await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
     onTestFinished(() => void server.close())
     // A server that listens on a port has such an address.

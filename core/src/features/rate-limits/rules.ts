@@ -67,6 +67,7 @@ export const limitMessage =
  * @param value - anything
  */
 export function isLimit(value: unknown): value is Limit {
+  // Of any object members can be read.
   const { limit, within } = Object(value) as Partial<Record<keyof Limit, unknown>>
   return isCount(limit) && isCount(within) && within <= maxSeconds
 }

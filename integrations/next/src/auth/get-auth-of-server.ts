@@ -70,12 +70,16 @@ function settingCookies(auth: RequestAuth, keep: () => Promise<unknown>): Reques
     await setCookies(fresh)
     await keep()
   }
-  const { cookies, setCookie, ...members } = Object.getOwnPropertyDescriptors(auth)
-  const following = Object.entries(members).map(([name, { value }]) => [
-    name,
-    name === "apply" ? value : followed(value, settle),
-  ])
-  return Object.defineProperties(Object.fromEntries(following), { cookies, setCookie })
+  const following: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries<unknown>({ ...auth })) {
+    following[name] = name === "apply" ? member : followed(member, settle)
+  }
+  const getters = {
+    cookies: { get: () => auth.cookies },
+    setCookie: { get: () => auth.setCookie },
+  }
+  // It has the members of the other one.
+  return Object.defineProperties(following, getters) as object as RequestAuth
 }
 
 function followed(member: unknown, settle: () => Promise<void>): unknown {

@@ -191,6 +191,9 @@ test("of two processes with a store in a file, each with secrets of its release,
         return (await answered)[0]
       }),
     )
-  expect((await send()).sort()).toEqual([false, true])
+  expect((await send()).toSorted((one, other) => Number(one) - Number(other))).toEqual([
+    false,
+    true,
+  ])
   expect(await send()).toEqual([false, false])
 })

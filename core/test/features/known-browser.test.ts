@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import type { AuthConfig } from "../../src/index.ts"
+import { secret, visitor, type Visitor } from "../support/visitor.ts"
+import { errorOf, exhaust, house, limit, signIn } from "./limited-house.ts"
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("a known browser", () => {
+  const cookieName = "authjs.known-browser"
+
+  async function known(config: AuthConfig, name = "ada"): Promise<Visitor> {
+    const browser = visitor(config)
+    expect(await errorOf(await signIn(browser, { name, password: "good" }))).toBeNull()
+    return browser
+  }
+
+  test("signs in while a stranger uses up the limit, and has a limit of its own", async () => {
+    const { config } = house()
+    const own = await known(config)
+    expect(own.cookies.get(cookieName)).toBeDefined()
+    const stranger = visitor(config)
+    await exhaust(stranger, "ada", limit - 1)
+    expect(await errorOf(await signIn(stranger, { name: "ada" }))).toBe("RateLimited")
+    for (let i = 0; i < limit; i += 1) {
+      const response = await signIn(own, { name: "ada", password: "good" })
+      expect(await errorOf(response)).toBeNull()
+    }
+    const last = await signIn(own, { name: "ada", password: "good" })
+    expect(await errorOf(last)).toBe("RateLimited")
+  })
+
+  test("is known for the user who signed in there, and for no other", async () => {
+    const { config } = house()
+    const other = await known(config, "grace")
+    const stranger = visitor(config)
+    await exhaust(stranger)
+    expect(await errorOf(await signIn(other, { name: "ada", password: "good" }))).toBe(
+      "RateLimited",
+    )
+    expect(await errorOf(await signIn(other, { name: "GRACE" }))).toBe("CredentialsSignin")
+  })
+
+  test.each([
+    ["forged", () => "forged"],
+    [
+      "of another secret",
+      async () => {
+        const other = house({}, { secret: "another-secret-of-more-than-32-characters" })
+        return (await known(other.config)).cookies.get(cookieName) ?? ""
+      },
+    ],
+    [
+      "a session",
+      async () => {
+        const { config } = house()
+        return (await known(config)).cookies.get("authjs.session-token") ?? ""
+      },
+    ],
+  ])("is not known by a cookie that is %s", async (_, value) => {
+    const { config } = house()
+    const stranger = visitor(config)
+    await exhaust(stranger)
+    stranger.cookies.set(cookieName, await value())
+    expect(await errorOf(await signIn(stranger, { name: "ada" }))).toBe("RateLimited")
+  })
+
+  test("stays known through a rotation of secrets and a sign-out, and for 400 days", async () => {
+    const { config } = house()
+    const own = await known(config)
+    await own.submit("signout")
+    await exhaust(visitor(config), "ada", limit - 1)
+    const rotated = { ...config, secret: ["another-secret-of-more-than-32-characters", secret] }
+    const browser = visitor(rotated)
+    await exhaust(visitor(rotated))
+    browser.cookies.set(cookieName, own.cookies.get(cookieName) ?? "")
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] })
+    expect(await errorOf(await signIn(browser, { name: "ada", password: "good" }))).toBeNull()
+    vi.setSystemTime(Date.now() + 401 * 24 * 60 * 60 * 1000)
+    const old = visitor(config)
+    old.cookies.set(cookieName, own.cookies.get(cookieName) ?? "")
+    await exhaust(visitor(config))
+    expect(await errorOf(await signIn(old, { name: "ada" }))).toBe("RateLimited")
+  })
+
+  test("keeps its id when it signs in again: no new one comes with an unused limit", async () => {
+    const { config } = house({ rules: { credentialsPerIdentifier: { limit: 3, within: 900 } } })
+    const own = await known(config)
+    const errors: unknown[] = []
+    for (let i = 0; i < 4; i += 1) {
+      errors.push(await errorOf(await signIn(own, { name: "ada", password: "good" })))
+    }
+    expect(errors).toEqual([null, null, null, "RateLimited"])
+  })
+
+  test("has a cookie for this host, out of the reach of scripts", async () => {
+    const { config } = house()
+    for (const [origin, prefix] of [
+      ["https://app.example.com", "__Host-"],
+      ["http://app.example.com", ""],
+    ] as const) {
+      const browser = visitor(config, origin)
+      const response = await signIn(browser, { name: "ada", password: "good" })
+      const line = response.headers
+        .getSetCookie()
+        .find((set) => set.startsWith(`${prefix}${cookieName}=`))
+      expect(line).toMatch(/; Path=\/(;|$)/)
+      expect(line).toMatch(/HttpOnly/)
+      expect(line).toMatch(/SameSite=Lax/)
+      expect(line).toMatch(/Max-Age=34560000/)
+      expect(/; Secure/.test(line ?? "")).toBe(prefix !== "")
+    }
+  })
+})

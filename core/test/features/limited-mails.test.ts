@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { InvalidRequest, RateLimited, UntrustedHost } from "../../src/errors.ts"
+import { rateLimits, type RateLimitsOptions } from "../../src/features/rate-limits.ts"
+import { createAuth, type AuthConfig } from "../../src/index.ts"
+import { mailHouse } from "../email/mailbox.ts"
+import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+import { errorOf, json, sharedStore } from "./limited-house.ts"
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("magic links", () => {
+  function mails(options: RateLimitsOptions = {}, secure = false) {
+    const events: unknown[] = []
+    const made = mailHouse({
+      config: {
+        store: sharedStore(),
+        features: [rateLimits(options)],
+        events: { limitReached: (message) => void events.push(message) },
+      },
+    })
+    const ask = (browser: Visitor, email: string, headers = {}) =>
+      browser.submit("signin/mail", { email }, { ...json, ...headers })
+    return { ...made, ask, events, secure }
+  }
+
+  test("are limited for each address, known or not, before anything is looked up", async () => {
+    const { config, mails: sent, ask, log, events } = mails()
+    const browser = visitor(config)
+    for (let i = 0; i < 5; i += 1) expect((await ask(browser, "ada@example.com")).status).toBe(200)
+    log.length = 0
+    const refused = await ask(browser, "ADA@example.com")
+    expect([refused.status, await errorOf(refused)]).toEqual([429, "RateLimited"])
+    expect(sent).toHaveLength(5)
+    expect(log).toEqual([])
+    expect(events).toEqual([
+      { limit: "mailPerAddress", provider: "mail", retryAfter: expect.any(Number) },
+    ])
+    expect((await ask(browser, "grace@example.com")).status).toBe(200)
+  })
+
+  test("are limited for each address and day", async () => {
+    const day = Math.ceil(Date.now() / 86_400_000) * 86_400_000
+    vi.useFakeTimers({ now: day, toFake: ["Date"] })
+    const { config, mails: sent, ask, events } = mails()
+    for (let window = 0; window < 5; window += 1) {
+      vi.setSystemTime(day + window * 900_000)
+      const browser = visitor(config)
+      for (let i = 0; i < 5; i += 1) await ask(browser, "ada@example.com")
+    }
+    expect(sent).toHaveLength(20)
+    expect(events).toHaveLength(5)
+    expect(events[0]).toEqual({
+      limit: "mailPerAddressAndDay",
+      provider: "mail",
+      retryAfter: 86_400 - 3600,
+    })
+  })
+
+  test("are limited for each client first", async () => {
+    const {
+      config,
+      mails: sent,
+      ask,
+    } = mails({
+      clientAddress: () => "192.0.2.1",
+      rules: { mailPerClient: { limit: 3, within: 900 } },
+    })
+    const browser = visitor(config)
+    for (let i = 0; i < 6; i += 1) await ask(browser, `user-${i}@example.com`)
+    expect(sent).toHaveLength(3)
+  })
+
+  test("leave the cookie of a known browser, which has a limit of its own", async () => {
+    const { config, mails: sent, ask } = mails()
+    const own = visitor(config)
+    await ask(own, "ada@example.com")
+    const { pathname, search } = new URL(sent[0]?.url ?? "")
+    const token = new URLSearchParams(search)
+    await own.post(pathname.replace("/auth/", ""), Object.fromEntries(token))
+    expect(await own.session()).not.toBeNull()
+    const stranger = visitor(config)
+    for (let i = 0; i < 10; i += 1) await ask(stranger, "ada@example.com")
+    expect(sent).toHaveLength(5)
+    for (let i = 0; i < 10; i += 1) await ask(own, "ada@example.com")
+    expect(sent).toHaveLength(10)
+  })
+})
+
+describe("limits of the application's own forms", () => {
+  const one = { limit: 1, within: 60 }
+  const request = (headers = {}) => new Request("http://app.example.com/sign-up", { headers })
+
+  test("count by name and subject", async () => {
+    const events: unknown[] = []
+    const config = {
+      ...configWith({ events: { limitReached: (message) => void events.push(message) } }),
+      features: [rateLimits()],
+      store: sharedStore(),
+    } satisfies AuthConfig
+    const auth = createAuth(config)
+    const own = await auth.for(request())
+    await own.limits.count("signUp", "ada", one)
+    await own.limits.count("signUp", "grace", one)
+    await own.limits.count("reset", "ada", one)
+    const refused = own.limits.count("signUp", "ada", one)
+    await expect(refused).rejects.toThrow(RateLimited)
+    const error: unknown = await refused.catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ kind: "signIn", type: "RateLimited" })
+    const { retryAfter } = error as RateLimited
+    expect(retryAfter).toBeGreaterThanOrEqual(1)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    expect(events).toEqual([{ limit: "signUp", retryAfter }])
+  })
+
+  test("refuse what another site sends, hosts that are not trusted, and what is no limit (RA5)", async () => {
+    const config = { ...configWith(), features: [rateLimits()] } satisfies AuthConfig
+    const auth = createAuth(config)
+    const crossSite = await auth.for(request({ "sec-fetch-site": "cross-site" }))
+    await expect(crossSite.limits.count("signUp", "ada", one)).rejects.toThrow(InvalidRequest)
+    const elsewhere = createAuth({ ...config, trustedHosts: ["other.example.com"] })
+    const unknown = await elsewhere.for(request())
+    await expect(unknown.limits.count("signUp", "ada", one)).rejects.toThrow(UntrustedHost)
+    const own = await auth.for(request())
+    for (const limit of [
+      { limit: 0, within: 1 },
+      { limit: 1, within: 0.5 },
+      { limit: 1, within: Infinity },
+    ]) {
+      await expect(own.limits.count("signUp", "ada", limit)).rejects.toThrow(TypeError)
+    }
+    // A program without types can pass anything.
+    const wrong = own.limits.count("signUp", undefined as unknown as string, one)
+    await expect(wrong).rejects.toThrow(TypeError)
+  })
+
+  test("reject where the store is down", async () => {
+    const store = { ...sharedStore(), increment: () => Promise.reject(new Error("down")) }
+    const config = { ...configWith(), features: [rateLimits()], store } satisfies AuthConfig
+    const own = await createAuth(config).for(request())
+    const counted = own.limits.count("signUp", "ada", one)
+    await expect(counted).rejects.toMatchObject({ type: "AdapterError", code: "unavailable" })
+  })
+})
