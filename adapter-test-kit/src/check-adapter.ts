@@ -1,10 +1,7 @@
 import type { Adapter } from "@lockstep/core/adapters"
-import { formatReport } from "./reports/format-report.ts"
-import { reportOf } from "./reports/report-of.ts"
+import { checkPlan } from "./check-plan.ts"
 import type { Report } from "./reports/report.ts"
-import { writeReports } from "./reports/write-reports.ts"
-import { planTrials, type Plan } from "./runner/plan.ts"
-import { runPlan, type RunTrial } from "./runner/run-plan.ts"
+import { planTrials } from "./runner/plan.ts"
 import type { KitOptions } from "./subject/options.ts"
 import type { SubjectFactory } from "./subject/subject.ts"
 
@@ -31,29 +28,5 @@ export function checkAdapter(
   options: CheckOptions = {},
 ): Promise<Report> {
   const { signal, ...others } = options
-  return runAndWrite(planTrials(subject, others), signal)
-}
-
-async function runAndWrite(plan: Plan, signal: AbortSignal | undefined): Promise<Report> {
-  const started = new Date()
-  const runs: RunTrial[] = []
-  const finish = (): Report => {
-    const report = reportOf({ plan, runs, started })
-    write(report, plan)
-    return report
-  }
-  const observer = { started: () => undefined, ended: (run: RunTrial) => void runs.push(run) }
-  try {
-    await runPlan(plan, observer, signal)
-  } catch (error) {
-    if (runs.length > 0) finish()
-    throw error
-  }
-  return finish()
-}
-
-function write(report: Report, { options }: Plan): void {
-  const { report: files } = options
-  if (files.table === true) process.stdout.write(`${formatReport(report)}\n`)
-  writeReports(report, files)
+  return checkPlan(planTrials(subject, others), signal)
 }

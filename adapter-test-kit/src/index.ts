@@ -2,12 +2,13 @@
 export type { Capabilities, MethodGroup } from "./values/capabilities.ts"
 export type { CaseInfo } from "./bench/case.ts"
 export { checkAdapter, type CheckOptions } from "./check-adapter.ts"
+export { checkStore } from "./check-store.ts"
 export {
   collectAdapterTests,
   type Case,
   type RunnerContext,
 } from "./runner/collect-adapter-tests.ts"
-export type { CaseId, OwnCaseId } from "./rules/case-id.ts"
+export type { CaseId, OwnCaseId, StoreCaseId } from "./rules/case-id.ts"
 export { ContractError, type Failure } from "./bench/failure.ts"
 export { formatReport } from "./reports/format-report.ts"
 export type {
@@ -41,6 +42,11 @@ export {
 } from "./subject/own-case.ts"
 export type { Samples } from "./values/samples.ts"
 export { runAdapterTests } from "./run-adapter-tests.ts"
+export { runStoreTests } from "./run-store-tests.ts"
+export { storeRules, type StoreRule, type StoreRuleId } from "./rules/store-rules.ts"
+export type { StoreKitOptions, StoreReasons } from "./subject/store-options.ts"
+export type { StoreFactory, StoreReaders, StoreSubject } from "./subject/store-subject.ts"
+export type { StoreMethod } from "./values/store-methods.ts"
 export type {
   LegacySubject,
   RawReaders,

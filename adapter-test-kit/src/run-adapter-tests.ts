@@ -1,25 +1,8 @@
 import type { Adapter } from "@lockstep/core/adapters"
-import type * as Vitest from "vitest"
-import { ContractError } from "./bench/failure.ts"
-import { ownCaseDeadlines } from "./bench/own-case-run.ts"
-import { formatReport, formatSilent } from "./reports/format-report.ts"
-import { reportOf } from "./reports/report-of.ts"
-import { writeReports } from "./reports/write-reports.ts"
-import { isOwnCaseId } from "./rules/case-id.ts"
-import { levels, levelTitles } from "./rules/rule.ts"
-import { caseOf } from "./runner/collect-adapter-tests.ts"
-import { planTrials, type Plan, type Trial } from "./runner/plan.ts"
-import { runTrial, type RunTrial } from "./runner/run-plan.ts"
+import { registerPlan } from "./register-plan.ts"
+import { planTrials } from "./runner/plan.ts"
 import type { KitOptions } from "./subject/options.ts"
 import type { SubjectFactory } from "./subject/subject.ts"
-
-// Imported only where vitest runs, so that all the rest of the kit works where it is not installed.
-const vitest = process.env["VITEST"] === undefined ? undefined : await import("vitest")
-
-/** Calls that a case may make before vitest gives up on it, all of them as slow as is allowed. */
-const slowCalls = 6
-/** The same for a case that stores many users, or waits for others when it is run again. */
-const manySlowCalls = 18
 
 /**
  * Registers the contract with vitest, one test for each case. Cases that do not apply, known failures
@@ -33,77 +16,5 @@ const manySlowCalls = 18
  */
 export function runAdapterTests(subject: Adapter | SubjectFactory, options?: KitOptions): void {
   const plan = planTrials(subject, options)
-  if (!vitest) {
-    throw new Error("runAdapterTests registers tests with vitest. Elsewhere, use checkAdapter.")
-  }
-  const { afterAll, describe } = vitest
-  const started = new Date()
-  const runs: RunTrial[] = []
-  describe(`contract of ${plan.options.name}`, () => {
-    for (const level of levels) {
-      const trials = plan.trials.filter(
-        (trial) => trial.level === level && !trial.isLast && !isOwnCaseId(trial.id),
-      )
-      if (trials.length === 0) continue
-      describe(`L${level} ${levelTitles[level]}`, () => {
-        // Vitest runs those at the same time that follow each other and may.
-        for (const trial of trials.toSorted(aloneLast)) register(vitest, plan, trial, runs)
-      })
-    }
-    const own = plan.trials.filter(({ id }) => isOwnCaseId(id))
-    if (own.length > 0) {
-      describe("own cases", () => {
-        for (const trial of own) register(vitest, plan, trial, runs)
-      })
-    }
-    const last = plan.trials.filter(({ isLast }) => isLast)
-    if (last.length > 0) {
-      describe("rules that every case looks at", () => {
-        for (const trial of last) register(vitest, plan, trial, runs)
-      })
-    }
-    afterAll(async () => {
-      await plan.processes.end()
-      report(plan, runs, started)
-      // Where only some tests were run, theirs may not be among them.
-      const untold = plan.facts.watched.untold()
-      if (untold.length > 0) throw new ContractError(untold)
-    })
-  })
-}
-
-/** Puts trials last that run alone. */
-function aloneLast(one: Trial, other: Trial): number {
-  return Number(one.isAlone) - Number(other.isAlone)
-}
-
-function register({ test }: typeof Vitest, plan: Plan, trial: Trial, runs: RunTrial[]): void {
-  const timed: Trial = {
-    ...trial,
-    async run() {
-      const { result, ms } = await runTrial(trial)
-      runs.push({ trial, result, ms })
-      return result
-    },
-  }
-  const { run } = caseOf(timed)
-  const concurrent = plan.options.parallel > 1 && !trial.isAlone
-  const timeout = callsOf(trial, concurrent) * plan.options.deadline
-  test(`${trial.id} ${trial.title}`, { timeout, concurrent }, (context) =>
-    run({ skip: (reason) => context.skip(reason) }),
-  )
-}
-
-/** How many calls a trial may make, all as slow as is allowed: more if it stores users, or may run again. */
-function callsOf({ id, rule }: Trial, isConcurrent: boolean): number {
-  if (isOwnCaseId(id)) return slowCalls + ownCaseDeadlines
-  return rule === "E3" || isConcurrent ? manySlowCalls : slowCalls
-}
-
-function report(plan: Plan, runs: readonly RunTrial[], started: Date): void {
-  const { name, report: files } = plan.options
-  const found = reportOf({ plan, runs, started })
-  const text = files.table === true ? formatReport(found) : formatSilent(found)
-  if (text !== "") process.stdout.write(`contract of ${name}\n${text}\n`)
-  writeReports(found, files)
+  registerPlan(plan, { caller: "runAdapterTests", elsewhere: "checkAdapter" })
 }

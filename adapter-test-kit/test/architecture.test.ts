@@ -19,7 +19,8 @@ const floors: Floors = [
   ["contract"],
   ["runner"],
   ["reports"],
-  ["check-adapter.ts", "run-adapter-tests.ts", "command"],
+  ["check-plan.ts", "register-plan.ts"],
+  ["check-adapter.ts", "check-store.ts", "run-adapter-tests.ts", "run-store-tests.ts", "command"],
   // Entry points: they name what is public, and no file inside imports them.
   ["index.ts", "containers.ts", "flows.ts"],
 ]

@@ -1,12 +1,8 @@
 import type { Adapter } from "@lockstep/core/adapters"
 import type { OtherProcess, Processes } from "../process/open-process.ts"
 import type { ResolvedOptions } from "../subject/resolve-options.ts"
-import {
-  openSubject,
-  type Subject,
-  type SubjectContext,
-  type SubjectFactory,
-} from "../subject/subject.ts"
+import { openSubject } from "../subject/open-subject.ts"
+import type { Subject, SubjectContext, SubjectFactory } from "../subject/subject.ts"
 import { resolvesWithin } from "../values/resolves-within.ts"
 import type { Watch } from "../watch/watched-adapter.ts"
 import type { Wire } from "../wire/wire.ts"
@@ -27,7 +23,7 @@ export interface Opened {
 /** The instances of one namespace. */
 export interface Instances {
   open(limits?: InstanceLimits): Promise<Opened>
-  openElsewhere(module: string, timeZone?: string): Promise<OtherProcess>
+  openElsewhere(module: string, timeZone?: string, clockAhead?: number): Promise<OtherProcess>
   /**
    * Closes those that are open, the last one first, and then the wire. One that does not come to its end
    * is left when the wire is gone.
@@ -112,8 +108,8 @@ export function instancesOf(
       opened.push(instance)
       return { subject, close: (longest) => closedInTime(instance, longest) }
     },
-    async openElsewhere(module, timeZone): Promise<OtherProcess> {
-      const place = { longest: timeoutMs, timeZone }
+    async openElsewhere(module, timeZone, clockAhead): Promise<OtherProcess> {
+      const place = { longest: timeoutMs, timeZone, clockAhead }
       const instance = await processes.open(module, told(opened.length, {}), place)
       opened.push(instance)
       return instance

@@ -112,7 +112,7 @@ function benchOf(
     newUser: (over) => main.adapter.createUser(sample.user(over)),
     note: settings.note,
     options: settings.options,
-    ...otherInstances(settings, further, watch, closingTimeoutNow),
+    ...otherInstances(settings, further, subject, watch, closingTimeoutNow),
     wire() {
       if (wire === undefined) throw new NotApplicable("needs the option database")
       return wire
@@ -140,6 +140,7 @@ function notesIn(
 function otherInstances(
   settings: BenchSettings,
   { asks, instances }: FurtherInstances,
+  first: Subject,
   watch: CaseTools["watch"],
   closingTimeoutNow: () => number,
 ): Pick<CaseTools, "another" | "elsewhere"> {
@@ -150,6 +151,7 @@ function otherInstances(
       if (typeof subject !== "function") {
         throw new NotApplicable("needs a factory, to make a second instance")
       }
+      requireShared(first)
       if (!asks.anyStore && !(await (sharing.here ??= isStoreShared(settings)))) {
         throw new NotApplicable("the instances that the factory makes share no store (X23)")
       }
@@ -157,18 +159,31 @@ function otherInstances(
       const adapter = watch(other.adapter)
       return { subject: other, adapter, close: () => close(closingTimeoutNow()) }
     },
-    async elsewhere(timeZone): Promise<InstanceElsewhere> {
+    async elsewhere(timeZone, clockAhead): Promise<InstanceElsewhere> {
       if (options.module === undefined) {
         throw new NotApplicable("needs the option module, to make an instance in another process")
       }
+      requireShared(first)
       const isShared = () => (sharing.elsewhere ??= isStoreShared(settings, options.module))
       if (!asks.anyStore && !(await isShared())) {
         throw new NotApplicable(
           "an instance in another process shares no store with this one (X23)",
         )
       }
-      const { adapter, together, close } = await instances.openElsewhere(options.module, timeZone)
+      const { module } = options
+      const { adapter, together, close } = await instances.openElsewhere(
+        module,
+        timeZone,
+        clockAhead,
+      )
       return { adapter: watch(adapter), together, close }
     },
+  }
+}
+
+/** A store says by itself that another instance has entries of its own. */
+function requireShared({ adapter }: Subject): void {
+  if ("shared" in adapter && adapter.shared === false) {
+    throw new NotApplicable("the store says that its instances do not share their entries")
   }
 }

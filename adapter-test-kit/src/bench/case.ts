@@ -9,6 +9,7 @@ import type { Capabilities } from "../values/capabilities.ts"
 import type { LookUpMeasure } from "../values/look-up-measure.ts"
 import type { MethodCost } from "../values/method-cost.ts"
 import type { Samples } from "../values/samples.ts"
+import type { StoreMethod } from "../values/store-methods.ts"
 import type { SequenceCount } from "../values/sequence-count.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 import type { Wire } from "../wire/wire.ts"
@@ -94,9 +95,10 @@ export interface CaseTools {
    * Opens an instance in another process.
    *
    * @param timeZone - of that process, by its IANA name; that of this process when left out
+   * @param clockAhead - how far the clock of that process is ahead, in milliseconds
    * @throws {NotApplicable} without the option `module`, or when it shares nothing with the first
    */
-  elsewhere(timeZone?: string): Promise<InstanceElsewhere>
+  elsewhere(timeZone?: string, clockAhead?: number): Promise<InstanceElsewhere>
   /** The connections to the database. @throws {NotApplicable} when the case did not ask for them */
   wire(): Wire
   /** Watches an adapter that the case came by in another way. */
@@ -106,7 +108,7 @@ export interface CaseTools {
   /** Keeps a fact for the report. */
   note(facts: Partial<Capabilities>): void
   /** Keeps what a method costs for the report. */
-  measured(method: AdapterMethod, cost: MethodCost): void
+  measured(method: AdapterMethod | StoreMethod, cost: MethodCost): void
   /** Keeps for the report how look-ups among few and among many users were compared. */
   compared(measure: LookUpMeasure): void
   /** Keeps for the report how many random sequences about an area were run. */

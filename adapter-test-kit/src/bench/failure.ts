@@ -1,5 +1,6 @@
 import type { Level } from "../rules/rule.ts"
-import { isRuleId, ruleOf } from "../rules/rules.ts"
+import { ruleTextOf } from "../rules/case-id.ts"
+import { isStoreRuleId } from "../rules/store-rules.ts"
 import { Violation } from "../values/assert.ts"
 import { toCode } from "../values/print-code.ts"
 import { callsToCode, type LoggedCall } from "../watch/call-log.ts"
@@ -56,19 +57,25 @@ export function findingOf(info: CaseInfo, error: unknown, calls: readonly Logged
  * @param calls - the calls that it made
  */
 export function failureOf(info: CaseInfo, finding: Finding, calls: readonly LoggedCall[]): Failure {
-  const shown = info.level === faultLevel ? sameCase(info) : lastCalls(calls)
+  const shown = info.level === faultLevel ? sameCase(info) : lastCalls(calls, nameOf(info))
   return { ...finding, caseId: info.id, title: info.title, repro: finding.repro ?? shown }
 }
 
 /** Calls alone do not show what becomes of them when the kit disturbs their connections meanwhile. */
 function sameCase({ id, rule, level }: CaseInfo): string {
-  return `await checkAdapter(factory, { database, level: ${level}, only: ["${rule}"] }) // case ${id}`
+  const check = isStoreRuleId(rule) ? "checkStore" : "checkAdapter"
+  return `await ${check}(factory, { database, level: ${level}, only: ["${rule}"] }) // case ${id}`
 }
 
-function lastCalls(calls: readonly LoggedCall[]): string {
-  if (calls.length <= mostCalls) return callsToCode(calls)
+/** What the subject is called in code. */
+function nameOf({ rule }: CaseInfo): string {
+  return isStoreRuleId(rule) ? "store" : "adapter"
+}
+
+function lastCalls(calls: readonly LoggedCall[], name: string): string {
+  if (calls.length <= mostCalls) return callsToCode(calls, name)
   const left = calls.length - mostCalls
-  return `// … after ${left} other calls\n${callsToCode(calls.slice(-mostCalls))}`
+  return `// … after ${left} other calls\n${callsToCode(calls.slice(-mostCalls), name)}`
 }
 
 /**
@@ -88,8 +95,9 @@ export function formatFailure(failure: Failure): string {
 }
 
 function headOf({ rule, caseId, title }: Failure): string[] {
-  if (!isRuleId(rule)) return [`Your own case ${caseId} fails: ${title}`]
-  const { text, why } = ruleOf(rule)
+  const found = ruleTextOf(rule)
+  if (!found) return [`Your own case ${caseId} fails: ${title}`]
+  const { text, why } = found
   return [`${rule} is broken: ${text}`, `Why it matters: ${why}`, "", `Case ${caseId}: ${title}`]
 }
 

@@ -1,12 +1,13 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { LookUpMeasure } from "../values/look-up-measure.ts"
 import type { MethodCost } from "../values/method-cost.ts"
+import type { StoreMethod } from "../values/store-methods.ts"
 import type { SequenceCount } from "../values/sequence-count.ts"
 import { watchRules, type WatchedRules } from "./watched-rules.ts"
 
 /** What cases found out beside their verdict; goes into the report. */
 export interface RunFacts {
-  readonly methods: Partial<Record<AdapterMethod, MethodCost>>
+  readonly methods: Partial<Record<AdapterMethod | StoreMethod, MethodCost>>
   /** Seeds of the random sequences that were run. */
   readonly seeds: number[]
   /** How many of them were run, by what they are about. */

@@ -1,8 +1,9 @@
 /** What the command says about itself. */
-export const mainHelp: string = `Proves a database adapter against the Lockstep adapter contract.
+export const mainHelp: string = `Proves a database adapter against the Lockstep adapter contract, or a store
+against the contract of stores.
 
   lockstep-adapter test <module> [options]
-      runs the contract on the adapter that a module exports
+      runs the contract on the adapter that a module exports; with --store, on a store
   lockstep-adapter compare <report.json> <report.json> ... [options]
       puts saved reports side by side
 
@@ -19,7 +20,13 @@ The module's default export is an adapter, or a function that makes one (a Subje
 also export its options as "options" (KitOptions); what is written on the command line goes first.
 TypeScript is run by Node.js itself, from 22.18 on.
 
+  lockstep-adapter test --store ./my-store.ts [options]
+
+The same for a store of short-lived entries, or a function that makes one (a StoreFactory); its options
+are StoreKitOptions. The rules are ST1 to ST11, and all flags but --flows, --seed and --path apply.
+
 What is run
+  --store                the module exports a store, not an adapter
   --level <0-5>          the highest level: 0 shape, 1 behaviour, 2 data and hostile input,
                          3 concurrency, 4 faults, 5 efficiency (default: 3)
   --only <rules>         only these rules: --only U8,V2

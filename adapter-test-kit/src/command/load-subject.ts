@@ -2,7 +2,8 @@ import { existsSync, statSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Adapter } from "@lockstep/core/adapters"
-import type { KitOptions } from "../subject/options.ts"
+import type { ContractNames } from "../subject/contract-names.ts"
+import type { GivenOptions } from "../subject/given-options.ts"
 import type { SubjectFactory } from "../subject/subject.ts"
 import { CannotRun } from "./cannot-run.ts"
 import { importFailure } from "./import-failure.ts"
@@ -11,29 +12,36 @@ import { importFailure } from "./import-failure.ts"
 export interface LoadedSubject {
   readonly subject: Adapter | SubjectFactory
   /** The module's own. */
-  readonly options: KitOptions
+  readonly options: GivenOptions
   /** File URL of the module. */
   readonly url: string
   /** Name of the module's file, without its ending. */
   readonly name: string
 }
 
-const wanted =
-  "export default adapter, or a function that makes it: export default () => MyAdapter(...)"
+/** What a module exports. */
+type Kind = ContractNames["kind"]
+
+const wanted: Readonly<Record<Kind, string>> = {
+  adapter:
+    "export default adapter, or a function that makes it: export default () => MyAdapter(...)",
+  store: "export default store, or a function that makes it: export default () => MyStore(...)",
+}
 
 /**
- * Loads the module that exports an adapter.
+ * Loads the module that exports an adapter or a store.
  *
  * @param written - its path, as the user wrote it
- * @throws {CannotRun} when there is no such file, when it cannot be loaded, or exports no adapter
+ * @param kind - which of the two
+ * @throws {CannotRun} when there is no such file, when it cannot be loaded, or exports no such thing
  */
-export async function loadSubject(written: string): Promise<LoadedSubject> {
+export async function loadSubject(written: string, kind: Kind): Promise<LoadedSubject> {
   const file = path.resolve(written)
-  if (!existsSync(file) || !statSync(file).isFile()) throw noSuchFile(written, file)
+  if (!existsSync(file) || !statSync(file).isFile()) throw noSuchFile(written, file, kind)
   const url = pathToFileURL(file).href
   const exported = await importModule(url, file)
   return {
-    subject: subjectIn(exported, written),
+    subject: subjectIn(exported, written, kind),
     options: optionsIn(exported, written),
     url,
     name: path.basename(file, path.extname(file)),
@@ -49,12 +57,12 @@ async function importModule(url: string, file: string): Promise<Readonly<Record<
   }
 }
 
-function noSuchFile(written: string, file: string): CannotRun {
+function noSuchFile(written: string, file: string, kind: Kind): CannotRun {
   const endings = [".ts", ".mts", ".js", ".mjs"].map((ending) => `${written}${ending}`)
   const meant = endings.find((name) => existsSync(path.resolve(name)))
   const advice =
     meant === undefined
-      ? "Give the path of the module that exports your adapter, such as ./my-adapter.ts."
+      ? `Give the path of the module that exports your ${kind}, such as ./my-${kind}.ts.`
       : `Did you mean ${meant}?`
   return new CannotRun(`There is no file ${file}.`, advice)
 }
@@ -62,12 +70,13 @@ function noSuchFile(written: string, file: string): CannotRun {
 function subjectIn(
   exported: Readonly<Record<string, unknown>>,
   written: string,
+  kind: Kind,
 ): Adapter | SubjectFactory {
   const { default: found } = exported
   const names = Object.keys(exported).filter((name) => name !== "default")
   if (found === undefined) {
     const others = names.length === 0 ? "It exports nothing" : `It exports only ${names.join(", ")}`
-    throw new CannotRun(`${written} has no default export. ${others}.`, `Let it ${wanted}.`)
+    throw new CannotRun(`${written} has no default export. ${others}.`, `Let it ${wanted[kind]}.`)
   }
   if (typeof found === "function") {
     const isClass = /^class\b/.test(Function.prototype.toString.call(found))
@@ -77,18 +86,18 @@ function subjectIn(
     throw new CannotRun(text, "Export a function that makes one: export default () => new ...")
   }
   if (typeof found !== "object" || found === null) {
-    const text = `The default export of ${written} is no adapter: it is ${found === null ? "null" : `a ${typeof found}`}.`
-    throw new CannotRun(text, `Let it ${wanted}.`)
+    const text = `The default export of ${written} is no ${kind}: it is ${found === null ? "null" : `a ${typeof found}`}.`
+    throw new CannotRun(text, `Let it ${wanted[kind]}.`)
   }
-  if ("adapter" in found) {
-    const text = `The default export of ${written} has a member adapter: it is what a function is to return.`
-    throw new CannotRun(text, "Export the function: export default () => ({ adapter, ... })")
+  if (kind in found) {
+    const text = `The default export of ${written} has a member ${kind}: it is what a function is to return.`
+    throw new CannotRun(text, `Export the function: export default () => ({ ${kind}, ... })`)
   }
   // Whether it has the shape of an adapter is the business of the rules of level 0.
   return found
 }
 
-function optionsIn(exported: Readonly<Record<string, unknown>>, written: string): KitOptions {
+function optionsIn(exported: Readonly<Record<string, unknown>>, written: string): GivenOptions {
   const { options = {} } = exported
   if (typeof options === "object" && options !== null && !Array.isArray(options)) return options
   const text = `What ${written} exports as "options" is no object.`

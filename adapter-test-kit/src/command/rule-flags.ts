@@ -1,26 +1,28 @@
-import { contract } from "../contract/contract.ts"
 import { isFlowId } from "../flows/all-flows.ts"
 import type { FlowId } from "../flows/flow.ts"
-import { isOwnCaseId, type CaseId, type JudgedId } from "../rules/case-id.ts"
-import { isRuleId } from "../rules/rules.ts"
+import { isOwnCaseId, type JudgedId } from "../rules/case-id.ts"
+import type { ContractNames } from "../subject/contract-names.ts"
+import type { GivenOptions, GivenReasons } from "../subject/given-options.ts"
 import { unknownId } from "../subject/named-rules.ts"
-import type { KitOptions, Reasons } from "../subject/options.ts"
 import { CannotRun } from "./cannot-run.ts"
-
-const caseIds: ReadonlySet<string> = new Set(contract.map(({ id }) => id))
 
 /**
  * Reads a list of rules.
  *
  * @param flag - where it is written
  * @param written - lists with commas
+ * @param names - the rules that there are
  * @throws {CannotRun} when one is no rule
  */
-export function readRules(flag: string, written: readonly string[]): JudgedId[] {
+export function readRules(
+  flag: string,
+  written: readonly string[],
+  names: ContractNames,
+): JudgedId[] {
   return written
     .flatMap((list) => list.split(/[\s,]+/))
     .filter((id) => id !== "")
-    .map((id) => judgedId(flag, id))
+    .map((id) => judgedId(flag, id, names))
 }
 
 /**
@@ -28,13 +30,18 @@ export function readRules(flag: string, written: readonly string[]): JudgedId[] 
  *
  * @param flag - where they are written
  * @param written - one `rule=reason` or `case=reason` each
+ * @param names - the rules and cases that there are
  * @throws {CannotRun} when one is no rule and no case, or has no reason
  */
-export function readReasons(flag: string, written: readonly string[]): Reasons {
-  const reasons: Partial<Record<JudgedId | CaseId, string>> = {}
+export function readReasons(
+  flag: string,
+  written: readonly string[],
+  names: ContractNames,
+): GivenReasons {
+  const reasons: Record<string, string> = {}
   for (const text of written) {
     const { id, reason } = parts(text)
-    const rule = listedId(flag, id)
+    const rule = listedId(flag, id, names)
     reasons[rule] = reasonFor(flag, rule, reason)
   }
   return reasons
@@ -82,33 +89,35 @@ function reasonFor(flag: string, id: string, reason: string): string {
  * Checks the names of rules in the options of a module, for the sake of a better message.
  *
  * @param options - the module's own; everything else about them is checked later
+ * @param names - the rules and cases that there are
  * @throws {CannotRun} when one is no rule
  */
-export function checkRuleNames({ only, skip, knownFailures }: KitOptions): void {
-  if (Array.isArray(only)) for (const id of only) judgedId("options.only", String(id))
+export function checkRuleNames(
+  { only, skip, knownFailures }: GivenOptions,
+  names: ContractNames,
+): void {
+  if (Array.isArray(only)) for (const id of only) judgedId("options.only", String(id), names)
   for (const [name, reasons] of Object.entries({ skip, knownFailures })) {
     if (Array.isArray(reasons)) continue
-    for (const id of Object.keys(reasons ?? {})) listedId(`options.${name}`, id)
+    for (const id of Object.keys(reasons ?? {})) listedId(`options.${name}`, id, names)
   }
 }
 
 /** Which cases of the author's own there are, is known when the module has been loaded. */
-function judgedId(place: string, id: string): JudgedId {
-  if (isRuleId(id) || isOwnCaseId(id)) return id
-  throw noSuchRule(place, id)
+function judgedId(place: string, id: string, names: ContractNames): JudgedId {
+  const rule = names.rules.find((each) => each === id)
+  if (rule !== undefined) return rule
+  if (names.kind === "adapter" && isOwnCaseId(id)) return id
+  throw noSuchRule(place, id, names)
 }
 
-function listedId(place: string, id: string): JudgedId | CaseId {
-  if (isRuleId(id) || isCaseId(id) || isOwnCaseId(id)) return id
-  throw noSuchRule(place, id)
+function listedId(place: string, id: string, names: ContractNames): string {
+  return names.cases.has(id) ? id : judgedId(place, id, names)
 }
 
-function isCaseId(id: string): id is CaseId {
-  return caseIds.has(id)
-}
-
-function noSuchRule(place: string, id: string): CannotRun {
-  const text = id === "" ? "there is no rule without a name." : unknownId(id, caseIds)
-  const advice = `Rules have names such as U8, and cases such as U8.1. The contract lists all of them.`
+function noSuchRule(place: string, id: string, names: ContractNames): CannotRun {
+  const text = id === "" ? "there is no rule without a name." : unknownId(id, names)
+  const [rule, example] = names.kind === "store" ? ["ST3", "ST3.1"] : ["U8", "U8.1"]
+  const advice = `Rules have names such as ${rule}, and cases such as ${example}. The contract lists all of them.`
   return new CannotRun(`${place}: ${text}`, advice)
 }

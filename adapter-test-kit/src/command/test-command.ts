@@ -34,8 +34,9 @@ export async function testCommand(args: readonly string[], ending: Ending): Prom
   if (module === undefined || others.length > 0) throw notOneModule(written.words)
   written.values("env").forEach(readEnvironment)
   const unhandled = listenForErrors()
-  const loaded = await loadSubject(module)
-  const plan = planOf(() => planTrials(loaded.subject, mergeOptions(loaded, flags)))
+  const { contract } = flags
+  const loaded = await loadSubject(module, contract.names.kind)
+  const plan = planOf(() => planTrials(loaded.subject, mergeOptions(loaded, flags), contract))
   const flows = flags.flows ? await prepareFlows(loaded.subject, flags.flows) : noFlows
   return run({ plan, flows }, unhandled, ending)
 }
@@ -133,7 +134,7 @@ function stopped(error: unknown, during: string | null): CannotRun {
   const place = during?.startsWith("flow ") ? during : `case ${during ?? "-"}`
   const text = `The run ended at ${place}: the module itself failed.\n${describeError(error)}`
   const advice =
-    "What makes, resets or closes the adapter must not throw. Is the database there, and its schema?"
+    "What makes, resets or closes what is under test must not throw. Is the database there, and its schema?"
   return new CannotRun(text, advice, { cause: error })
 }
 
@@ -151,7 +152,7 @@ function readEnvironment(file: string): void {
 function notOneModule(words: readonly string[]): CannotRun {
   const text =
     words.length === 0
-      ? "Which adapter? No module was given."
+      ? "Which adapter or store? No module was given."
       : `One module at a time, please: ${words.join(", ")} are ${words.length}.`
   return new CannotRun(text, "Write: lockstep-adapter test ./my-adapter.ts")
 }

@@ -1,6 +1,8 @@
 import type { FlowOptions } from "../flows/flow-options.ts"
 import { ruleNameOf } from "../rules/case-id.ts"
-import type { KitOptions, ModelOptions, Reasons, ReportOptions } from "../subject/options.ts"
+import { adapterContract, storeContractPlan, type ContractPlan } from "../runner/contract-plan.ts"
+import type { GivenOptions, GivenReasons } from "../subject/given-options.ts"
+import type { KitOptions, ModelOptions, ReportOptions } from "../subject/options.ts"
 import { CannotRun } from "./cannot-run.ts"
 import { readDatabase } from "./database-flag.ts"
 import type { Flags, Written } from "./flags.ts"
@@ -23,16 +25,18 @@ export const testFlags: Flags = {
     "markdown",
   ],
   repeated: ["only", "skip", "known", "database", "env"],
-  bare: ["one-process", "flows"],
+  bare: ["one-process", "flows", "store"],
 }
 
 /** Options that flags stand for. */
-export interface FlagOptions extends Omit<KitOptions, "skip" | "knownFailures"> {
-  readonly skip: Reasons
-  readonly knownFailures: Reasons
+export interface FlagOptions extends Omit<GivenOptions, "skip" | "knownFailures"> {
+  readonly skip: GivenReasons
+  readonly knownFailures: GivenReasons
   readonly model: ModelOptions
   readonly report: ReportOptions
   readonly oneProcess: boolean
+  /** What the module has to keep. */
+  readonly contract: ContractPlan
   /** How flows are run; undefined if they are not. */
   readonly flows: FlowOptions | undefined
 }
@@ -45,8 +49,13 @@ export interface FlagOptions extends Omit<KitOptions, "skip" | "knownFailures"> 
  */
 export function readTestOptions(written: Written): FlagOptions {
   const { value, values, has } = written
+  const contract = has("store") ? storeContractPlan : adapterContract
+  const { names } = contract
+  if (names.kind === "store" && has("flows")) {
+    throw new CannotRun("--flows are for adapters: a store signs in no user.", "Leave one out.")
+  }
   const database = readDatabase(values("database"), value("protocol"))
-  const only = readRules("--only", values("only"))
+  const only = readRules("--only", values("only"), names)
   const deadline = readNumber("deadline", value("deadline"))
   return {
     ...given({ name: value("name"), level: readLevel(value("level")) }),
@@ -58,8 +67,9 @@ export function readTestOptions(written: Written): FlagOptions {
     skip: readReasons(
       "--skip",
       values("skip").filter((text) => !namesFlow(text)),
+      names,
     ),
-    knownFailures: readReasons("--known", values("known")),
+    knownFailures: readReasons("--known", values("known"), names),
     model: given({ seed: readNumber("seed", value("seed")), path: value("path") }),
     report: given({
       json: value("json"),
@@ -67,6 +77,7 @@ export function readTestOptions(written: Written): FlagOptions {
       markdown: value("markdown"),
     }),
     oneProcess: has("one-process"),
+    contract,
     flows: readFlowOptions(written, deadline),
   }
 }
@@ -95,10 +106,10 @@ function readFlowOptions(
  * @param flags - from the command line
  * @throws {CannotRun} when the module's own name a rule that there is not
  */
-export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): KitOptions {
+export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): GivenOptions {
   const { options, subject, url, name } = loaded
-  checkRuleNames(options)
-  const { oneProcess, flows: _, skip, knownFailures, model, report, ...others } = flags
+  const { contract, oneProcess, flows: _, skip, knownFailures, model, report, ...others } = flags
+  checkRuleNames(options, contract.names)
   const { module: own, ...withoutModule } = options
   // An adapter that was made here cannot be made again in another process.
   const module = oneProcess || typeof subject !== "function" ? undefined : (own ?? url)
@@ -109,13 +120,17 @@ export function mergeOptions(loaded: LoadedSubject, flags: FlagOptions): KitOpti
     ...(module !== undefined && { module }),
     skip: mergeReasons(options.skip, skip, knownFailures),
     knownFailures: mergeReasons(options.knownFailures, knownFailures, skip),
-    model: { ...options.model, ...model },
+    ...(Object.keys(model).length > 0 && { model: { ...options.model, ...model } }),
     report: { ...options.report, ...report },
   }
 }
 
 /** What a flag names leaves the lists of the module: with its cases, or with the rule that it is of. */
-function mergeReasons(own: KitOptions["skip"], flags: Reasons, others: Reasons): Reasons {
+function mergeReasons(
+  own: GivenReasons | undefined,
+  flags: GivenReasons,
+  others: GivenReasons,
+): GivenReasons {
   const named = Object.keys({ ...flags, ...others })
   const isNamed = (id: string): boolean =>
     named.some((each) => each === id || each === ruleNameOf(id) || ruleNameOf(each) === id)

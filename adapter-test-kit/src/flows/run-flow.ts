@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Adapter } from "@lockstep/core/adapters"
-import { openSubject, type Subject, type SubjectFactory } from "../subject/subject.ts"
+import { openSubject } from "../subject/open-subject.ts"
+import type { Subject, SubjectFactory } from "../subject/subject.ts"
 import { NeverSettled, Violation } from "../values/assert.ts"
 import { errorText, toCode } from "../values/print-code.ts"
 import type { Engine } from "./engine.ts"

@@ -14,7 +14,7 @@ type Names = Map<string, string>
  *
  * @param calls - in the order in which they began
  */
-export function historyToCode(calls: readonly RecordedCall[]): string {
+export function historyToCode(calls: readonly RecordedCall<string>[]): string {
   const names: Names = new Map()
   return groupsOf(calls)
     .flatMap((group) => {
@@ -28,8 +28,8 @@ export function historyToCode(calls: readonly RecordedCall[]): string {
 }
 
 /** Calls that overlap, directly or through others, belong together. */
-function groupsOf(calls: readonly RecordedCall[]): RecordedCall[][] {
-  const groups: RecordedCall[][] = []
+function groupsOf(calls: readonly RecordedCall<string>[]): RecordedCall<string>[][] {
+  const groups: RecordedCall<string>[][] = []
   let until = 0
   for (const call of calls) {
     const group = groups.at(-1)
@@ -40,11 +40,11 @@ function groupsOf(calls: readonly RecordedCall[]): RecordedCall[][] {
   return groups
 }
 
-function overlaps(calls: readonly RecordedCall[]): boolean {
+function overlaps(calls: readonly RecordedCall<string>[]): boolean {
   return calls.some((call, index) => call.start < (calls[index - 1]?.end ?? 0))
 }
 
-function singleToCode(call: RecordedCall, names: Names): string {
+function singleToCode(call: RecordedCall<string>, names: Names): string {
   const code = `await ${callToCode(call, names)} // ${outcomeToCode(call, names)}`
   const id = createdId(call)
   if (id === undefined || names.has(id)) return code
@@ -54,7 +54,10 @@ function singleToCode(call: RecordedCall, names: Names): string {
 }
 
 /** What each client did, with the clock at the beginning and at the end of each call. */
-function chainsToCode(chains: readonly (RecordedCall[] | undefined)[], names: Names): string[] {
+function chainsToCode(
+  chains: readonly (RecordedCall<string>[] | undefined)[],
+  names: Names,
+): string[] {
   const blocks = chains.flatMap((chain = []) => [
     "  (async () => {",
     ...chain.map((call) => {
@@ -66,7 +69,7 @@ function chainsToCode(chains: readonly (RecordedCall[] | undefined)[], names: Na
   return ["await Promise.allSettled([", ...blocks, "])"]
 }
 
-function burstToCode(group: readonly RecordedCall[], names: Names): string[] {
+function burstToCode(group: readonly RecordedCall<string>[], names: Names): string[] {
   const lines = group.map(
     (call) => `  ${callToCode(call, names)}, // ${outcomeToCode(call, names)}`,
   )
@@ -84,11 +87,11 @@ function burstToCode(group: readonly RecordedCall[], names: Names): string[] {
   ]
 }
 
-function callToCode({ client, method, args }: RecordedCall, names: Names): string {
+function callToCode({ client, method, args }: RecordedCall<string>, names: Names): string {
   return `${client}.${method}(${args.map((arg) => toCode(arg, names)).join(", ")})`
 }
 
-function outcomeToCode({ outcome }: RecordedCall, names: Names): string {
+function outcomeToCode({ outcome }: RecordedCall<string>, names: Names): string {
   if (!outcome) return "did not settle"
   if ("value" in outcome) return brief(toCode(outcome.value, names))
   const { error } = outcome

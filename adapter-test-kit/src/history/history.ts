@@ -4,8 +4,8 @@ import type { LoggedCall } from "../watch/call-log.ts"
 import type { WatchedAdapter } from "../watch/watched-adapter.ts"
 
 /** A call, by whom it was made, and when, by a clock that counts beginnings and ends. */
-export interface RecordedCall extends LoggedCall {
-  readonly method: AdapterMethod
+export interface RecordedCall<Method extends string = AdapterMethod> extends LoggedCall {
+  readonly method: Method
   /** Who made it; in code, the name of their adapter. */
   readonly client: string
   readonly start: number
@@ -14,9 +14,9 @@ export interface RecordedCall extends LoggedCall {
 }
 
 /** Calls that were made at the same time, or one after the other. */
-export interface History {
+export interface History<Method extends string = AdapterMethod> {
   /** In the order in which they began. */
-  readonly calls: readonly RecordedCall[]
+  readonly calls: readonly RecordedCall<Method>[]
   /**
    * Makes an adapter whose calls are recorded.
    *
@@ -26,18 +26,25 @@ export interface History {
   record(adapter: WatchedAdapter, client: string): WatchedAdapter
 }
 
-/** Starts an empty history. */
-export function startHistory(): History {
-  const calls: RecordedCall[] = []
+/** Starts an empty history of calls of adapters. */
+export function startHistory(): History
+/**
+ * Starts an empty history.
+ *
+ * @param recorded - the methods whose calls are recorded
+ */
+export function startHistory<Method extends string>(recorded: readonly Method[]): History<Method>
+export function startHistory(recorded: readonly string[] = adapterMethods): History<string> {
+  const calls: RecordedCall<string>[] = []
   let clock = 0
   const tick = (): number => (clock += 1)
   return {
     calls,
     record(adapter, client) {
-      const entries = adapterMethods.map((method) => [
+      const entries = recorded.map((method) => [
         method,
         async (...args: unknown[]): Promise<unknown> => {
-          const call: RecordedCall = { client, method, args, start: tick() }
+          const call: RecordedCall<string> = { client, method, args, start: tick() }
           calls.push(call)
           try {
             const value = await callOf(adapter, method, args)
@@ -57,8 +64,8 @@ export function startHistory(): History {
   }
 }
 
-function callOf(adapter: WatchedAdapter, method: AdapterMethod, args: unknown[]): Promise<unknown> {
+function callOf(adapter: WatchedAdapter, method: string, args: unknown[]): Promise<unknown> {
   // Cases are type-checked where they call the method of this name.
-  const run = adapter[method] as (...args: unknown[]) => Promise<unknown>
+  const run = Reflect.get(adapter, method) as (...args: unknown[]) => Promise<unknown>
   return run(...args)
 }

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process"
+import { clockVariable } from "./other-clock.ts"
 import { fromSentError, type Reply, type Request, type SentCall } from "./messages.ts"
 
 /** A call without an answer yet. */
@@ -18,6 +19,14 @@ export interface Line {
   end: Error | undefined
 }
 
+/** The time in another process. */
+export interface ProcessClock {
+  /** Its IANA name. */
+  readonly timeZone?: string | undefined
+  /** How far the clock is ahead, in milliseconds. */
+  readonly clockAhead?: number | undefined
+}
+
 /** How long a process may take to end by itself, or to close its instance, in milliseconds. */
 const timeoutMs = 5_000
 
@@ -31,9 +40,9 @@ const worker = new URL(
  * Starts another process.
  *
  * @param longest - how long it may take to answer what is no call, in milliseconds
- * @param timeZone - which it is in, if not in that of this process
+ * @param clock - its time zone and the time of its clock, where they are not those of this process
  */
-export function connect(longest: number, timeZone?: string): Line {
+export function connect(longest: number, { timeZone, clockAhead }: ProcessClock = {}): Line {
   const child = fork(worker, {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -44,6 +53,7 @@ export function connect(longest: number, timeZone?: string): Line {
       VITEST: undefined,
       NODE_NO_WARNINGS: "1",
       ...(timeZone !== undefined && { TZ: timeZone }),
+      ...(clockAhead !== undefined && { [clockVariable]: String(clockAhead) }),
     },
   })
   const line: Line = {

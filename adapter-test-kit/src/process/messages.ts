@@ -1,11 +1,15 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
+import type { StoreMethod } from "../values/store-methods.ts"
 import type { SubjectContext } from "../subject/subject.ts"
 import { errorBeneath } from "../values/error-beneath.ts"
+
+/** A method that the other process can be asked for. */
+export type SentMethod = AdapterMethod | StoreMethod
 
 /** A call on its way to the other process. */
 export interface SentCall {
   readonly id: number
-  readonly method: AdapterMethod
+  readonly method: SentMethod
   readonly args: readonly unknown[]
 }
 
@@ -30,7 +34,7 @@ export type Request =
 
 /** What the other process answers. */
 export type Reply =
-  | { readonly kind: "opened"; readonly methods: readonly AdapterMethod[] }
+  | { readonly kind: "opened"; readonly methods: readonly SentMethod[] }
   | { readonly kind: "not-opened"; readonly error: SentError }
   | { readonly kind: "prepared" }
   | { readonly kind: "left" }

@@ -1,6 +1,6 @@
-import type { Adapter, AdapterMethod } from "@lockstep/core/adapters"
+import type { Adapter } from "@lockstep/core/adapters"
 import { ask, connect, endOf, leave, post, setIdle, type Line } from "./line.ts"
-import { fromSentError, type SentCall, type SentContext } from "./messages.ts"
+import { fromSentError, type SentCall, type SentContext, type SentMethod } from "./messages.ts"
 
 /** Calls that are ready to start. */
 type Starts<Result> = readonly (() => Promise<Result>)[]
@@ -30,6 +30,8 @@ export interface ProcessPlace {
   readonly longest?: number
   /** Its time zone, by its IANA name, if not that of this process. */
   readonly timeZone?: string | undefined
+  /** How far its clock is ahead of that of this process, in milliseconds; behind, if negative. */
+  readonly clockAhead?: number | undefined
 }
 
 /** Other processes of a run. To start one and to load a module takes longer than most cases. */
@@ -55,9 +57,9 @@ export function createProcesses(): Processes {
   const idle = new Map<string, Line>()
   return {
     async open(module, context, place = {}): Promise<OtherProcess> {
-      const { longest = slowStart, timeZone } = place
-      const name = `${timeZone} ${module}`
-      const line = taken(idle, name) ?? connect(longest, timeZone)
+      const { longest = slowStart, timeZone, clockAhead } = place
+      const name = `${timeZone} ${clockAhead} ${module}`
+      const line = taken(idle, name) ?? connect(longest, { timeZone, clockAhead })
       const opened = await ask(line, { kind: "open", module, context })
       if (opened.kind !== "opened") {
         await endOf(line)
@@ -91,7 +93,7 @@ async function keep(idle: Map<string, Line>, name: string, line: Line): Promise<
 
 function instanceOn(
   line: Line,
-  methods: readonly AdapterMethod[],
+  methods: readonly SentMethod[],
   free: () => Promise<void>,
 ): OtherProcess {
   const instance: Instance = { line, isClosed: false }
@@ -111,7 +113,7 @@ interface Instance {
   isClosed: boolean
 }
 
-function adapterOf(instance: Instance, methods: readonly AdapterMethod[]): Adapter {
+function adapterOf(instance: Instance, methods: readonly SentMethod[]): Adapter {
   const { line } = instance
   let count = 0
   const entries = methods.map((method) => [

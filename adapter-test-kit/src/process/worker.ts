@@ -1,6 +1,15 @@
-import { openSubject, type Subject } from "../subject/subject.ts"
-import { capabilitiesOf } from "../values/capabilities.ts"
-import { toSentError, type Reply, type Request, type SentCall } from "./messages.ts"
+import { openSubject } from "../subject/open-subject.ts"
+import type { Subject } from "../subject/subject.ts"
+import { adapterMethods } from "../values/capabilities.ts"
+import { storeMethods } from "../values/store-methods.ts"
+import {
+  toSentError,
+  type Reply,
+  type Request,
+  type SentCall,
+  type SentMethod,
+} from "./messages.ts"
+import { clockVariable, shiftClock } from "./other-clock.ts"
 
 /** The instance of the subject in this process: one at a time. */
 interface Open {
@@ -10,6 +19,9 @@ interface Open {
 
 let open: Open | undefined
 let prepared: readonly SentCall[] = []
+
+// Before the module of the factory is loaded, which may take the time at once.
+shiftClock(Number(process.env[clockVariable] ?? 0))
 
 process.on("message", (request: Request) => void obey(request))
 // A kit that is gone closes nothing any more.
@@ -43,10 +55,16 @@ async function openInstance({ module, context }: Extract<Request, { kind: "open"
     const loaded: unknown = await import(module)
     const subject = await openSubject(factoryOf(loaded), { ...context, signal: over.signal })
     open = { subject, over }
-    tell({ kind: "opened", methods: capabilitiesOf(subject.adapter).methods })
+    tell({ kind: "opened", methods: methodsOf(subject.adapter) })
   } catch (error) {
     tell({ kind: "not-opened", error: toSentError(error) })
   }
+}
+
+function methodsOf(adapter: object): readonly SentMethod[] {
+  return [...adapterMethods, ...storeMethods].filter(
+    (method) => typeof Reflect.get(adapter, method) === "function",
+  )
 }
 
 function factoryOf(loaded: unknown): Parameters<typeof openSubject>[0] {
@@ -73,9 +91,9 @@ async function carryOut({ id, method, args }: SentCall): Promise<void> {
 async function callOf(method: SentCall["method"], args: readonly unknown[]): Promise<unknown> {
   const adapter = open?.subject.adapter
   // Each method is a function of its own arguments; cases are type-checked where they call it.
-  const run = adapter?.[method] as ((...args: readonly unknown[]) => unknown) | undefined
+  const run: unknown = adapter && Reflect.get(adapter, method)
   if (!adapter || typeof run !== "function") throw new TypeError(`There is no ${method} here.`)
-  return run.call(adapter, ...args)
+  return Reflect.apply(run, adapter, args) as unknown
 }
 
 /** Throws when a value cannot be sent, such as a function. A kit that is gone needs no answer. */

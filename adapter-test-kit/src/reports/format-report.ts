@@ -25,7 +25,7 @@ export function formatReport(report: Report): string {
   const counts = tallies(report)
   const own = ownTally(report)
   const table = columns([
-    ["adapter", ...counts.map(({ level }) => `L${level}`), "badge", ...(own ? ["own"] : [])],
+    [report.kind, ...counts.map(({ level }) => `L${level}`), "badge", ...(own ? ["own"] : [])],
     [report.adapter, ...counts.map(share), badgeName(report.badge), ...(own ? [share(own)] : [])],
   ])
   return printable(
@@ -113,8 +113,8 @@ function unfinished({ unfinished: rules }: Report): string[] {
   return list("not run to their end", rules)
 }
 
-function unclosed({ unclosed: cases }: Report): string[] {
-  return list("cases after which the adapter did not close", cases)
+function unclosed({ kind, unclosed: cases }: Report): string[] {
+  return list(`cases after which the ${kind} did not close`, cases)
 }
 
 function list(title: string, ids: readonly string[]): string[] {

@@ -1,6 +1,5 @@
-import { isOwnCaseId } from "../rules/case-id.ts"
+import { isOwnCaseId, ruleTextOf } from "../rules/case-id.ts"
 import { levels, levelTitles, type Level } from "../rules/rule.ts"
-import { isRuleId, ruleOf } from "../rules/rules.ts"
 import type { CaseReport, FlowReport, Report } from "./report.ts"
 import { printable } from "./safe-text.ts"
 
@@ -50,10 +49,9 @@ function suiteOf(report: Report, level: Level): Suite {
     .filter((rule) => rule.level === level && !isOwnCaseId(rule.id))
     .flatMap((rule) => rule.cases.map((each) => testCase(rule.id, each)))
   const notRun = report.unfinished
-    .filter((id) => isRuleId(id))
-    .map((id) => ruleOf(id))
-    .filter((rule) => rule.level === level)
-    .map(({ id, text }) => skippedCase(id, `${id} ${text}`, "not run to its end"))
+    .map((id) => ({ id, rule: ruleTextOf(id) }))
+    .filter(({ rule }) => rule?.level === level)
+    .map(({ id, rule }) => skippedCase(id, `${id} ${rule?.text}`, "not run to its end"))
   return { name: `L${level} ${levelTitles[level]}`, cases: [...cases, ...notRun] }
 }
 

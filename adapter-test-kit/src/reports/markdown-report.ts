@@ -1,5 +1,5 @@
 import { levelTitles } from "../rules/rule.ts"
-import { isRuleId, ruleOf } from "../rules/rules.ts"
+import { ruleTextOf } from "../rules/case-id.ts"
 import { markdownFlows } from "./markdown-flows.ts"
 import { codeBlock, inline, table } from "./markdown.ts"
 import { notApplicableGroups } from "./not-applicable.ts"
@@ -14,7 +14,7 @@ import { badgeName, ownTally, tallies, type Counts } from "./tally.ts"
  */
 export function formatMarkdown(report: Report): string {
   const blocks = [
-    `# The adapter contract: ${inline(report.adapter)}`,
+    `# The ${report.kind} contract: ${inline(report.adapter)}`,
     summary(report),
     levelTable(report),
     ...costs(report),
@@ -92,7 +92,7 @@ function failures(report: Report): string[] {
 }
 
 function failure({ id, detail, repro, cases: [first] }: RuleReport): string[] {
-  const text = isRuleId(id) ? ruleOf(id).text : (first?.title ?? "")
+  const text = ruleTextOf(id)?.text ?? first?.title ?? ""
   const title = `### ${id}: ${inline(text)}`
   return [title, codeBlock("text", detail), ...(repro ? [codeBlock("ts", repro)] : [])]
 }
@@ -121,9 +121,9 @@ function unfinished({ unfinished: rules }: Report): string[] {
   return rules.length === 0 ? [] : [`## Not run to their end (${rules.length})`, rules.join(", ")]
 }
 
-function unclosed({ unclosed: cases }: Report): string[] {
+function unclosed({ kind, unclosed: cases }: Report): string[] {
   if (cases.length === 0) return []
-  return [`## Cases after which the adapter did not close (${cases.length})`, cases.join(", ")]
+  return [`## Cases after which the ${kind} did not close (${cases.length})`, cases.join(", ")]
 }
 
 function withStatus({ rules }: Report, status: Status): RuleReport[] {

@@ -2,6 +2,7 @@ import { formatFailure, type Failure } from "../bench/failure.ts"
 import { isOwnCaseId, type JudgedId } from "../rules/case-id.ts"
 import { levels, type Level } from "../rules/rule.ts"
 import { rules } from "../rules/rules.ts"
+import { storeRules } from "../rules/store-rules.ts"
 import type { Plan, Trial, TrialResult } from "../runner/plan.ts"
 import type { RunTrial } from "../runner/run-plan.ts"
 import type { ResolvedOptions } from "../subject/resolve-options.ts"
@@ -32,6 +33,7 @@ export function reportOf({ plan, runs, started, unhandled = [], flows = [] }: Ru
   const protocol = plan.options.protocol
   return {
     kit: kitVersion(),
+    kind: plan.contract.names.kind,
     adapter: plan.options.name,
     versions: { node: process.version },
     database: protocol === undefined ? null : { protocol },
@@ -67,7 +69,7 @@ function sumUp(plan: Plan, runs: readonly RunTrial[]): Sum {
   const missing = new Set(plan.trials.filter((trial) => !ended.has(trial)).map(({ rule }) => rule))
   const planned = new Set(plan.trials.map(({ rule }) => rule))
   const own = plan.trials.filter(({ rule }) => isOwnCaseId(rule))
-  const judged = [...rules, ...own.map(({ rule, level }) => ({ id: rule, level }))]
+  const judged = [...rules, ...storeRules, ...own.map(({ rule, level }) => ({ id: rule, level }))]
     .filter(({ id }) => planned.has(id))
     .map((rule) => ruleReport(rule, runs, plan))
     .filter(({ id, status }) => !missing.has(id) || status === "fail")

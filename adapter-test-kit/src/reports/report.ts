@@ -72,7 +72,9 @@ export interface UnhandledError {
 export interface Report {
   /** Version of the kit. */
   readonly kit: string
-  /** Name of the adapter, as the options say. */
+  /** What was under test. */
+  readonly kind: "adapter" | "store"
+  /** Name of the adapter or the store, as the options say. */
   readonly adapter: string
   readonly versions: { readonly node: string }
   /** What the database speaks, as the options say; `null` when no address was given. */

@@ -3,6 +3,7 @@ import { NotApplicable, NotJudged, type BenchCase } from "../bench/case.ts"
 import { findingOf } from "../bench/failure.ts"
 import { NeverClosed } from "../bench/never-ends.ts"
 import { isOwnCaseId } from "../rules/case-id.ts"
+import { isStoreRuleId } from "../rules/store-rules.ts"
 import type { Level } from "../rules/rule.ts"
 import { NeverSettled } from "../values/assert.ts"
 import { createBystanders } from "../watch/bystanders.ts"
@@ -61,12 +62,13 @@ export async function runAmongBystanders(
 
 /**
  * That a call settles is another rule's (X4), except where a case is about what becomes of calls: of those
- * that wait for each other, and of those whose connection fails; and except in cases of an author's own.
+ * that wait for each other, and of those whose connection fails; and except in cases of an author's own and for stores.
  */
 function lateness(definition: BenchCase, error: NeverSettled): Seen {
   const finding = findingOf(definition, error, [])
   const isClosing = error instanceof NeverClosed
-  const isAboutCalls = definition.level === concurrencyLevel || isOwnCaseId(definition.id)
+  const hasNoOtherRule = isOwnCaseId(definition.id) || isStoreRuleId(definition.rule)
+  const isAboutCalls = definition.level === concurrencyLevel || hasNoOtherRule
   const isItsBusiness = isAboutCalls && !isClosing
   if (isItsBusiness || definition.level === faultLevel) return { findings: [finding] }
   return {

@@ -4,16 +4,16 @@ import type { CaseInfo, BenchCase } from "../bench/case.ts"
 import type { Failure } from "../bench/failure.ts"
 import { benchCaseOf } from "../bench/own-case-run.ts"
 import { noFacts, type RunFacts } from "../bench/run-facts.ts"
-import { watchedCaseId, watchedRules } from "../bench/watched-rules.ts"
-import { contract } from "../contract/contract.ts"
+import { watchedCaseId } from "../bench/watched-rules.ts"
 import { createProcesses, type Processes } from "../process/open-process.ts"
-import type { JudgedId } from "../rules/case-id.ts"
-import { isRuleId, ruleOf, type RuleId } from "../rules/rules.ts"
-import type { KitOptions } from "../subject/options.ts"
+import { isOwnCaseId, ruleTextOf, type JudgedId } from "../rules/case-id.ts"
+import { ruleOf, type RuleId } from "../rules/rules.ts"
+import type { GivenOptions } from "../subject/given-options.ts"
 import { resolveOptions, type ResolvedOptions } from "../subject/resolve-options.ts"
 import type { SubjectFactory } from "../subject/subject.ts"
 import type { Capabilities } from "../values/capabilities.ts"
 import { runAmongOthers, runsAlone } from "./among-others.ts"
+import { adapterContract, type ContractPlan } from "./contract-plan.ts"
 import { createGate, type Gate } from "./gate.ts"
 import type { CaseOutcome, Judged } from "./judge-case.ts"
 import { runCase } from "./run-case.ts"
@@ -41,6 +41,7 @@ export interface Trial extends CaseInfo {
 
 /** What is to be run on an adapter. */
 export interface Plan {
+  readonly contract: ContractPlan
   readonly options: ResolvedOptions
   readonly trials: readonly Trial[]
   /** What is known about the adapter; grows while trials run. */
@@ -52,6 +53,7 @@ export interface Plan {
 }
 
 interface Context {
+  readonly contract: ContractPlan
   readonly options: ResolvedOptions
   readonly bench: BenchSettings
   /** Through which the cases go. */
@@ -65,46 +67,52 @@ interface Context {
  *
  * @param subject - the adapter under test, or a function that makes it
  * @param given - how the kit is to run
+ * @param contract - what the subject has to keep
  * @throws TypeError when the subject or the options cannot be used
  */
-export function planTrials(subject: Adapter | SubjectFactory, given?: KitOptions): Plan {
+export function planTrials(
+  subject: Adapter | SubjectFactory,
+  given?: GivenOptions,
+  contract: ContractPlan = adapterContract,
+): Plan {
+  const { names } = contract
   if ((typeof subject !== "object" && typeof subject !== "function") || subject === null) {
-    throw new TypeError("The kit needs an adapter, or a function that makes one.")
+    const article = names.kind === "adapter" ? "an" : "a"
+    throw new TypeError(`The kit needs ${article} ${names.kind}, or a function that makes one.`)
   }
-  const options = resolveOptions(given, new Set(contract.map(({ id }) => id)))
+  const options = resolveOptions(given, names)
   if (options.parallel > 1 && typeof subject !== "function") {
     throw new TypeError("parallel: needs a factory, which makes an instance for each case.")
   }
   const capabilities: Capabilities = { methods: [], groups: [] }
   const note = (facts: Partial<Capabilities>): void => void Object.assign(capabilities, facts)
-  const selected = [...contract, ...options.cases.map(benchCaseOf)].filter(
+  const selected = [...contract.cases, ...options.cases.map(benchCaseOf)].filter(
     ({ rule, level }) => level <= options.level && (options.only?.has(rule) ?? true),
   )
   const facts = noFacts()
   const processes = createProcesses()
   const bench = { subject, options, facts, processes, note }
-  const trials = trialsOf({ options, bench, selected, gate: createGate() })
-  return { options, capabilities, facts, processes, trials }
+  const trials = trialsOf({ contract, options, bench, selected, gate: createGate() })
+  return { contract, options, capabilities, facts, processes, trials }
 }
 
 function trialsOf(context: Context): Trial[] {
-  const { selected, options } = context
+  const { contract, selected, options } = context
   const known = new Set(
     selected
       .map(({ rule }) => rule)
-      .filter((id) => isRuleId(id))
-      .filter((id) => options.knownFailures.has(id)),
+      .filter((id) => !isOwnCaseId(id) && options.knownFailures.has(id)),
   )
   return [
     ...selected
-      .filter(({ rule }) => !isRuleId(rule) || !known.has(rule))
+      .filter(({ rule }) => !known.has(rule))
       .map((definition) =>
         options.knownFailures.has(definition.id)
           ? knownCaseTrial(definition, context)
           : ordinaryTrial(definition, context),
       ),
     ...[...known].map((rule) => knownTrial(rule, context)),
-    ...watchedRules
+    ...contract.watchedRules
       .filter((rule) => counts(rule, context))
       .map((rule) => watchedTrial(rule, context)),
   ]
@@ -187,11 +195,12 @@ function counts(rule: JudgedId, { options, selected }: Context): boolean {
   return isSelected && !options.skip.has(rule) && !options.knownFailures.has(rule)
 }
 
-function knownTrial(rule: RuleId, context: Context): Trial {
+function knownTrial(rule: JudgedId, context: Context): Trial {
   const { knownFailures, skip } = context.options
   const run = context.selected.filter(({ id }) => !skip.has(id))
   const own = run.filter((definition) => definition.rule === rule)
-  const { level, text } = ruleOf(rule)
+  const level = own[0]?.level ?? 0
+  const text = ruleTextOf(rule)?.text ?? rule
   return {
     id: `${rule}.known`,
     rule,
@@ -214,7 +223,7 @@ function knownTrial(rule: RuleId, context: Context): Trial {
 
 /** Runs cases until one sees the rule broken; undefined when none applies. */
 async function isSeenBroken(
-  rule: RuleId,
+  rule: JudgedId,
   cases: readonly BenchCase[],
   context: Context,
 ): Promise<boolean | undefined> {
@@ -233,7 +242,7 @@ function runAlone(definition: BenchCase, { bench, gate, options }: Context): Pro
   return options.parallel === 1 ? run() : gate.alone(run)
 }
 
-function rulePasses(rule: RuleId, reason: string): Failure {
+function rulePasses(rule: JudgedId, reason: string): Failure {
   return passing(rule, `${rule}.known`, "a rule that knownFailures lists", reason)
 }
 

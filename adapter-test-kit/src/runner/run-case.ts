@@ -3,6 +3,7 @@ import { openBench, type BenchSettings, type CaseBench } from "../bench/case-ben
 import type { BenchCase } from "../bench/case.ts"
 import { failureOf } from "../bench/failure.ts"
 import type { Level } from "../rules/rule.ts"
+import { isStoreRuleId } from "../rules/store-rules.ts"
 import { capabilitiesOf } from "../values/capabilities.ts"
 import { guardProcess } from "../watch/process-guard.ts"
 import { closeCase, withoutEnd } from "./close-case.ts"
@@ -30,7 +31,11 @@ export async function runCase(
   // A fault that ends the process would take the run and its report along.
   const { result, findings } = await guardProcess(() => openAndRun(definition, settings))
   if (result.status === "na") return result
-  const seen = findings.map((finding) => failureOf(definition, finding, []))
+  const { rule } = definition
+  const seen = findings
+    // For stores, no rule is about the process alone.
+    .map((finding) => (isStoreRuleId(rule) ? { ...finding, rule } : finding))
+    .map((finding) => failureOf(definition, finding, []))
   return { ...result, failures: [...result.failures, ...seen] }
 }
 

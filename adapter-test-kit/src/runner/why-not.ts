@@ -1,6 +1,7 @@
 import type { BenchSettings } from "../bench/case-bench.ts"
 import type { BenchCase } from "../bench/case.ts"
 import { adapterMethods } from "../values/capabilities.ts"
+import { storeMethods } from "../values/store-methods.ts"
 
 /** Why nothing can be said of an adapter that does nothing. */
 export const withoutMethods = "the adapter has no method of the contract"
@@ -52,7 +53,7 @@ export function whyNotRun({ needs }: BenchCase, adapter: object): NotApplied | u
  * @param adapter - that was opened for a case
  */
 export function isEmpty(adapter: object): boolean {
-  return !adapterMethods.some((method) => hasMethod(adapter, method))
+  return ![...adapterMethods, ...storeMethods].some((method) => hasMethod(adapter, method))
 }
 
 function hasMethod(adapter: object, method: string): boolean {

@@ -1,32 +1,34 @@
 import { ruleNameOf, type JudgedId, type OwnCaseId } from "../rules/case-id.ts"
-import { isRuleId, rules } from "../rules/rules.ts"
 import { didYouMean } from "../values/nearest.ts"
-
-const ruleIds: readonly string[] = rules.map(({ id }) => id)
+import type { ContractNames } from "./contract-names.ts"
 
 /**
  * Reads the rules and cases of an option, each with its reason.
  *
  * @param option - its name
  * @param given - as the author wrote it
- * @param caseIds - the names of all cases that there are
+ * @param names - the rules and cases that there are
  * @param problems - is added to
  */
 export function resolveReasons(
   option: string,
   given: unknown,
-  caseIds: ReadonlySet<string>,
+  names: ContractNames,
   problems: string[],
 ): Map<string, string> {
   const found = new Map<string, string>()
   if (given === undefined) return found
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    problems.push(`${option}: must be an object of rules with reasons, such as { U8: "see #12" }`)
+    const example = names.kind === "store" ? "ST3" : "U8"
+    problems.push(
+      `${option}: must be an object of rules with reasons, such as { ${example}: "see #12" }`,
+    )
     return found
   }
   for (const [id, reason] of Object.entries(given)) {
-    if (!isRuleId(id) && !caseIds.has(id)) problems.push(`${option}: ${unknownId(id, caseIds)}`)
-    else if (typeof reason !== "string" || reason.trim() === "") {
+    if (!names.rules.some((rule) => rule === id) && !names.cases.has(id)) {
+      problems.push(`${option}: ${unknownId(id, names)}`)
+    } else if (typeof reason !== "string" || reason.trim() === "") {
       problems.push(`${option}: ${id} needs a reason`)
     } else found.set(id, reason)
   }
@@ -37,13 +39,16 @@ export function resolveReasons(
  * Says that there is no such rule or case, and which one may have been meant.
  *
  * @param id - what is the name of none
- * @param caseIds - the names of all cases that there are
+ * @param names - the rules and cases that there are
  */
-export function unknownId(id: string, caseIds: Iterable<string>): string {
+export function unknownId(
+  id: string,
+  { rules, cases }: Pick<ContractNames, "rules" | "cases">,
+): string {
   const rule = ruleNameOf(id)
-  if (rule === id) return `there is no rule ${id}.${didYouMean(id, ruleIds)}`
+  if (rule === id) return `there is no rule ${id}.${didYouMean(id, rules)}`
   // The nearest case of the rule, if that is right: its number is what was mistaken.
-  const all = [...caseIds]
+  const all = [...cases]
   const own = all.filter((each) => ruleNameOf(each) === rule)
   if (own.length === 0) return `there is no case ${id}.${didYouMean(id, all)}`
   return `there is no case ${id}. ${rule} has ${own.join(", ")}.`
@@ -76,11 +81,13 @@ export function checkListedOnce(
  *
  * @param given - as the author wrote it
  * @param ownIds - the names of the author's own cases
+ * @param names - the rules that there are
  * @param problems - is added to
  */
 export function resolveOnly(
   given: unknown,
   ownIds: readonly OwnCaseId[],
+  names: ContractNames,
   problems: string[],
 ): Set<JudgedId> {
   const found = new Set<JudgedId>()
@@ -89,11 +96,10 @@ export function resolveOnly(
     return found
   }
   for (const rule of given) {
-    const own = ownIds.find((id) => id === rule)
-    if (own !== undefined) found.add(own)
-    else if (typeof rule === "string" && isRuleId(rule)) found.add(rule)
+    const known = [...ownIds, ...names.rules].find((id) => id === rule)
+    if (known !== undefined) found.add(known)
     else {
-      const meant = didYouMean(String(rule), [...ruleIds, ...ownIds])
+      const meant = didYouMean(String(rule), [...names.rules, ...ownIds])
       problems.push(`only: there is no rule ${String(rule)}.${meant}`)
     }
   }

@@ -2,6 +2,7 @@ import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { CaseId, OwnCaseId } from "../rules/case-id.ts"
 import type { Level } from "../rules/rule.ts"
 import type { RuleId } from "../rules/rules.ts"
+import type { StoreMethod } from "../values/store-methods.ts"
 import type { DatabaseAddress, Protocol } from "../wire/wire.ts"
 import type { OwnCase } from "./own-case.ts"
 
@@ -117,7 +118,7 @@ export interface CaseOptions {
   readonly nulls: "filled" | "any"
   readonly concurrency: number
   readonly model: ModelOptions
-  readonly budgets: Readonly<Partial<Record<AdapterMethod, number>>>
+  readonly budgets: Readonly<Partial<Record<AdapterMethod | StoreMethod, number>>>
   /** What the database speaks; undefined when no address was given. */
   readonly protocol: Protocol | undefined
 }

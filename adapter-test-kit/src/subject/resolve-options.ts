@@ -2,16 +2,11 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import type { JudgedId } from "../rules/case-id.ts"
 import { levels, type Level } from "../rules/rule.ts"
-import { adapterMethods } from "../values/capabilities.ts"
 import type { DatabaseAddress } from "../wire/wire.ts"
+import { adapterNames, type ContractNames } from "./contract-names.ts"
 import { checkListedOnce, resolveOnly, resolveReasons } from "./named-rules.ts"
-import type {
-  CaseOptions,
-  ExtraFields,
-  KitOptions,
-  ModelOptions,
-  ReportOptions,
-} from "./options.ts"
+import type { GivenOptions } from "./given-options.ts"
+import type { CaseOptions, ExtraFields, ModelOptions, ReportOptions } from "./options.ts"
 import type { OwnCase } from "./own-case.ts"
 import { resolveCases } from "./resolve-cases.ts"
 
@@ -34,26 +29,6 @@ export interface ResolvedOptions extends CaseOptions {
   readonly parallel: number
 }
 
-const known = [
-  "name",
-  "level",
-  "knownFailures",
-  "skip",
-  "only",
-  "cases",
-  "deadline",
-  "extraUserFields",
-  "extraSessionFields",
-  "capabilities",
-  "database",
-  "module",
-  "concurrency",
-  "parallel",
-  "model",
-  "budgets",
-  "report",
-]
-
 const defaultDeadline = 10_000
 
 const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"]
@@ -62,19 +37,19 @@ const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"]
  * Checks options and fills in what was left out.
  *
  * @param options - as the author wrote them
- * @param contractIds - the names of the cases of the contract
+ * @param names - what there is that they may name
  * @throws TypeError that lists everything wrong
  */
 export function resolveOptions(
-  options: KitOptions = {},
-  contractIds: ReadonlySet<string> = new Set(),
+  options: GivenOptions = {},
+  names: ContractNames = adapterNames(new Set()),
 ): ResolvedOptions {
   const problems: string[] = []
   for (const name of Object.keys(options)) {
-    if (!known.includes(name))
-      problems.push(`${name}: there is no such option (${known.join(", ")})`)
+    if (!names.options.some((option) => option === name))
+      problems.push(`${name}: there is no such option (${names.options.join(", ")})`)
   }
-  const { name = "adapter", level = 3, deadline = defaultDeadline } = options
+  const { name = names.kind, level = 3, deadline = defaultDeadline } = options
   if (typeof name !== "string" || name === "") problems.push("name: must be a text")
   if (!levels.includes(level)) {
     problems.push("level: must be a whole number from 0 to 5")
@@ -84,20 +59,20 @@ export function resolveOptions(
   if (!Number.isSafeInteger(parallel) || parallel < 1) {
     problems.push("parallel: must be a whole number of at least 1")
   }
-  const cases = resolveCases(options.cases, contractIds, problems)
+  const cases = resolveCases(options.cases, names.cases, problems)
   const ownIds = cases.map(({ id }) => id)
-  const caseIds = new Set([...contractIds, ...ownIds])
-  const knownFailures = resolveReasons("knownFailures", options.knownFailures, caseIds, problems)
-  const skip = resolveReasons("skip", options.skip, caseIds, problems)
-  const only = options.only && resolveOnly(options.only, ownIds, problems)
+  const named = { ...names, cases: new Set([...names.cases, ...ownIds]) }
+  const knownFailures = resolveReasons("knownFailures", options.knownFailures, named, problems)
+  const skip = resolveReasons("skip", options.skip, named, problems)
+  const only = options.only && resolveOnly(options.only, ownIds, names, problems)
   const database = resolveDatabase(options.database, problems)
   const module = resolveModule(options.module, problems)
   const report = resolveReport(options.report, problems)
-  const forCases = resolveForCases(options, database, problems)
+  const forCases = resolveForCases(options, database, names, problems)
   checkListedOnce([skip, knownFailures], problems)
   if (problems.length > 0) {
     throw new TypeError(
-      `The options of the adapter test kit are wrong:\n- ${problems.join("\n- ")}`,
+      `The options of the ${names.kind} test kit are wrong:\n- ${problems.join("\n- ")}`,
     )
   }
   const base = { name, level, knownFailures, skip, only, cases, parallel }
@@ -105,8 +80,9 @@ export function resolveOptions(
 }
 
 function resolveForCases(
-  options: KitOptions,
+  options: GivenOptions,
   database: readonly DatabaseAddress[],
+  { methods }: ContractNames,
   problems: string[],
 ): CaseOptions {
   const { extraUserFields = {}, extraSessionFields = {}, capabilities = {} } = options
@@ -129,7 +105,7 @@ function resolveForCases(
     problems.push("concurrency: must be a whole number of at least 2")
   }
   checkModel(model, problems)
-  checkBudgets(budgets, problems)
+  checkBudgets(budgets, methods, problems)
   return {
     deadline,
     extraUserFields,
@@ -159,9 +135,9 @@ function checkModel(given: ModelOptions, problems: string[]): void {
   }
 }
 
-function checkBudgets(given: object, problems: string[]): void {
+function checkBudgets(given: object, methods: readonly string[], problems: string[]): void {
   for (const [method, budget] of Object.entries(given)) {
-    if (!adapterMethods.some((name) => name === method)) {
+    if (!methods.includes(method)) {
       problems.push(`budgets: there is no method ${method}`)
     } else if (!Number.isSafeInteger(budget) || budget < 1) {
       problems.push(`budgets: ${method} must be a whole number of at least 1`)
@@ -169,7 +145,7 @@ function checkBudgets(given: object, problems: string[]): void {
   }
 }
 
-function resolveDatabase(given: KitOptions["database"], problems: string[]): DatabaseAddress[] {
+function resolveDatabase(given: GivenOptions["database"], problems: string[]): DatabaseAddress[] {
   if (given === undefined) return []
   const addresses = Array.isArray(given) ? given : [given]
   if (addresses.length === 0) problems.push("database: must have at least one address")

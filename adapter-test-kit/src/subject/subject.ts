@@ -100,22 +100,3 @@ export interface Subject {
 
 /** Makes the adapter under test; called for each case, and again for its second instance. */
 export type SubjectFactory = (context: SubjectContext) => Awaitable<Adapter | Subject>
-
-/**
- * Makes the subject of a case.
- *
- * @param subject - what the author handed to the kit
- * @param context - what a factory is told
- */
-export async function openSubject(
-  subject: Adapter | SubjectFactory,
-  context: SubjectContext,
-): Promise<Subject> {
-  // A promise is handed on as it is: X2 judges it, and awaiting would hide it.
-  if (typeof subject !== "function") return { adapter: subject }
-  const made = await subject(context)
-  if (typeof made !== "object" || made === null) {
-    throw new TypeError("The factory must return an adapter, or an object with a member adapter.")
-  }
-  return "adapter" in made ? made : { adapter: made }
-}

@@ -16,15 +16,16 @@ export interface LoggedCall {
  * result that they came from.
  *
  * @param calls - in the order in which they were made
+ * @param subject - what their methods are called on
  */
-export function callsToCode(calls: readonly LoggedCall[]): string {
+export function callsToCode(calls: readonly LoggedCall[], subject = "adapter"): string {
   const names = new Map<string, string>()
-  return calls.map((call) => callToCode(call, names)).join("\n")
+  return calls.map((call) => callToCode(call, subject, names)).join("\n")
 }
 
-function callToCode(call: LoggedCall, names: Map<string, string>): string {
+function callToCode(call: LoggedCall, subject: string, names: Map<string, string>): string {
   const args = call.args.map((arg) => toCode(arg, names)).join(", ")
-  const code = `await adapter.${call.method}(${args})`
+  const code = `await ${subject}.${call.method}(${args})`
   if (!call.outcome) return `${code} // did not settle`
   if ("error" in call.outcome) {
     return `${code}.catch(console.error) // rejected: ${oneLine(call.outcome.error)}`

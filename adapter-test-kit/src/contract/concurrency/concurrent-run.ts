@@ -2,6 +2,8 @@ import { NotApplicable, type CaseTools } from "../../bench/case.ts"
 import { historyToCode } from "../../history/history-to-code.ts"
 import { startHistory } from "../../history/history.ts"
 import { NeverSettled, Violation } from "../../values/assert.ts"
+import { adapterMethods } from "../../values/capabilities.ts"
+import { storeMethods } from "../../values/store-methods.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Outcomes, Probe, Race } from "./race.ts"
 
@@ -121,7 +123,7 @@ export async function runProbe(
   probe: Probe,
 ): Promise<void> {
   for (let round = 0; round < concurrentRun.rounds; round += 1) {
-    const history = startHistory()
+    const history = startHistory([...adapterMethods, ...storeMethods])
     try {
       await probe(
         raceOf(tools, concurrentRun, round, (instance) =>

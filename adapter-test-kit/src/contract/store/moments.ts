@@ -1,0 +1,63 @@
+import { setTimeout } from "node:timers/promises"
+import { NotJudged } from "../../bench/case.ts"
+import { ensure } from "../../values/assert.ts"
+
+/** How long after its end an entry may still be seen, in milliseconds (ST1). */
+const tolerance = 1000
+/** What timers and clocks may be off by, in milliseconds. */
+const slack = 50
+
+/** A write, and when it was made: a lifetime begins between the two. */
+export interface Moments {
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * Makes a write and remembers when.
+ *
+ * @param write - starts the call
+ */
+export async function timed(write: () => Promise<unknown>): Promise<Moments> {
+  const before = performance.now()
+  await write()
+  return { before, after: performance.now() }
+}
+
+/**
+ * Waits until an entry must not be seen any more.
+ *
+ * @param moments - when it was written
+ * @param lifetime - in milliseconds
+ */
+export async function untilGone({ after }: Moments, lifetime: number): Promise<void> {
+  const wait = after + lifetime + tolerance + slack - performance.now()
+  if (wait > 0) await setTimeout(wait)
+}
+
+/**
+ * Reads again and again until an entry may have ended, and fails when it is missed before. Where the first read
+ * comes too late to say anything, the case is not judged.
+ *
+ * @param moments - when it was written
+ * @param lifetime - in milliseconds
+ * @param read - resolves to whether the entry is as it was written
+ * @param what - in words
+ */
+export async function staysUntilItsEnd(
+  { before }: Moments,
+  lifetime: number,
+  read: () => Promise<boolean>,
+  what: string,
+): Promise<void> {
+  const end = before + lifetime - slack
+  let reads = 0
+  while (performance.now() < end) {
+    const isThere = await read()
+    if (performance.now() >= end) break
+    reads += 1
+    ensure(isThere, what, `that it is there for ${lifetime} ms`, "that it is not, before its end")
+    await setTimeout(Math.min(lifetime / 10, 100))
+  }
+  if (reads === 0) throw new NotJudged("the entry ended before it could be read")
+}

@@ -1,0 +1,18 @@
+import type { WatchedStore } from "../../bench/store-case.ts"
+
+/** A minute: longer than any case. */
+export const aMinute = 60_000
+
+/**
+ * The value of one entry.
+ *
+ * @param store - to be read
+ * @param key - of the entry
+ */
+export async function valueOf(
+  store: WatchedStore,
+  key: string,
+): Promise<string | null | undefined> {
+  const [value] = await store.get([key])
+  return value
+}

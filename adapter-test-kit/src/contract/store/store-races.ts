@@ -1,0 +1,109 @@
+import type { CaseNeeds, CaseTools } from "../../bench/case.ts"
+import {
+  defineStoreCase,
+  storeOf,
+  type StoreCase,
+  type StoreTools,
+  type WatchedStore,
+} from "../../bench/store-case.ts"
+import type { StoreRuleId } from "../../rules/store-rules.ts"
+import { Violation } from "../../values/assert.ts"
+import { toCode } from "../../values/print-code.ts"
+import {
+  burst,
+  lockstep,
+  runProbe,
+  twoProcesses,
+  type ConcurrentRun,
+} from "../concurrency/concurrent-run.ts"
+
+/** One round of calls at the same time. */
+export interface StoreRace {
+  /** The first instance, to look with. */
+  readonly store: WatchedStore
+  /** How many calls are to be made at once. */
+  readonly size: number
+  /** Counted from 0. */
+  readonly round: number
+  /**
+   * Starts calls at the same time, on the instances in turn, and waits for all.
+   *
+   * @throws {Violation} when one of them rejects
+   */
+  run<Result>(calls: readonly ((store: WatchedStore) => Promise<Result>)[]): Promise<Result[]>
+}
+
+/** Lets calls race and judges what is left. Fails by throwing. */
+export type StoreProbe = (race: StoreRace) => Promise<void>
+
+/**
+ * Makes a probe ready for some rounds: what has to expire is written once for all of them.
+ *
+ * @param tools - of the case
+ * @param rounds - how many there are
+ */
+export type MakeStoreProbe = (tools: StoreTools, rounds: number) => Promise<StoreProbe> | StoreProbe
+
+interface Place {
+  readonly suffix: string
+  /** Added to the number of the case. */
+  readonly plus: number
+  readonly asks: CaseNeeds
+  open(tools: CaseTools): Promise<ConcurrentRun>
+}
+
+const places: readonly Place[] = [
+  { suffix: "", plus: 0, asks: {}, open: burst },
+  {
+    suffix: ", step by step on two connections",
+    plus: 10,
+    asks: { wire: true, alone: true },
+    open: lockstep,
+  },
+  { suffix: ", in two processes", plus: 20, asks: { alone: true }, open: twoProcesses },
+]
+
+/**
+ * Writes down one probe as three cases: in a burst of calls, step by step on the wire, and in two processes.
+ *
+ * @param rule - the rule that it proves
+ * @param number - below 10; tells it from the rule's other probes
+ * @param title - the behavior, as a sentence
+ * @param make - makes the probe
+ */
+export function storeRaceCases(
+  rule: StoreRuleId,
+  number: number,
+  title: string,
+  make: MakeStoreProbe,
+): StoreCase[] {
+  return places.map(({ suffix, plus, asks, open }) =>
+    defineStoreCase(
+      `${rule}.${number + plus}`,
+      `${title}${suffix}`,
+      async (storeTools) => {
+        const { tools } = storeTools
+        const run = await open(tools)
+        const probe = await make(storeTools, run.rounds)
+        await runProbe(tools, run, ({ tools: { adapter }, size, round, run: start }) =>
+          probe({
+            store: storeOf(adapter),
+            size,
+            round,
+            async run(calls) {
+              const outcomes = await start(calls.map((call) => (each) => call(storeOf(each))))
+              return outcomes.map(resolvedOnly)
+            },
+          }),
+        )
+      },
+      asks,
+    ),
+  )
+}
+
+function resolvedOnly<Result>(outcome: PromiseSettledResult<Result>): Result {
+  if (outcome.status === "fulfilled") return outcome.value
+  const seen = `rejected with ${toCode(outcome.reason)}`
+  throw new Violation("one of the calls at the same time", "that it resolves", seen)
+}
