@@ -171,12 +171,8 @@ function otherInstances(
         )
       }
       const { module } = options
-      const { adapter, together, close } = await instances.openElsewhere(
-        module,
-        timeZone,
-        clockAhead,
-      )
-      return { adapter: watch(adapter), together, close }
+      const { adapter, ...other } = await instances.openElsewhere(module, timeZone, clockAhead)
+      return { ...other, adapter: watch(adapter) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Adapter, Store } from "@lockstep/core/adapters"
+import type { Adapter, Awaitable, Store } from "@lockstep/core/adapters"
 import type { StoreFactory, StoreSubject } from "./store-subject.ts"
 import type { Subject, SubjectContext, SubjectFactory } from "./subject.ts"
 
@@ -35,10 +35,12 @@ function isStoreSubject(made: object): made is StoreSubject {
 export function asSubject(store: Store | StoreFactory): Adapter | SubjectFactory {
   if (typeof store !== "function") return asAdapter(store)
   // What it makes is told apart by `openSubject`.
-  return store as (context: SubjectContext) => object as SubjectFactory
+  const factory: (context: SubjectContext) => Awaitable<object> = store
+  return factory
 }
 
 /** No member of an adapter is required, and cases for stores call the methods of a store alone. */
 function asAdapter(store: Store): Adapter {
-  return store as object as Adapter
+  const methods: object = store
+  return methods
 }

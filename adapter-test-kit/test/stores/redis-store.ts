@@ -6,7 +6,7 @@ import {
   type Store,
 } from "@lockstep/core/adapters"
 import type { StoreSubject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { Redis } from "ioredis"
+import { Redis, type RedisOptions } from "ioredis"
 
 const removeIfEqual = `if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("DEL", KEYS[1]) end return 0`
 const countFromOne = `local count = redis.call("INCR", KEYS[1])
@@ -45,7 +45,13 @@ export function redisStore(redis: Redis, prefix: string): Store {
   }
 }
 
-async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
+/**
+ * Makes a call of the driver.
+ *
+ * @param call - starts it
+ * @throws AdapterError when it does not succeed
+ */
+export async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (cause) {
@@ -53,8 +59,16 @@ async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Opens a client. A call that finds no connection rejects after one attempt to make one. */
-export function openRedis({ endpoint, timeout = 5000 }: SubjectContext): Redis {
+/**
+ * Opens a client. A call that finds no connection rejects after one attempt to make one.
+ *
+ * @param context - of the case
+ * @param own - what a broken store sets otherwise
+ */
+export function openRedis(
+  { endpoint, timeout = 5000 }: SubjectContext,
+  own: RedisOptions = {},
+): Redis {
   const url = new URL(process.env["LOCKSTEP_STORE_REDIS"] ?? "")
   if (endpoint) url.host = `${endpoint.host}:${endpoint.port}`
   const redis = new Redis(url.href, {
@@ -62,6 +76,7 @@ export function openRedis({ endpoint, timeout = 5000 }: SubjectContext): Redis {
     commandTimeout: timeout,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * 20, 200),
+    ...own,
   })
   // What a call needs to know it rejects with.
   redis.on("error", () => {})

@@ -50,7 +50,8 @@ export function sqliteStore({ rows }: Connection): Required<Store> {
     async take(key) {
       const sql = `DELETE FROM entries WHERE key = ? RETURNING CASE WHEN expires > ${now} THEN value END value`
       const [row] = rows(sql, storeKey(key))
-      return row && row["value"] !== null ? String(row["value"]) : null
+      const value = row?.["value"]
+      return typeof value === "string" ? value : null
     },
     async remove(key, value) {
       const sql = `DELETE FROM entries WHERE key = ? AND value = ? AND expires > ${now} RETURNING 1`

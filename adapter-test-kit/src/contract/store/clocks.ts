@@ -1,47 +1,59 @@
 import { NotApplicable } from "../../bench/case.ts"
-import { defineStoreCase, type StoreCase, type StoreTools } from "../../bench/store-case.ts"
+import {
+  defineStoreCase,
+  type StoreCase,
+  type StoreTools,
+  type WatchedStore,
+} from "../../bench/store-case.ts"
 import { equal } from "../../values/assert.ts"
 import { timed, untilGone } from "./moments.ts"
 import { aMinute, valueOf } from "./reading.ts"
 
 const anHour = 60 * aMinute
 
+interface Side {
+  readonly name: string
+  readonly store: WatchedStore
+}
+
 async function decidesByItself(tools: StoreTools, clockAhead: number): Promise<void> {
   if (tools.tools.options.protocol === undefined) {
     throw new NotApplicable("needs the option database: a store in the process has its clock")
   }
-  const { store, key } = tools
   const { store: elsewhere } = await tools.elsewhere(clockAhead)
-  const sides = { "this process": store, "the other process": elsewhere }
-  const lifetimes: Promise<void>[] = []
-  for (const [writer, from] of Object.entries(sides)) {
-    const [live, added, soon, again, counter] = [key(), key(), key(), key(), key("counter")]
-    await from.set(live, "owner", aMinute)
-    await from.add(added, "owner", aMinute)
-    await from.increment(counter, aMinute)
-    const moments = await timed(() =>
-      Promise.all([from.set(soon, "owner", 300), from.add(again, "owner", 300)]),
+  const here: Side = { name: "this process", store: tools.store }
+  const there: Side = { name: "the other process", store: elsewhere }
+  await Promise.all([writesFor(here, there, tools), writesFor(there, here, tools)])
+}
+
+/** Writes on one side, and looks at it on both: while it lives, and after its end. */
+async function writesFor(writer: Side, other: Side, { key }: StoreTools): Promise<void> {
+  const { store } = writer
+  const [live, added, soon, again, counter] = [key(), key(), key(), key(), key("counter")]
+  await store.set(live, "owner", aMinute)
+  await store.add(added, "owner", aMinute)
+  await store.increment(counter, aMinute)
+  const moments = await timed(() =>
+    Promise.all([store.set(soon, "owner", 300), store.add(again, "owner", 300)]),
+  )
+  const sides = [writer, other]
+  const who = ({ name }: Side): string => `in ${name}, of what was written in ${writer.name}`
+  for (const side of sides) {
+    equal(await valueOf(side.store, live), "owner", `get of a live entry ${who(side)}`)
+    equal(await side.store.add(live, "thief", aMinute), false, `add over a live entry ${who(side)}`)
+    equal(
+      await side.store.add(added, "thief", aMinute),
+      false,
+      `add over what add wrote ${who(side)}`,
     )
-    for (const [reader, to] of Object.entries(sides)) {
-      const who = `in ${reader}, of what was written in ${writer}`
-      equal(await valueOf(to, live), "owner", `get of a live entry ${who}`)
-      equal(await to.add(live, "thief", aMinute), false, `add over a live entry ${who}`)
-      equal(await to.add(added, "thief", aMinute), false, `add over what add wrote ${who}`)
-    }
-    equal(await store.increment(counter, aMinute), 2, `a counter of ${writer}`)
-    equal(await elsewhere.increment(counter, aMinute), 3, `a counter of ${writer}`)
-    const ends = async (): Promise<void> => {
-      await untilGone(moments, 300)
-      for (const [reader, to] of Object.entries(sides)) {
-        const who = `in ${reader}, of what was written in ${writer}`
-        equal(await valueOf(to, soon), null, `get of an expired entry ${who}`)
-      }
-      const taker = writer === "this process" ? elsewhere : store
-      equal(await taker.add(again, "next", aMinute), true, `add over an expired entry of ${writer}`)
-    }
-    lifetimes.push(ends())
   }
-  await Promise.all(lifetimes)
+  equal(await other.store.increment(counter, aMinute), 2, `a counter ${who(other)}`)
+  await untilGone(moments, 300)
+  for (const side of sides) {
+    equal(await valueOf(side.store, soon), null, `get of an expired entry ${who(side)}`)
+  }
+  const isAdded = await other.store.add(again, "next", aMinute)
+  equal(isAdded, true, `add over an expired entry ${who(other)}`)
 }
 
 /** Processes whose clocks differ. */

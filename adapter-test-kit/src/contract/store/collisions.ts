@@ -1,10 +1,13 @@
-import { setTimeout } from "node:timers/promises"
+import { setImmediate, setTimeout } from "node:timers/promises"
 import { defineStoreCase, type StoreCase, type StoreTools } from "../../bench/store-case.ts"
 import { ensure, equal } from "../../values/assert.ts"
 import { times } from "../concurrency/race.ts"
 import { timed, untilGone } from "./moments.ts"
 import { aMinute, valueOf } from "./reading.ts"
 import { storeRaceCases, type MakeStoreProbe, type StoreRace } from "./store-races.ts"
+
+/** So many turns of the event loop later, the last caller begins. */
+const mostTurns = 7
 
 /** The value of the caller of this place. */
 type ValueOf = (index: number) => string
@@ -122,6 +125,41 @@ const incrementExpired: MakeStoreProbe = async ({ store, key }, rounds) => {
   }
 }
 
+/** Calls that begin one turn of the event loop after the other, some while others are in the midst of theirs. */
+function unevenly<Result>(
+  count: number,
+  call: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(
+    times(count, async (index) => {
+      for (let turn = 0; turn < index % mostTurns; turn += 1) await setImmediate()
+      return call(index)
+    }),
+  )
+}
+
+async function addUnevenly(tools: StoreTools): Promise<void> {
+  const { store, tools: own } = tools
+  const keys = [...(await expiredKeys(tools, mostTurns)), tools.key(), tools.key()]
+  for (const key of keys) {
+    const count = own.options.concurrency
+    const results = await unevenly(count, () => store.add(key, "claimed", aMinute))
+    const winners = results.filter((won) => won)
+    equal(winners.length, 1, "how many add resolve to true, of callers that are not equally fast")
+  }
+}
+
+async function incrementExpiredUnevenly({ store, key, tools }: StoreTools): Promise<void> {
+  const keys = times(mostTurns, () => key("counter"))
+  const moments = await timed(() => Promise.all(keys.map((each) => store.increment(each, 1))))
+  await untilGone(moments, 1)
+  for (const each of keys) {
+    const count = tools.options.concurrency
+    const results = await unevenly(count, () => store.increment(each, aMinute))
+    areOneToN(results, "the results of increment on an expired counter, by uneven callers")
+  }
+}
+
 /** Callers that are not equally fast: some begin while others are in the midst of theirs. */
 async function incrementUnevenly({ store, key, tools }: StoreTools): Promise<void> {
   const name = key("counter")
@@ -202,6 +240,7 @@ export const collisionCases: readonly StoreCase[] = [
     onExpiredKeys(differentValues),
   ),
   ...storeRaceCases("ST3", 5, "none of add at once wins over a live entry", overLiveKeys),
+  defineStoreCase("ST3.6", "one add wins of callers that are not equally fast", addUnevenly),
   ...storeRaceCases("ST4", 2, "one of take at once gets the value", takeAtOnce),
   ...storeRaceCases("ST5", 1, "increment at once counts each call", incrementAtOnce),
   ...storeRaceCases(
@@ -211,6 +250,11 @@ export const collisionCases: readonly StoreCase[] = [
     incrementExpired,
   ),
   defineStoreCase("ST5.3", "increment counts callers that are not equally fast", incrementUnevenly),
+  defineStoreCase(
+    "ST5.6",
+    "increment begins an expired counter once for callers that are not equally fast",
+    incrementExpiredUnevenly,
+  ),
   defineStoreCase("ST5.4", "the first increment alone sets the end", firstSetsTheEnd),
   defineStoreCase(
     "ST5.5",

@@ -1,0 +1,50 @@
+import { storeRules } from "@lockstep/adapter-test-kit"
+import { expect, test } from "vitest"
+import type { StoreDefect } from "./broken-stores/broken-store.ts"
+import { memoryShelf } from "./broken-stores/memory-shelf.ts"
+import { networkShelf } from "./broken-stores/network.ts"
+
+const shelves: readonly Readonly<Record<string, StoreDefect>>[] = [memoryShelf, networkShelf]
+
+/** Every broken store. That each is caught by exactly these rules is shown where its shelf is run. */
+const all = shelves.flatMap((each) => Object.entries(each))
+
+test("every rule for stores has a broken store that was made to break it", () => {
+  const killed = new Set(all.map(([, { breaks }]) => breaks))
+  expect(storeRules.map(({ id }) => id).filter((id) => !killed.has(id))).toEqual([])
+})
+
+test("no two broken stores have one name", () => {
+  expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+})
+
+test("the published kill matrix of stores is that of the shelves", async () => {
+  await expect(killMatrix()).toMatchFileSnapshot("../../docs/store-kill-matrix.md")
+})
+
+function killMatrix(): string {
+  const rows = storeRules.flatMap(({ id, level }) =>
+    all
+      .filter(([, { breaks }]) => breaks === id)
+      .map(
+        ([name, { defect, also = [] }]) =>
+          `| ${id} | L${level} | \`${name}\` | ${defect} | ${also.join(" ")} |`,
+      ),
+  )
+  return [
+    "# The kill matrix of stores",
+    "",
+    "Each rule for stores is tested by at least one broken store in `adapter-test-kit/test/broken-stores`: a",
+    "correct store in memory with one defect, or the reference store on Redis with one. The tests run each of",
+    "them. Each must be caught by the rule meant for it, and by exactly those other rules of the run that",
+    "cannot hold with the defect. A rule without a broken store fails the tests. The rules are in",
+    "[the contract](contract.md#stores).",
+    "",
+    `${storeRules.length} rules, ${all.length} broken stores, all of them caught.`,
+    "",
+    "| Rule | Level | Broken store | Its defect | Also broken |",
+    "| ---- | ----- | ------------ | ---------- | ----------- |",
+    ...rows,
+    "",
+  ].join("\n")
+}
