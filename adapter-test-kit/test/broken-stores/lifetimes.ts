@@ -118,7 +118,7 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
     defect: "counts add calls to find the first, and begins at none when an entry was set",
     breaks: "ST2",
     also: ["ST3", "ST10"],
-    change(store, { entries, query, live }) {
+    change(_, { entries, query, live }) {
       return {
         async add(key, value, ttlMs) {
           const row = rowOf(key, value, ttlMs)

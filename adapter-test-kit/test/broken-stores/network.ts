@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { storeKey, storeLifetime, storeValue, type Store } from "@lockstep/core/adapters"
-import type { Redis, RedisOptions } from "ioredis"
-import { reached } from "../stores/redis-store.ts"
+import type { Redis } from "ioredis"
+import { reached, type ClientLimits } from "../stores/redis-store.ts"
 import type { StoreDefect } from "./broken-store.ts"
 
 /** What a broken store on Redis works with. */
@@ -15,7 +15,7 @@ export interface BrokenRedisStore extends StoreDefect {
   /** How long a call may take, where that is not ten seconds. */
   readonly deadline?: number
   /** What it sets otherwise in its client. */
-  readonly client?: RedisOptions
+  readonly client?: ClientLimits
   /**
    * The methods that differ.
    *

@@ -59,6 +59,12 @@ export async function reached<Result>(call: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** What limits how long a client waits. */
+export type ClientLimits = Pick<
+  RedisOptions,
+  "commandTimeout" | "maxRetriesPerRequest" | "retryStrategy"
+>
+
 /**
  * Opens a client. A call that finds no connection rejects after one attempt to make one.
  *
@@ -67,7 +73,7 @@ export async function reached<Result>(call: () => Promise<Result>): Promise<Resu
  */
 export function openRedis(
   { endpoint, timeout = 5000 }: SubjectContext,
-  own: RedisOptions = {},
+  own: ClientLimits = {},
 ): Redis {
   const url = new URL(process.env["LOCKSTEP_STORE_REDIS"] ?? "")
   if (endpoint) url.host = `${endpoint.host}:${endpoint.port}`
