@@ -15,13 +15,13 @@ const aMoment = 150
 
 async function readInOrder({ store, key }: StoreTools): Promise<void> {
   const [first, missing, second, third] = [key(), key(), key(), key()]
-  await store.set(first, "1", aMinute)
-  await store.add(second, "2", aMinute)
-  await store.set(third, "3", aMinute)
+  await store.set(first, "one", aMinute)
+  await store.add(second, "two", aMinute)
+  await store.set(third, "three", aMinute)
   const read = await store.get([third, missing, first, second, third])
-  equal(JSON.stringify(read), '["3",null,"1","2","3"]', "get of five keys, one of them missing")
+  equal(JSON.stringify(read), '["three",null,"one","two","three"]', "get of five keys, one missing")
   const reversed = await store.get([second, first, missing])
-  equal(JSON.stringify(reversed), '["2","1",null]', "get of the keys in another order")
+  equal(JSON.stringify(reversed), '["two","one",null]', "get of the keys in another order")
   equal(JSON.stringify(await store.get([])), "[]", "get of no keys")
 }
 

@@ -83,7 +83,7 @@ export function storeRaceCases(
       `${title}${suffix}`,
       async (storeTools) => {
         const { tools } = storeTools
-        const run = await open(tools)
+        const run = named(await open(tools))
         const probe = await make(storeTools, run.rounds)
         await runProbe(tools, run, ({ tools: { adapter }, size, round, run: start }) =>
           probe({
@@ -100,6 +100,12 @@ export function storeRaceCases(
       asks,
     ),
   )
+}
+
+/** In code, the first instance is called what the calls of other cases call it. */
+function named(run: ConcurrentRun): ConcurrentRun {
+  const [first, ...others] = run.instances
+  return { ...run, instances: [{ ...first, name: "store" }, ...others] }
 }
 
 function resolvedOnly<Result>(outcome: PromiseSettledResult<Result>): Result {

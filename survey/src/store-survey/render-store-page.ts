@@ -1,0 +1,60 @@
+import { storeRules, type Status } from "@lockstep/adapter-test-kit"
+import type { StoreResult } from "./store-results.ts"
+import { storeSetups } from "./store-setups.ts"
+
+/** Where the page is. */
+export const storePageFile: URL = new URL("../../../docs/store-survey.md", import.meta.url)
+
+const marks: Readonly<Record<Status, string>> = {
+  pass: "✓",
+  fail: "✗",
+  na: "·",
+  known: "✗",
+  skipped: "–",
+  unjudged: "–",
+}
+
+/**
+ * Writes the page on libraries behind a store.
+ *
+ * @param results - of all libraries
+ */
+export function renderStorePage(results: readonly StoreResult[]): string {
+  const ids = results.map(({ id }) => id)
+  return [
+    "# Survey of stores",
+    "",
+    "The kit for stores, run on libraries that applications already have for short-lived values. Each is made a",
+    "`Store` by the same few lines (`survey/src/store-survey/behind.ts`): what the library offers as one call stays",
+    "one call, and what it does not offer is a read and a write. `node survey/src/store-survey/main.ts` runs it.",
+    "",
+    "| Library | Packages | On | Node.js | Date |",
+    "| ------- | -------- | -- | ------- | ---- |",
+    ...results.map(setupRow),
+    "",
+    "✓ holds, ✗ is broken, · is not applicable, – could not be judged. The rules are in [the contract](contract.md#stores).",
+    "",
+    `| Rule | Level | ${ids.map((id) => `\`${id}\``).join(" | ")} | What it is about |`,
+    `| ---- | ----- | ${ids.map(() => "---").join(" | ")} | ---------------- |`,
+    ...storeRules.map(({ id, level, text }) => {
+      const seen = results.map(({ rules }) => marks[rules[id] ?? "unjudged"])
+      return `| ${id} | L${level} | ${seen.join(" | ")} | ${text} |`
+    }),
+    "",
+    ...storeSetups.flatMap(({ id, verdicts }) => [
+      `## What \`${id}\` does not hold`,
+      "",
+      ...Object.entries(verdicts).map(([rule, why]) => `- **${rule}**: ${why}`),
+      "",
+    ]),
+    "With each of these libraries, two requests at the same time both win. Use one of the stores of our packages, or",
+    "test your own with [the kit for stores](store-kit.md).",
+    "",
+  ].join("\n")
+}
+
+function setupRow({ id, packages, node, date }: StoreResult): string {
+  const names = Object.entries(packages).map(([name, version]) => `${name} ${version}`)
+  const on = storeSetups.find((setup) => setup.id === id)?.on ?? ""
+  return `| \`${id}\` | ${names.join(", ")} | ${on} | ${node.replace("v", "")} | ${date} |`
+}
