@@ -27,7 +27,7 @@ const services = [
 const buildsApplication = /from "[^"]*\/(?:fixture-app|next-15)\.ts"/
 const startsProgram = /\bspawn\(process\.execPath/
 const runsContract =
-  /\b(?:runAdapterTests|collectAdapterTests|checkAdapter|planTrials|runFlowTests|checkFlows)\b/
+  /\b(?:run(?:Adapter|Store)Tests|collectAdapterTests|check(?:Adapter|Store)|planTrials|runFlowTests|checkFlows)\b/
 const opensDatabase =
   /from "[^"]*(?:sqlite|pglite|database|d1\b|drizzle-kit|prisma|subject|process)[^"]*"/i
 const runsCommand = /from "[^"]*\/command\.ts"/
@@ -57,7 +57,7 @@ export function costOf(file: string, text: string): TestCost {
  * @param text - what is in it
  */
 export function runsWholeContract(text: string): boolean {
-  return /^runAdapterTests\(/m.test(text)
+  return /^run(?:Adapter|Store)Tests\(/m.test(text)
 }
 
 function isProof(file: string, text: string): boolean {

@@ -15,7 +15,8 @@ export function shiftClock(ahead: number): void {
       // A date has an object as its prototype, whichever arguments it was made of.
       Reflect.construct(date, args.length === 0 ? [now()] : args, newTarget) as object,
     apply: (date) => new date(now()).toString(),
-    get: (date, name, receiver) =>
-      name === "now" ? now : (Reflect.get(date, name, receiver) as unknown),
+    get(date, name, receiver): unknown {
+      return name === "now" ? now : Reflect.get(date, name, receiver)
+    },
   })
 }

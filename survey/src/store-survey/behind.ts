@@ -16,12 +16,12 @@ export interface KeyValues {
  * @param values - what a library has
  * @param shared - whether other instances see the same entries
  */
-export function storeBehind({ getMany, ...values }: KeyValues, shared: boolean): Store {
+export function storeBehind(values: KeyValues, shared: boolean): Store {
   const read = async (key: string): Promise<string | null> =>
-    (await getMany([storeKey(key)]))[0] ?? null
+    (await values.getMany([storeKey(key)]))[0] ?? null
   return {
     shared,
-    get: async (keys) => getMany(keys.map(storeKey)),
+    get: async (keys) => values.getMany(keys.map(storeKey)),
     set: async (key, value, ttlMs) =>
       values.set(storeKey(key), storeValue(value), storeLifetime(ttlMs)),
     async add(key, value, ttlMs) {
@@ -44,7 +44,7 @@ export function storeBehind({ getMany, ...values }: KeyValues, shared: boolean):
     async increment(key, ttlMs) {
       storeLifetime(ttlMs)
       const name = `counter:${storeKey(key)}`
-      const count = Number((await getMany([name]))[0] ?? 0) + 1
+      const count = Number((await values.getMany([name]))[0] ?? 0) + 1
       await values.set(name, String(count), ttlMs)
       return count
     },
