@@ -21,6 +21,7 @@ const floors: Floors = [
   ["crypto", "cookies", "logging", "client"],
   ["adapter"],
   ["sql-errors", "store"],
+  ["sql-store"],
   ["provider"],
   ["config"],
   ["request"],

@@ -26,10 +26,10 @@ interface Plan {
 
 const adapterGroups = {
   entries: /^(?:index|pg|mysql|sqlite)\.ts$/,
-  adapter: /^\w+-adapter\.ts$/,
-  tools: /^(?:check-schema|create-indexes|missing-indexes|missing-tables|new-tables|schema)\.ts$/,
+  adapter: /^(?:\w+-adapter|(?:drizzle|kysely|mongodb|prisma|redis)-store)\.ts$/,
+  tools: /^(?:check-schema|create-indexes|missing-indexes|missing-tables|new-tables|schema|store-schema)\.ts$/,
   methods:
-    /^(?:users|accounts|sessions|verification-tokens|authenticators|create-user|delete-user|expired|update-user|create-user-with-account|insert-in-turn|methods|new-user-rows|returning-store|session-and-user|unique-email)\.ts$/,
+    /^(?:users|accounts|sessions|verification-tokens|authenticators|create-user|delete-user|expired|update-user|create-user-with-account|entries|entry-table|insert-in-turn|methods|new-user-rows|returning-store|session-and-user|unique-email)\.ts$/,
 }
 
 const plans: Readonly<Record<string, Plan>> = {

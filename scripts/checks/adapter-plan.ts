@@ -35,6 +35,8 @@ const deletedByDatabase = "the database deletes expired records itself"
 export const files: readonly Concept[] = [
   { name: "index", synonyms: ["main", "mod"] },
   { name: "<adapter>-adapter", synonyms: ["adapter-factory", "create-adapter"] },
+  { name: "<adapter>-store", synonyms: ["entry-store", "shared-store", "store-factory"] },
+  { name: "store-schema", synonyms: ["check-store", "entry-schema", "store-tables"] },
   { name: "options", synonyms: ["adapter-options", "config", "settings"] },
   { name: "adapter-type", synonyms: ["typed-adapter", "types", "extra-columns"] },
   { name: "store", synonyms: ["context", "state"] },
@@ -159,6 +161,8 @@ export const exportedNames: readonly Concept[] = [
   { name: "UserOf", synonyms: ["UserWith", "UserType", "<Adapter>User"] },
   { name: "SessionOf", synonyms: ["SessionWith", "SessionType", "<Adapter>Session"] },
   { name: "checkSchema", synonyms: ["doctor", "checkTables", "checkIndexes"] },
+  { name: "<Adapter>Store", synonyms: [] },
+  { name: "checkStoreSchema", synonyms: ["checkStore", "checkEntries"] },
 ]
 
 /** Reads the sources of an adapter. */

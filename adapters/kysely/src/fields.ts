@@ -9,6 +9,12 @@ export type Columns = ReadonlyMap<string, StoredType>
 /** The tables. */
 export type TableName = "User" | "Account" | "Session" | "VerificationToken" | "Authenticator"
 
+/** What the table of short-lived entries is called, where the application does not say otherwise. */
+export const defaultEntryTable = "AuthEntry"
+
+/** The columns of the table of short-lived entries. */
+export const entryColumns = ["key", "value", "count", "expires"] as const
+
 /** A table together with its columns. */
 export interface Table {
   readonly name: TableName

@@ -12,5 +12,7 @@ export {
 } from "./database.ts"
 export type { FieldValues, ExtraFields } from "./own-fields.ts"
 export { KyselyAdapter } from "./kysely-adapter.ts"
-export type { FieldOptions, KyselyAdapterOptions } from "./options.ts"
+export { KyselyStore } from "./kysely-store.ts"
+export type { FieldOptions, KyselyAdapterOptions, KyselyStoreOptions } from "./options.ts"
+export { checkStoreSchema, createStoreTable } from "./store-schema.ts"
 export { createTables, dropTables } from "./schema.ts"

@@ -41,3 +41,9 @@ interface AllOptions<DB extends Codegen, UserFields, SessionFields> extends Fiel
    */
   readonly ids?: "adapter" | "database"
 }
+
+/** The options of a {@link KyselyStore}. */
+export interface KyselyStoreOptions {
+  /** The table of the entries; applications that share a database have one each. Default: `AuthEntry`. */
+  readonly table?: string
+}

@@ -15,8 +15,12 @@ export interface StoredColumn {
  * Finds out what a column is called in the database, where a plugin such as `CamelCasePlugin` may have
  * respelled it, by reading the SQL of a query that is never sent.
  */
-export function storedColumn(db: StoredKysely, table: TableName, column: string): StoredColumn {
-  const { sql } = db.selectFrom(table).select(column).compile()
+export function storedColumn(db: StoredKysely, table: string, column: string): StoredColumn {
+  // The query is written for a table of any name.
+  const { sql } = db
+    .selectFrom(table as TableName)
+    .select(column)
+    .compile()
   const names = [...sql.matchAll(/"((?:[^"]|"")*)"|`((?:[^`]|``)*)`/g)].map(
     ([, quoted, ticked]) => quoted ?? ticked ?? "",
   )

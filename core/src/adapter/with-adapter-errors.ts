@@ -44,7 +44,18 @@ const reasons: Record<AdapterErrorCode, string> = {
   unavailable: "the database refused or could not be reached; see the cause",
 }
 
-function adapterError(method: AdapterMethod, failure: AdapterFailure, cause: unknown) {
+/**
+ * The error for a call that failed.
+ *
+ * @param method - what was called
+ * @param failure - what the driver's error means
+ * @param cause - the driver's error
+ */
+export function adapterError(
+  method: string,
+  failure: AdapterFailure,
+  cause: unknown,
+): AdapterError {
   const { code, reason } = failure
   // A record elsewhere refers to the user and has no cascade: nothing is missing, the database objects.
   const refused = code === "missing" && method === "deleteUser"

@@ -36,6 +36,8 @@ export interface ColumnTypes {
   readonly id: RawBuilder<unknown>
   /** Text by which rows are found, of so many characters. */
   readonly key: (length: number) => RawBuilder<unknown>
+  /** The key of short-lived entries: 129 characters of ASCII, told apart by case. */
+  readonly entryKey: RawBuilder<unknown>
   readonly text: RawBuilder<unknown>
   readonly date: RawBuilder<unknown>
   readonly integer: RawBuilder<unknown>

@@ -1,4 +1,3 @@
-import type { Adapter } from "@lockstep/core/adapters"
 import type { Tables } from "../fields.ts"
 import type { StoredKysely, StoredValue } from "../stored-kysely.ts"
 import type { Catalog } from "./catalog.ts"
@@ -17,6 +16,6 @@ export interface Dialect {
   readonly catalog: Catalog
   /** Writes the statements for one application's tables. Nothing is sent. */
   statements(db: StoredKysely, tables: Tables): Statements
-  /** What the methods of an adapter need around them, if anything. */
-  readonly around?: <Methods extends Adapter>(methods: Methods, db: StoredKysely) => Methods
+  /** What the methods of an adapter or a store need around them, if anything. */
+  readonly around?: <Methods extends object>(methods: Methods, db: StoredKysely) => Methods
 }

@@ -32,6 +32,7 @@ export const mysqlCatalog: Catalog = {
     return {
       id: existing ? typeOf(existing) : key(255),
       key,
+      entryKey: sql`varchar(129) character set ascii collate ascii_bin`,
       text,
       date,
       integer: sql`bigint`,

@@ -22,6 +22,7 @@ export const postgresCatalog: Catalog = {
     return {
       id: sql.raw(rows[0]?.type ?? "text"),
       key: () => sql`text`,
+      entryKey: sql`varchar(129) collate "C"`,
       text: sql`text`,
       date: sql`timestamptz(3)`,
       integer: sql`bigint`,

@@ -25,6 +25,7 @@ export const sqliteCatalog: Catalog = {
 const types: ColumnTypes = {
   id: sql`text`,
   key: () => sql`text`,
+  entryKey: sql`text`,
   text: sql`text`,
   date: sql`text`,
   integer: sql`integer`,

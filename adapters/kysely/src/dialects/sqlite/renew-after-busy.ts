@@ -1,4 +1,3 @@
-import type { Adapter } from "@lockstep/core/adapters"
 import { classifyDriverError, inTurn } from "@lockstep/core/adapters/sql-errors"
 import type { StoredKysely } from "../../stored-kysely.ts"
 
@@ -22,10 +21,10 @@ const clients = new WeakMap<StoredKysely, FileClient | null>()
  * file, libSQL keeps the thread until a statement has ended. Calls pass as they are to every other driver,
  * and within a transaction of the application's, which has a connection of its own and cannot be committed.
  *
- * @param methods - of the adapter; the object stays as it is
+ * @param methods - of the adapter, or of a store; the object stays as it is
  * @param db - of the application
  */
-export function renewAfterBusy<Methods extends Adapter>(
+export function renewAfterBusy<Methods extends object>(
   methods: Methods,
   db: StoredKysely,
 ): Methods {

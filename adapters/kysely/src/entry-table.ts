@@ -1,0 +1,64 @@
+import {
+  sqlText,
+  type EntryNames,
+  type EntryTable,
+  type Sql,
+} from "@lockstep/core/adapters/sql-store"
+import { CompiledQuery } from "kysely"
+import { hasConstantTables } from "./constant-tables.ts"
+import { defaultEntryTable } from "./fields.ts"
+import type { Dialect } from "./dialects/dialect.ts"
+import { retryConflicts } from "./dialects/retry-conflicts.ts"
+import { storedColumn } from "./stored-column.ts"
+import type { StoredKysely, StoredRow } from "./stored-kysely.ts"
+
+const placeholders = {
+  PostgreSQL: (place: number) => `$${place}`,
+  MySQL: () => "?",
+  SQLite: () => "?",
+}
+
+/**
+ * The table of short-lived entries, as Kysely reaches it.
+ *
+ * @param db - the application's
+ * @param dialect - of its database
+ * @param table - as the application calls it
+ */
+export function entryTable(
+  db: StoredKysely,
+  { name }: Dialect,
+  table: string = defaultEntryTable,
+): EntryTable {
+  const run = async (statement: Sql) => {
+    const query = CompiledQuery.raw(sqlText(statement, placeholders[name]), [...statement.values])
+    const { rows, numAffectedRows, insertId } = await retryConflicts(db, () =>
+      db.executeQuery<StoredRow>(query),
+    )
+    return { rows, affected: Number(numAffectedRows ?? 0n), insertId: Number(insertId ?? 0n) }
+  }
+  const names = namesIn(db, name, table)
+  if (name !== "MySQL") {
+    return { dialect: name === "SQLite" ? "sqlite" : "postgresql", names, run }
+  }
+  return { dialect: "mysql", names, run, insertId: async (sql) => (await run(sql)).insertId }
+}
+
+/** As plugins and a schema of the application's spell them: each time, where these may change their mind. */
+function namesIn(db: StoredKysely, dialect: Dialect["name"], table: string): () => EntryNames {
+  const quote = (name: string): string =>
+    dialect === "MySQL" ? `\`${name.replaceAll("`", "``")}\`` : `"${name.replaceAll('"', '""')}"`
+  const read = (): EntryNames => {
+    const column = (name: string): string => quote(storedColumn(db, table, name).column)
+    return {
+      table: storedColumn(db, table, "key").from,
+      key: column("key"),
+      value: column("value"),
+      count: column("count"),
+      expires: column("expires"),
+    }
+  }
+  if (!hasConstantTables(db)) return read
+  let known: EntryNames | undefined
+  return () => (known ??= read())
+}

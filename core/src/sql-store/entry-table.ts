@@ -1,0 +1,58 @@
+import { raw, type Sql } from "./sql.ts"
+
+/** The names of the table of entries and of its columns, quoted as statements need them. */
+export interface EntryNames {
+  readonly table: string
+  readonly key: string
+  readonly value: string
+  readonly count: string
+  readonly expires: string
+}
+
+/** What became of a statement. */
+export interface SqlAnswer {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** How many rows a write concerned, where the database returns none. */
+  readonly affected: number
+}
+
+/** The table of entries, as a driver reaches it. */
+export type EntryTable = ReturningTable | CountingTable
+
+/** A table of PostgreSQL or SQLite, which return the rows that a statement writes. */
+export interface ReturningTable extends AnyTable {
+  readonly dialect: "postgresql" | "sqlite"
+}
+
+/** A table of MySQL or MariaDB. */
+export interface CountingTable extends AnyTable {
+  readonly dialect: "mysql"
+  /** Runs a statement, as `run` does, and resolves to what its `LAST_INSERT_ID(…)` was. */
+  insertId(statement: Sql): Promise<number>
+}
+
+interface AnyTable {
+  /** The names, for each statement anew: a schema can differ from one request to the next. */
+  names(): EntryNames
+  /** Runs a statement, on the primary, and again if the database gave up on a race with another writer. */
+  run(statement: Sql): Promise<SqlAnswer>
+}
+
+/** The names as parts of statements. */
+export type NamesInSql = Readonly<Record<keyof EntryNames, Sql>>
+
+/**
+ * The names of a table, as parts of a statement.
+ *
+ * @param table - asked for them
+ */
+export function namesOf({ names }: Pick<EntryTable, "names">): NamesInSql {
+  const { table, key, value, count, expires } = names()
+  return {
+    table: raw(table),
+    key: raw(key),
+    value: raw(value),
+    count: raw(count),
+    expires: raw(expires),
+  }
+}

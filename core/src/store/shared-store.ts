@@ -1,0 +1,76 @@
+import type { Awaitable } from "../adapter/adapter.ts"
+import { adapterError, type AdapterFailure } from "../adapter/with-adapter-errors.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { storeKey, storeLifetime, storeValue } from "./check-entry.ts"
+import type { Store } from "./store.ts"
+
+/**
+ * What a database does for a store. Keys are as they are stored: at most 129 ASCII characters, and those of
+ * counters begin with `+`, so that a counter and an entry never have one key. Everything was checked before.
+ */
+export interface StoredEntries {
+  get(keys: readonly string[]): Awaitable<readonly (string | null)[]>
+  set(key: string, value: string, ttlMs: number): Awaitable<void>
+  add(key: string, value: string, ttlMs: number): Awaitable<boolean>
+  take(key: string): Awaitable<string | null>
+  remove(key: string, value: string): Awaitable<boolean>
+  increment(key: string, ttlMs: number): Awaitable<number>
+  deleteExpired?(limit: number): Awaitable<number>
+}
+
+/**
+ * Makes a store of what a database does: checks keys, values and lifetimes before the database is asked, keeps
+ * counters apart from entries, and turns errors of the driver into an `AdapterError`.
+ *
+ * @param entries - of the database
+ * @param explain - what an error of the driver means
+ */
+export function sharedStore(
+  entries: StoredEntries,
+  explain: (error: unknown) => AdapterFailure,
+): Store {
+  const ask = async <Answer>(method: string, call: () => Awaitable<Answer>): Promise<Answer> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof AdapterError) throw error
+      throw adapterError(method, explain(error), error)
+    }
+  }
+  const { deleteExpired } = entries
+  return {
+    shared: true,
+    async get(keys) {
+      const checked = keys.map(storeKey)
+      return checked.length === 0 ? [] : ask("get", () => entries.get(checked))
+    },
+    async set(key, value, ttlMs) {
+      const entry = [storeKey(key), storeValue(value), storeLifetime(ttlMs)] as const
+      await ask("set", () => entries.set(...entry))
+    },
+    async add(key, value, ttlMs) {
+      const entry = [storeKey(key), storeValue(value), storeLifetime(ttlMs)] as const
+      return ask("add", () => entries.add(...entry))
+    },
+    async take(key) {
+      const checked = storeKey(key)
+      return ask("take", () => entries.take(checked))
+    },
+    async remove(key, value) {
+      const entry = [storeKey(key), storeValue(value)] as const
+      return ask("remove", () => entries.remove(...entry))
+    },
+    async increment(key, ttlMs) {
+      const counter = [`+${storeKey(key)}`, storeLifetime(ttlMs)] as const
+      return ask("increment", () => entries.increment(...counter))
+    },
+    ...(deleteExpired && {
+      async deleteExpired(limit: number) {
+        if (!Number.isSafeInteger(limit) || limit < 1) {
+          throw new TypeError("The limit of deleteExpired is invalid. Use a positive integer.")
+        }
+        return ask("deleteExpired", () => deleteExpired.call(entries, limit))
+      },
+    }),
+  }
+}
