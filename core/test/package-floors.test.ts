@@ -27,7 +27,8 @@ interface Plan {
 const adapterGroups = {
   entries: /^(?:index|pg|mysql|sqlite)\.ts$/,
   adapter: /^(?:\w+-adapter|(?:drizzle|kysely|mongodb|prisma|redis)-store)\.ts$/,
-  tools: /^(?:check-schema|create-indexes|missing-indexes|missing-tables|new-tables|schema|store-schema)\.ts$/,
+  tools:
+    /^(?:check-schema|create-indexes|missing-indexes|missing-tables|new-tables|schema|store-schema)\.ts$/,
   methods:
     /^(?:users|accounts|sessions|verification-tokens|authenticators|create-user|delete-user|expired|update-user|create-user-with-account|entries|entry-table|insert-in-turn|methods|new-user-rows|returning-store|session-and-user|unique-email)\.ts$/,
 }
@@ -78,7 +79,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "records",
       files: named(`
-        adapter-type classify-error collections field-names fields format from-record ids in-order
+        adapter-type classify-error client-source collections field-names fields format from-record ids in-order
         insert-once live-client open-database options plain-value remove-abandoned step store
         to-record to-user with-user
       `),
@@ -112,7 +113,7 @@ const plans: Readonly<Record<string, Plan>> = {
       files: named(`
         adapter-type classify-error client-of endings expiry fields from-ioredis from-node-redis
         from-record from-upstash key-prefixes keys options records redis-scripts run-script store
-        to-record user-look-ups
+        timeout to-record user-look-ups
       `),
     },
     floors: [["scripts"], ["records"], ["methods", "tools"], ["adapter"], ["entries"]],

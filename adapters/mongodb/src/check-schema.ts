@@ -33,7 +33,7 @@ export async function checkSchema(
 }
 
 /** Collections that compare text otherwise than byte for byte. */
-async function collatedCollections(db: Db): Promise<ReadonlySet<string>> {
+export async function collatedCollections(db: Db): Promise<ReadonlySet<string>> {
   const found = await db.listCollections().toArray()
   const collated = found.filter((collection) => {
     const options: unknown = "options" in collection ? collection.options : undefined

@@ -19,6 +19,9 @@ export const defaultCollections: CollectionNames = {
   Authenticators: "authenticators",
 }
 
+/** What the collection of a store is called, where the application does not say otherwise. */
+export const defaultEntries = "auth_entries"
+
 /** Where the documents are. */
 export interface Place {
   /** Names other than {@link defaultCollections}. */

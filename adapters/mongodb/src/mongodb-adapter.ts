@@ -10,6 +10,7 @@ import { accountMethods } from "./accounts.ts"
 import type { MongoDBAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
 import { classifyError } from "./classify-error.ts"
+import { assertClient } from "./client-source.ts"
 import { collectionNames, type CollectionNames } from "./collections.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
@@ -42,7 +43,7 @@ export function MongoDBAdapter<
   client: ClientSource,
   options: MongoDBAdapterOptions<UserFields, SessionFields> = {},
 ): MongoDBAdapterOf<UserOf<UserFields>, SessionOf<SessionFields>> {
-  assertClient(client)
+  assertClient("MongoDBAdapter", client)
   const names = collectionNames(options.collections)
   assertNames(names)
   const { ids = "objectId", userFields = {}, sessionFields = {}, undeclaredFields } = options
@@ -68,17 +69,6 @@ export function MongoDBAdapter<
     UserOf<UserFields>,
     SessionOf<SessionFields>
   >
-}
-
-/** An application without types can pass what its environment did not give it. */
-function assertClient(client: unknown): void {
-  const isClient =
-    typeof client === "function" ||
-    (typeof client === "object" && client !== null && ("db" in client || "then" in client))
-  if (isClient) return
-  throw new ConfigError(
-    "MongoDBAdapter needs a MongoClient, a promise of one, or a function that gives one.",
-  )
 }
 
 /** Two kinds of documents in one collection would be taken for each other. */

@@ -17,7 +17,7 @@ export interface Connection extends Place {
  * Whatever the client is set to: what a secondary tells may be out of date, so that it would still open
  * sessions that have ended; and what values are read as must not depend on the application.
  */
-const settings: CollectionOptions = {
+export const settings: CollectionOptions = {
   readPreference: "primary",
   raw: false,
   promoteValues: true,
@@ -35,16 +35,32 @@ const settings: CollectionOptions = {
 export function databaseUser(source: ClientSource, connection: Connection): Store["use"] {
   const names = collectionNames(connection.collections)
   const findingsOf = rememberFindings()
-  return async <Result>(work: (on: OpenDatabase) => Promise<Result>): Promise<Result> => {
-    const client = await (typeof source === "function" ? source() : source)
-    const db = client.db(connection.databaseName)
-    try {
+  const use = clientUser(source, connection.onClose)
+  return (work) =>
+    use((client) => {
+      const db = client.db(connection.databaseName)
       const collection: OpenDatabase["collection"] = (key) =>
         db.collection<StoredRecord>(names[key], settings)
-      const on: OpenDatabase = { client, db, names, findings: findingsOf(client), collection }
-      return await withLiveClient(client, () => work(on))
+      return work({ client, db, names, findings: findingsOf(client), collection })
+    })
+}
+
+/**
+ * Gives each call the client, and lets go of it when the call has ended.
+ *
+ * @param source - what the application passed
+ * @param onClose - called at the end of each call
+ */
+export function clientUser(
+  source: ClientSource,
+  onClose: Connection["onClose"],
+): <Result>(work: (client: MongoClient) => Promise<Result>) => Promise<Result> {
+  return async (work) => {
+    const client = await (typeof source === "function" ? source() : source)
+    try {
+      return await withLiveClient(client, () => work(client))
     } finally {
-      await connection.onClose?.(client)
+      await onClose?.(client)
     }
   }
 }

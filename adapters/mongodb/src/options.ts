@@ -34,3 +34,13 @@ export interface MongoDBAdapterOptions<
    */
   readonly onClose?: (client: MongoClient) => Promise<void>
 }
+
+/** The options of a {@link MongoDBStore}. */
+export interface MongoDBStoreOptions {
+  /** The collection of the entries; applications that share a database have one each. Default: `auth_entries`. */
+  readonly collection?: string
+  /** The database; the one that the connection string names when left out. */
+  readonly databaseName?: string
+  /** Called with the client when a method has ended, well or not. For a client that is given as a function. */
+  readonly onClose?: (client: MongoClient) => Promise<void>
+}

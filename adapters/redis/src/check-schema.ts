@@ -113,8 +113,17 @@ function problemsOf({ prefix, expires }: Family, findings: Findings): SchemaProb
   return problems
 }
 
-function evictionProblems(policy: string): SchemaProblem[] {
+/**
+ * What is wrong with a policy by which a server makes room.
+ *
+ * @param policy - empty where the server does not tell
+ * @param expiring - what it throws away of what expires
+ */
+export function evictionProblems(
+  policy: string,
+  expiring = "sessions and tokens before they expire",
+): SchemaProblem[] {
   if (policy === "" || policy === "noeviction") return []
-  const message = `The server's maxmemory-policy is ${policy}: when its memory is full, it throws away ${policy.startsWith("allkeys") ? "any record, users included" : "sessions and tokens before they expire"}. Set it to noeviction.`
+  const message = `The server's maxmemory-policy is ${policy}: when its memory is full, it throws away ${policy.startsWith("allkeys") ? "any record, users included" : expiring}. Set it to noeviction.`
   return [{ kind: "evicting-store", columns: [], message }]
 }

@@ -69,11 +69,7 @@ export function resolvePrefixes(
   options: BasePrefix & Partial<KeyPrefixes>,
   isCluster: boolean,
 ): KeyPrefixes {
-  const { baseKeyPrefix, prefix } = options
-  if (baseKeyPrefix !== undefined && prefix !== undefined) {
-    throw new ConfigError("RedisAdapter: prefix is short for baseKeyPrefix; give one of them.")
-  }
-  const base = baseKeyPrefix ?? prefix ?? ""
+  const base = basePrefix("RedisAdapter", options)
   // The members of the defaults are exactly the prefixes.
   const names = Object.keys(defaultKeyPrefixes) as (keyof KeyPrefixes)[]
   const resolved = Object.fromEntries(
@@ -98,9 +94,41 @@ function assertDistinct(prefixes: KeyPrefixes, names: readonly (keyof KeyPrefixe
   }
 }
 
+function basePrefix(name: string, { baseKeyPrefix, prefix }: BasePrefix): string {
+  if (baseKeyPrefix !== undefined && prefix !== undefined) {
+    throw new ConfigError(`${name}: prefix is short for baseKeyPrefix; give one of them.`)
+  }
+  return baseKeyPrefix ?? prefix ?? ""
+}
+
+/** The prefix of the entries of a store. */
+export interface EntryPrefix extends BasePrefix {
+  /** What the keys of entries begin with, behind `baseKeyPrefix`. Default: `entry:`. */
+  readonly entryKeyPrefix?: string
+}
+
+/**
+ * Puts the prefix of entries together.
+ *
+ * @param options - what the application gave
+ * @throws ConfigError for two prefixes that mean the same
+ */
+export function entryPrefix(options: EntryPrefix): {
+  readonly prefix: string
+  /** Whether all entries are on one server of a Redis Cluster. */
+  readonly isOneSlot: boolean
+} {
+  const prefix = `${basePrefix("RedisStore", options)}${options.entryKeyPrefix ?? "entry:"}`
+  return { prefix, isOneSlot: hashTag(prefix) !== undefined }
+}
+
 /** The server hashes what is between the first brace and the next closing one, unless it is empty. */
+function hashTag(prefix: string): string | undefined {
+  return /^[^{]*\{([^}]+)\}/.exec(prefix)?.[1]
+}
+
 function assertOneSlot(prefixes: readonly string[]): void {
-  const tags = new Set(prefixes.map((prefix) => /^[^{]*\{([^}]+)\}/.exec(prefix)?.[1]))
+  const tags = new Set(prefixes.map(hashTag))
   if (tags.size === 1 && !tags.has(undefined)) return
   throw new ConfigError(
     'RedisAdapter: on a Redis Cluster all keys must be in one slot, since every call is one atomic step. Give baseKeyPrefix a hash tag: "{auth}:", for example.',

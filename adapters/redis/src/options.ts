@@ -1,5 +1,5 @@
 import type { Fields, OnUnknownField } from "@lockstep/core/adapters"
-import type { BasePrefix, KeyPrefixes } from "./key-prefixes.ts"
+import type { BasePrefix, EntryPrefix, KeyPrefixes } from "./key-prefixes.ts"
 
 /** The options of a {@link RedisAdapter}: prefixes of keys, and these. */
 export interface RedisAdapterOptions<
@@ -17,6 +17,15 @@ export interface RedisAdapterOptions<
    * Default: such properties are dropped silently.
    */
   readonly onUnknownField?: OnUnknownField
+  /**
+   * How long a call waits for Redis before it rejects, in milliseconds; `0` for as long as the client
+   * itself waits. Default: `10_000`.
+   */
+  readonly timeout?: number
+}
+
+/** The options of a {@link RedisStore}: prefixes of keys, and this. */
+export interface RedisStoreOptions extends EntryPrefix {
   /**
    * How long a call waits for Redis before it rejects, in milliseconds; `0` for as long as the client
    * itself waits. Default: `10_000`.

@@ -5,7 +5,6 @@ import {
   reportOnce,
   storedIn,
 } from "@lockstep/core/adapters"
-import { ConfigError } from "@lockstep/core/errors"
 import { accountMethods } from "./accounts.ts"
 import type { RedisAdapterOf, SessionOf, UserOf } from "./adapter-type.ts"
 import { authenticatorMethods } from "./authenticators.ts"
@@ -21,11 +20,10 @@ import type { IoredisClient, RedisScripts } from "./redis-scripts.ts"
 import { scriptRunner } from "./run-script.ts"
 import { sessionMethods } from "./sessions.ts"
 import type { Store } from "./store.ts"
+import { assertTimeout, defaultTimeout } from "./timeout.ts"
 import { userLookUps } from "./user-look-ups.ts"
 import { userMethods } from "./users.ts"
 import { tokenMethods } from "./verification-tokens.ts"
-
-const defaultTimeout = 10_000
 
 /**
  * Keeps users, accounts, sessions, one-time tokens and passkeys in Redis, in the layout of
@@ -50,7 +48,7 @@ export function RedisAdapter<
 ): RedisAdapterOf<UserOf<UserFields>, SessionOf<SessionFields>> {
   const client = clientOf(redis)
   const { timeout = defaultTimeout } = options
-  assertTimeout(timeout)
+  assertTimeout("RedisAdapter", timeout)
   const kinds = kindsWith(options.userFields, options.sessionFields)
   const prefixes = resolvePrefixes(options, client.isCluster)
   const store: Store = {
@@ -75,14 +73,4 @@ export function RedisAdapter<
     UserOf<UserFields>,
     SessionOf<SessionFields>
   >
-}
-
-/** Longer than this no timer runs. */
-const longestTimeout = 2_147_483_647
-
-function assertTimeout(timeout: number): void {
-  if (timeout >= 0 && timeout <= longestTimeout) return
-  throw new ConfigError(
-    `RedisAdapter: timeout is a number of milliseconds up to ${longestTimeout}.`,
-  )
 }

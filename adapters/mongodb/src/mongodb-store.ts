@@ -1,0 +1,36 @@
+import { sharedStore, type Store } from "@lockstep/core/adapters"
+import type { CollectionOptions } from "mongodb"
+import { classifyError } from "./classify-error.ts"
+import { assertClient } from "./client-source.ts"
+import { defaultEntries } from "./collections.ts"
+import { entriesIn, type StoredEntry } from "./entries.ts"
+import { clientUser, settings, type ClientSource } from "./open-database.ts"
+import type { MongoDBStoreOptions } from "./options.ts"
+
+/** A claim that was acknowledged survives a failover, whatever the client is set to. */
+const acknowledged: CollectionOptions = { ...settings, writeConcern: { w: "majority" } }
+
+/**
+ * Keeps short-lived entries in MongoDB, in the collection `auth_entries`. All processes that use the collection
+ * share them. Run {@link createStoreIndexes} when you deploy: the database deletes expired entries by an index.
+ *
+ * ```ts
+ * const store = MongoDBStore(new MongoClient("mongodb://127.0.0.1/app"))
+ * ```
+ *
+ * @param client - the application's client, a promise of one, or a function that gives either for each call; it is
+ *   neither opened nor closed here
+ * @param options - names of the database and the collection
+ * @throws ConfigError when there is no client
+ */
+export function MongoDBStore(client: ClientSource, options: MongoDBStoreOptions = {}): Store {
+  assertClient("MongoDBStore", client)
+  const { collection = defaultEntries, databaseName, onClose } = options
+  const use = clientUser(client, onClose)
+  const entries = entriesIn((work) =>
+    use((connected) =>
+      work(connected.db(databaseName).collection<StoredEntry>(collection, acknowledged)),
+    ),
+  )
+  return sharedStore(entries, classifyError)
+}
