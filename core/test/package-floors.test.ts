@@ -30,7 +30,7 @@ const adapterGroups = {
   tools:
     /^(?:check-schema|create-indexes|missing-indexes|missing-tables|new-tables|schema|store-schema)\.ts$/,
   methods:
-    /^(?:users|accounts|sessions|verification-tokens|authenticators|create-user|delete-user|expired|update-user|create-user-with-account|entries|entry-table|insert-in-turn|methods|new-user-rows|returning-store|session-and-user|unique-email)\.ts$/,
+    /^(?:users|accounts|sessions|verification-tokens|authenticators|create-user|delete-user|expired|update-user|create-user-with-account|entries|insert-in-turn|methods|new-user-rows|returning-store|session-and-user|unique-email)\.ts$/,
 }
 
 const plans: Readonly<Record<string, Plan>> = {
@@ -40,9 +40,9 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "records",
       files: named(`
         adapter-type assert-database bind-tables bound-table column-types deadline declared-keys drizzle-tables
-        fields from-record insert-once look-up make-tables options own-defaults refusal
+        entry-names fields from-record insert-once look-up make-tables options own-defaults refusal
         remove-expired retry-conflicts statement store stored-key supported-driver table-columns table-options
-        to-record unwrapped with-user
+        to-query to-record unwrapped with-user
       `),
     },
     floors: [

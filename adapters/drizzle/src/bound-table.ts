@@ -13,10 +13,14 @@ export interface BoundColumn {
   readonly column: Column
 }
 
-/** One of the application's tables. */
-export interface BoundTable {
-  readonly kind: RecordKind
+/** A table of the application's, of whatever columns. */
+export interface TableOfApplication {
   readonly table: Table
+}
+
+/** One of the application's tables. */
+export interface BoundTable extends TableOfApplication {
+  readonly kind: RecordKind
   /** By the names of our members. */
   readonly columns: ReadonlyMap<string, BoundColumn>
   /** Those that are read. */

@@ -49,6 +49,17 @@ export type Moment = StandardColumn<Date, false, false, "date">
 /** A date that must be there. */
 export type NeededMoment = StandardColumn<Date, true, false, "date">
 
+/** A number that must be there, and is made where it is not given. */
+export type MadeNumeric = StandardColumn<number, true, true, "number">
+
+/** The columns of a table of short-lived entries. */
+export interface EntryColumns {
+  key: NeededText
+  value: NeededText
+  count: MadeNumeric
+  expires: NeededNumeric
+}
+
 /** The columns of the five tables. */
 export interface StandardColumns {
   readonly user: {

@@ -26,3 +26,11 @@ export const standardNames: Required<TableNames> = {
   verificationToken: "verificationToken",
   authenticator: "authenticator",
 }
+
+/** How the table of a store is to be made; see `pgEntriesTable`, `mysqlEntriesTable` and `sqliteEntriesTable`. */
+export interface EntriesTableOptions<Create> {
+  /** Makes a table: `pgTableCreator` or `pgSchema("auth").table`, for example. */
+  readonly table?: Create
+  /** Applications that share a database have one table each. Default: `auth_entry`. */
+  readonly name?: string
+}

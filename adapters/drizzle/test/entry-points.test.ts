@@ -23,6 +23,7 @@ async function bundle(entry: string) {
         "@lockstep/core/adapters": source("../../core/src/adapters.ts"),
         "@lockstep/core/errors": source("../../core/src/errors.ts"),
         "@lockstep/core/adapters/sql-errors": source("../../core/src/adapters/sql-errors.ts"),
+        "@lockstep/core/adapters/sql-store": source("../../core/src/adapters/sql-store.ts"),
       },
     },
   })
@@ -55,9 +56,9 @@ test.each(dialects)("/%s brings nothing of the other databases into a bundle", a
 })
 
 test("each entry point has what the package itself has for its database", () => {
-  const names: readonly string[] = dialects.map((dialect) => `${dialect}Tables`)
+  const namesOf = (dialect: string) => [`${dialect}Tables`, `${dialect}EntriesTable`]
   for (const [own, entry] of Object.entries({ mysql, pg, sqlite })) {
-    const others = names.filter((name) => name !== `${own}Tables`)
+    const others = dialects.filter((dialect) => dialect !== own).flatMap(namesOf)
     const expected = Object.keys(whole).filter((name) => !others.includes(name))
     expect(Object.keys(entry).toSorted()).toEqual(expected.toSorted())
   }

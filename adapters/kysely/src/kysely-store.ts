@@ -1,15 +1,14 @@
 import { sharedStore, type Store } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
-import { sqlEntries } from "@lockstep/core/adapters/sql-store"
 import type { Kysely } from "kysely"
 import { dialectOf } from "./dialect-support.ts"
-import { entryTable } from "./entry-table.ts"
+import { storedEntries } from "./entries.ts"
 import type { KyselyStoreOptions } from "./options.ts"
 import type { StoredKysely } from "./stored-kysely.ts"
 
 /**
  * Keeps short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Kysely, in the table `AuthEntry`
- * that `createTables(db, { store: true })` creates. All processes that use the table share them.
+ * that {@link createStoreTable} creates. All processes that use the table share them.
  *
  * ```ts
  * const store = KyselyStore(db)
@@ -25,6 +24,6 @@ export function KyselyStore<DB>(db: Kysely<DB>, options: KyselyStoreOptions = {}
   // The table need not be among those that the compiler checks.
   const stored = db as unknown as StoredKysely
   const dialect = dialectOf(stored)
-  const entries = sqlEntries(entryTable(stored, dialect, options.table))
+  const entries = storedEntries(stored, dialect, options.table)
   return sharedStore(dialect.around?.(entries, stored) ?? entries, classifyDriverError)
 }

@@ -2,11 +2,11 @@
 export type {
   CountingTable,
   EntryNames,
-  EntryTable,
   ReturningTable,
   SqlAnswer,
 } from "../sql-store/entry-table.ts"
-export { sqlEntries } from "../sql-store/sql-entries.ts"
+export { mysqlEntries } from "../sql-store/mysql-entries.ts"
+export { returningEntries } from "../sql-store/returning-entries.ts"
 export { sqlText, type Sql } from "../sql-store/sql.ts"
 export {
   entryProblems,

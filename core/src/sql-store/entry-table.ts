@@ -16,17 +16,13 @@ export interface SqlAnswer {
   readonly affected: number
 }
 
-/** The table of entries, as a driver reaches it. */
-export type EntryTable = ReturningTable | CountingTable
-
-/** A table of PostgreSQL or SQLite, which return the rows that a statement writes. */
+/** The table of entries, as a driver of PostgreSQL or SQLite reaches it: statements return the rows that they write. */
 export interface ReturningTable extends AnyTable {
   readonly dialect: "postgresql" | "sqlite"
 }
 
-/** A table of MySQL or MariaDB. */
+/** The table of entries, as a driver of MySQL or MariaDB reaches it. */
 export interface CountingTable extends AnyTable {
-  readonly dialect: "mysql"
   /** Runs a statement, as `run` does, and resolves to what its `LAST_INSERT_ID(…)` was. */
   insertId(statement: Sql): Promise<number>
 }
@@ -46,7 +42,7 @@ export type NamesInSql = Readonly<Record<keyof EntryNames, Sql>>
  *
  * @param table - asked for them
  */
-export function namesOf({ names }: Pick<EntryTable, "names">): NamesInSql {
+export function namesOf({ names }: AnyTable): NamesInSql {
   const { table, key, value, count, expires } = names()
   return {
     table: raw(table),

@@ -54,9 +54,10 @@ export function returningEntries(table: ReturningTable): StoredEntries {
       return valuesInOrder(keys, found)
     },
     async set(key, value, ttlMs) {
+      // It returns a row too: Drizzle asks for rows, and some drivers refuse to when there are none.
       await rows((names) => {
         const { value: text, count, expires } = names
-        return sql`${inserted(clock, names, key, value, 2, ttlMs)} do update set ${text} = excluded.${text}, ${count} = excluded.${count}, ${expires} = excluded.${expires}`
+        return sql`${inserted(clock, names, key, value, 2, ttlMs)} do update set ${text} = excluded.${text}, ${count} = excluded.${count}, ${expires} = excluded.${expires} returning 1 as c`
       })
     },
     async add(key, value, ttlMs) {

@@ -1,14 +1,20 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
-import type { SQL } from "drizzle-orm"
+import { entryProblems, type EntryColumn } from "@lockstep/core/adapters/sql-store"
+import { getTableName, type SQL } from "drizzle-orm"
 import { bindTables } from "../bind-tables.ts"
-import type { BoundTable, BoundTables } from "../bound-table.ts"
+import type { BoundTables, TableOfApplication } from "../bound-table.ts"
 import type { AllTables } from "../drizzle-tables.ts"
+import { entryColumnNames, entryColumns, type EntriesTable } from "../entry-names.ts"
 import type { Read } from "./read.ts"
 import { problemsOf } from "./table-problems.ts"
 import type { TableShape } from "./table-shape.ts"
 
 /** Reads what the catalogue of a database says about a table. */
-export type ReadShape = (read: Read, table: BoundTable, users: BoundTable) => Promise<TableShape>
+export type ReadShape = (
+  read: Read,
+  table: TableOfApplication,
+  users: TableOfApplication,
+) => Promise<TableShape>
 
 /**
  * Makes the reader of a catalogue.
@@ -40,4 +46,32 @@ export async function problemsIn(
     problems.push(...problemsOf(table, await readShape(read, table, tables.user)))
   }
   return problems
+}
+
+/**
+ * Lists what the table of a store lacks.
+ *
+ * @param db - that the table is used with
+ * @param table - of the application
+ * @param read - runs a statement
+ * @param readShape - of this kind of database
+ */
+export async function entryProblemsIn(
+  db: object,
+  table: EntriesTable,
+  read: Read,
+  readShape: ReadShape,
+): Promise<SchemaProblem[]> {
+  const { columns, indexes } = await readShape(read, { table }, { table })
+  const names = entryColumnNames(db, table)
+  const found = entryColumns.flatMap((column): [string, EntryColumn][] => {
+    const shape = columns.get(names[column])
+    return shape ? [[column, { ...shape, isWide: !shape.isSmall }]] : []
+  })
+  return entryProblems({
+    table: getTableName(table),
+    columns: Object.fromEntries(found),
+    isKeyUnique: indexes.some((index) => index.isUnique && index.columns.join() === names.key),
+    hasExpiryIndex: indexes.some(({ columns: [first] }) => first === names.expires),
+  })
 }

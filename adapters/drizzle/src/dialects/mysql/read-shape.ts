@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { getTableConfig, type MySqlTable } from "drizzle-orm/mysql-core"
-import type { BoundTable } from "../../bound-table.ts"
+import type { TableOfApplication } from "../../bound-table.ts"
 import type { Read } from "../../check-schema/read.ts"
 import {
   toIndexes,
@@ -29,8 +29,8 @@ interface ColumnRow {
  */
 export async function readMySQLShape(
   read: Read,
-  bound: BoundTable,
-  users: BoundTable,
+  bound: TableOfApplication,
+  users: TableOfApplication,
 ): Promise<TableShape> {
   const { schema, name } = configOf(bound)
   const place = sql`table_schema = coalesce(${schema ?? null}, database()) and table_name = ${name}`
@@ -59,7 +59,7 @@ export async function readMySQLShape(
   }
 }
 
-function configOf({ table }: BoundTable) {
+function configOf({ table }: TableOfApplication) {
   // Only tables of MySQL come here: the overloads of DrizzleAdapter and checkSchema see to it.
   const { schema, name } = getTableConfig(table as MySqlTable)
   return { schema, name }

@@ -5,7 +5,7 @@ import type {
   MySqlTableFn,
   MySqlTableWithColumns,
 } from "drizzle-orm/mysql-core"
-import type { AnyStandardColumn, StandardColumns } from "../../column-types.ts"
+import type { AnyStandardColumn, EntryColumns, StandardColumns } from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `mysqlTable`. */
@@ -28,6 +28,9 @@ type TableOf<
   dialect: "mysql"
   columns: Columns<Standard> & BuildColumns<string, Own, "mysql">
 }>
+
+/** The table of a `DrizzleStore`, for the application's own schema. */
+export type MySQLEntriesTable = TableOf<EntryColumns>
 
 /** The five tables, for `DrizzleAdapter` and for the application's own queries. */
 export interface MySQLTables<

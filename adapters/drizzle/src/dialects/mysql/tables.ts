@@ -1,7 +1,6 @@
 import { getTableName } from "drizzle-orm"
 import {
   boolean,
-  customType,
   datetime,
   double,
   index,
@@ -14,6 +13,7 @@ import {
 } from "drizzle-orm/mysql-core"
 import { makeTables, type CreateTable, type IndexedTableParts } from "../../make-tables.ts"
 import { kindsOfText } from "../../table-columns.ts"
+import { bytes } from "./bytes.ts"
 import type { MySQLExtraColumns, MySQLTableOptions, MySQLTables } from "./table-types.ts"
 
 /**
@@ -47,22 +47,6 @@ function keyOf(first: MySqlColumn, second: MySqlColumn) {
   const name = `${getTableName(first.table)}_${first.name}_${second.name}`
   return primaryKey({ name, columns: [first, second] })
 }
-
-/**
- * Text that is too long for a key of characters, each of which takes four bytes there. Drizzle's own
- * `varbinary` reads the buffers of Node.js, and no other bytes.
- */
-const bytes = customType<{
-  data: string
-  driverData: string | Uint8Array
-  config: { length: number }
-  configRequired: true
-}>({
-  dataType: ({ length }) => `varbinary(${length})`,
-  fromDriver: (value) => (typeof value === "string" ? value : utf8.decode(value)),
-})
-
-const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
 
 const short = (name: string) => varchar(name, { length: 255 })
 const long = (name: string) => mediumtext(name)

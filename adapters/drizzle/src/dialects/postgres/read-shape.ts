@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
-import type { BoundTable } from "../../bound-table.ts"
+import type { TableOfApplication } from "../../bound-table.ts"
 import type { Read } from "../../check-schema/read.ts"
 import {
   toIndexes,
@@ -25,8 +25,8 @@ interface ColumnRow {
  */
 export async function readPgShape(
   read: Read,
-  bound: BoundTable,
-  users: BoundTable,
+  bound: TableOfApplication,
+  users: TableOfApplication,
 ): Promise<TableShape> {
   const table = sql`to_regclass(${quoted(bound)})`
   const columns = await read<ColumnRow>(sql`
@@ -54,7 +54,7 @@ export async function readPgShape(
 }
 
 /** The name of a table as PostgreSQL reads it in a text. */
-function quoted({ table }: BoundTable): string {
+function quoted({ table }: TableOfApplication): string {
   // Only tables of PostgreSQL come here: the overloads of DrizzleAdapter and checkSchema see to it.
   const { schema, name } = getTableConfig(table as PgTable)
   const parts = schema === undefined ? [name] : [schema, name]

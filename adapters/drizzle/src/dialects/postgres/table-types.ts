@@ -5,7 +5,7 @@ import type {
   PgTableFn,
   PgTableWithColumns,
 } from "drizzle-orm/pg-core"
-import type { AnyStandardColumn, StandardColumns } from "../../column-types.ts"
+import type { AnyStandardColumn, EntryColumns, StandardColumns } from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `pgTable`. */
@@ -25,6 +25,9 @@ type TableOf<Standard, Own extends PgExtraColumns = Record<never, never>> = PgTa
   dialect: "pg"
   columns: Columns<Standard> & BuildColumns<string, Own, "pg">
 }>
+
+/** The table of a `DrizzleStore`, for the application's own schema. */
+export type PgEntriesTable = TableOf<EntryColumns>
 
 /** The five tables, for `DrizzleAdapter` and for the application's own queries. */
 export interface PgTables<

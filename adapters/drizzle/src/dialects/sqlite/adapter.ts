@@ -15,10 +15,9 @@ import { deleteUser } from "./delete-user.ts"
 import { unwrapped } from "../../unwrapped.ts"
 import { isD1 } from "./d1.ts"
 import { renewAfterBusy } from "./renew-after-busy.ts"
+import { rowReader } from "./row-reader.ts"
 import {
   inTransaction,
-  isLater,
-  rowsOf,
   together,
   type Batch,
   type SQLiteRunner,
@@ -41,14 +40,7 @@ export function sqliteAdapter(
   const renewing = renewAfterBusy(db)
   const store = returningStore({
     ...baseOf(db, tables, onUnknownField),
-    rows: (query) =>
-      renewing(() =>
-        unwrapped(async () => {
-          const answer = db.all(query)
-          if (!isLater(answer)) return rowsOf(answer)
-          return rowsOf(await withDeadline(answer, timeout))
-        }),
-      ),
+    rows: rowReader(db, timeout),
   })
   const transaction: Transaction = (steps) =>
     renewing(() =>

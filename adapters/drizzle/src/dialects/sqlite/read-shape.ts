@@ -1,5 +1,5 @@
 import { getTableName, sql } from "drizzle-orm"
-import type { BoundTable } from "../../bound-table.ts"
+import type { TableOfApplication } from "../../bound-table.ts"
 import type { Read } from "../../check-schema/read.ts"
 import {
   toIndexes,
@@ -24,8 +24,8 @@ interface ColumnRow {
  */
 export async function readSQLiteShape(
   read: Read,
-  { table }: BoundTable,
-  users: BoundTable,
+  { table }: TableOfApplication,
+  users: TableOfApplication,
 ): Promise<TableShape> {
   const name = getTableName(table)
   const columns = await read<ColumnRow>(

@@ -5,7 +5,7 @@ import type {
   SQLiteTableFn,
   SQLiteTableWithColumns,
 } from "drizzle-orm/sqlite-core"
-import type { AnyStandardColumn, StandardColumns } from "../../column-types.ts"
+import type { AnyStandardColumn, EntryColumns, StandardColumns } from "../../column-types.ts"
 import type { TableOptions } from "../../table-options.ts"
 
 /** Columns of the application's own, as they are given to `sqliteTable`. */
@@ -28,6 +28,9 @@ type TableOf<
   dialect: "sqlite"
   columns: Columns<Standard> & BuildColumns<string, Own, "sqlite">
 }>
+
+/** The table of a `DrizzleStore`, for the application's own schema. */
+export type SQLiteEntriesTable = TableOf<EntryColumns>
 
 /** The five tables, for `DrizzleAdapter` and for the application's own queries. */
 export interface SQLiteTables<

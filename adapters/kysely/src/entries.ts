@@ -1,7 +1,9 @@
+import type { StoredEntries } from "@lockstep/core/adapters"
 import {
+  mysqlEntries,
+  returningEntries,
   sqlText,
   type EntryNames,
-  type EntryTable,
   type Sql,
 } from "@lockstep/core/adapters/sql-store"
 import { CompiledQuery } from "kysely"
@@ -19,17 +21,17 @@ const placeholders = {
 }
 
 /**
- * The table of short-lived entries, as Kysely reaches it.
+ * The short-lived entries in a table, as Kysely reaches it.
  *
  * @param db - the application's
  * @param dialect - of its database
  * @param table - as the application calls it
  */
-export function entryTable(
+export function storedEntries(
   db: StoredKysely,
   { name }: Dialect,
   table: string = defaultEntryTable,
-): EntryTable {
+): StoredEntries {
   const run = async (statement: Sql) => {
     const query = CompiledQuery.raw(sqlText(statement, placeholders[name]), [...statement.values])
     const { rows, numAffectedRows, insertId } = await retryConflicts(db, () =>
@@ -39,9 +41,9 @@ export function entryTable(
   }
   const names = namesIn(db, name, table)
   if (name !== "MySQL") {
-    return { dialect: name === "SQLite" ? "sqlite" : "postgresql", names, run }
+    return returningEntries({ dialect: name === "SQLite" ? "sqlite" : "postgresql", names, run })
   }
-  return { dialect: "mysql", names, run, insertId: async (sql) => (await run(sql)).insertId }
+  return mysqlEntries({ names, run, insertId: async (sql) => (await run(sql)).insertId })
 }
 
 /** As plugins and a schema of the application's spell them: each time, where these may change their mind. */
