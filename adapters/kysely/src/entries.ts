@@ -32,18 +32,21 @@ export function storedEntries(
   { name }: Dialect,
   table: string = defaultEntryTable,
 ): StoredEntries {
-  const run = async (statement: Sql) => {
+  const run = (statement: Sql) => {
     const query = CompiledQuery.raw(sqlText(statement, placeholders[name]), [...statement.values])
-    const { rows, numAffectedRows, insertId } = await retryConflicts(db, () =>
-      db.executeQuery<StoredRow>(query),
-    )
-    return { rows, affected: Number(numAffectedRows ?? 0n), insertId: Number(insertId ?? 0n) }
+    return retryConflicts(db, () => db.executeQuery<StoredRow>(query))
   }
+  const rows = async (statement: Sql) => (await run(statement)).rows
   const names = namesIn(db, name, table)
   if (name !== "MySQL") {
-    return returningEntries({ dialect: name === "SQLite" ? "sqlite" : "postgresql", names, run })
+    return returningEntries({ dialect: name === "SQLite" ? "sqlite" : "postgresql", names, rows })
   }
-  return mysqlEntries({ names, run, insertId: async (sql) => (await run(sql)).insertId })
+  return mysqlEntries({
+    names,
+    rows,
+    affected: async (statement) => Number((await run(statement)).numAffectedRows ?? 0n),
+    insertId: async (statement) => Number((await run(statement)).insertId ?? 0n),
+  })
 }
 
 /** As plugins and a schema of the application's spell them: each time, where these may change their mind. */

@@ -8,10 +8,13 @@ import { readMySQL } from "./dialects/mysql/read-shape.ts"
 import { isOutsideUtc, readPostgres } from "./dialects/postgres/read-shape.ts"
 import { ignoresForeignKeys, readSQLite } from "./dialects/sqlite/read-shape.ts"
 import { modelNames, type ModelNames } from "./model-names.ts"
-import { modelsOf, type Model } from "./models.ts"
+import { modelsOf, type Model, type TableOfModel } from "./models.ts"
 import { providerOf, type Provider } from "./supported-client.ts"
 
-const readers: Readonly<Record<Provider, (client: Client, model: Model) => Promise<TableShape>>> = {
+/** What reads the catalog of each database about a table. */
+export const readers: Readonly<
+  Record<Provider, (client: Client, table: TableOfModel) => Promise<TableShape>>
+> = {
   postgresql: readPostgres,
   mysql: readMySQL,
   sqlite: readSQLite,
@@ -190,8 +193,8 @@ function isText(type: string): boolean {
   return /char|text|clob|^$/.test(type)
 }
 
-/** Of a text, in characters. */
-function capacityOf(type: string): number {
+/** Of a text, in characters or bytes. */
+export function capacityOf(type: string): number {
   if (type === "tinytext") return 255
   const length = /^(?:var)?char(?:acter)?(?: varying)?\((\d+)\)/.exec(type)?.[1]
   return length === undefined ? Infinity : Number(length)
@@ -202,6 +205,7 @@ function isImprecise(type: string): boolean {
   return /^(?:date|datetime|timestamp|timestamp\(\d\))$|\([0-2]\)/.test(type)
 }
 
-function isSmall(type: string): boolean {
+/** Whether a number above 2147483647 does not fit in a column of this type. */
+export function isSmall(type: string): boolean {
   return /^(?:small|medium|tiny)?int(?:eger)?(?:\(\d+\))?$/.test(type)
 }

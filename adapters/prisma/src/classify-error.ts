@@ -1,5 +1,5 @@
 import type { AdapterErrorCode, AdapterFailure } from "@lockstep/core/adapters"
-import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
+import { classifyDriverError, isLostRace } from "@lockstep/core/adapters/sql-errors"
 import { member } from "./member.ts"
 import type { Provider } from "./supported-client.ts"
 
@@ -39,6 +39,16 @@ export function classifyError(provider: Provider, error: unknown): AdapterFailur
  */
 export function isConflict(error: unknown): boolean {
   return codeOf(error) === "P2034"
+}
+
+/**
+ * Tells whether the database gave up on a race, also on that of a statement that Prisma did not write.
+ *
+ * @param provider - the database that the driver's code is of
+ * @param error - what was thrown
+ */
+export function isUndone(provider: Provider, error: unknown): boolean {
+  return isConflict(error) || isLostRace(driverError(provider, error) ?? error)
 }
 
 /**

@@ -23,17 +23,21 @@ export interface Field {
   readonly isList: boolean
 }
 
+/** Where the rows of a model are. */
+export interface TableOfModel {
+  /** What its table is called in the database. */
+  readonly table: string
+  /** The schema that the table is in; undefined for the connection's own. */
+  readonly schema: string | undefined
+}
+
 /** A model of the schema that a client was generated from. */
-export interface Model {
+export interface Model extends TableOfModel {
   readonly name: ModelName
   /** The kind of its records. */
   readonly kind: RecordKind
   /** What the application's schema calls it. */
   readonly title: string
-  /** What its table is called in the database. */
-  readonly table: string
-  /** The schema that the table is in; undefined for the connection's own. */
-  readonly schema: string | undefined
   /** By name. */
   readonly fields: ReadonlyMap<string, Field>
   /** The fields that the client was told to leave out of every answer. */

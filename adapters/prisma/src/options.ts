@@ -16,3 +16,12 @@ export interface PrismaAdapterOptions {
    */
   readonly models?: ModelNames
 }
+
+/** The options of a {@link PrismaStore}. */
+export interface PrismaStoreOptions {
+  /**
+   * What your schema calls the model of the entries; applications that share a database have a table each. Names of
+   * tables and columns alone need no option: `@@map` and `@map` are read from the client. Default: `AuthEntry`.
+   */
+  readonly model?: string
+}

@@ -54,10 +54,12 @@ function tableIn(
     schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`
 }
 
-function quoted(name: string): string {
+/** A name as PostgreSQL and SQLite read it. */
+export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-function backquoted(name: string): string {
+/** A name as MySQL and MariaDB read it. */
+export function backquoted(name: string): string {
   return `\`${name.replaceAll("`", "``")}\``
 }

@@ -1,5 +1,3 @@
-import type { Adapter } from "@lockstep/core/adapters"
-
 /** No attempt begins after so many milliseconds: a driver may have waited by itself already. */
 const timeoutMs = 2000
 
@@ -10,10 +8,10 @@ const firstPauseMs = 2
  * Lets every method of an adapter try again for a while when the database gave up on a race. That is
  * safe where a method is one statement or one transaction, of which nothing is left then.
  *
- * @param methods - of the adapter; the object stays as it is
+ * @param methods - of the adapter, or of a store; the object stays as it is
  * @param isConflict - whether an error means that the database gave up, and nothing else
  */
-export function retryConflicts<Methods extends Adapter>(
+export function retryConflicts<Methods extends object>(
   methods: Methods,
   isConflict: (error: unknown) => boolean,
 ): Methods {

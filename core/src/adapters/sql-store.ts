@@ -2,8 +2,8 @@
 export type {
   CountingTable,
   EntryNames,
+  EntryRow,
   ReturningTable,
-  SqlAnswer,
 } from "../sql-store/entry-table.ts"
 export { mysqlEntries } from "../sql-store/mysql-entries.ts"
 export { returningEntries } from "../sql-store/returning-entries.ts"

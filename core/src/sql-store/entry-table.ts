@@ -9,12 +9,8 @@ export interface EntryNames {
   readonly expires: string
 }
 
-/** What became of a statement. */
-export interface SqlAnswer {
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** How many rows a write concerned, where the database returns none. */
-  readonly affected: number
-}
+/** A row, by the names that the statement gives its columns. */
+export type EntryRow = Readonly<Record<string, unknown>>
 
 /** The table of entries, as a driver of PostgreSQL or SQLite reaches it: statements return the rows that they write. */
 export interface ReturningTable extends AnyTable {
@@ -23,7 +19,9 @@ export interface ReturningTable extends AnyTable {
 
 /** The table of entries, as a driver of MySQL or MariaDB reaches it. */
 export interface CountingTable extends AnyTable {
-  /** Runs a statement, as `run` does, and resolves to what its `LAST_INSERT_ID(…)` was. */
+  /** Runs a write, as `rows` does, and resolves to how many rows it concerned. */
+  affected(statement: Sql): Promise<number>
+  /** Runs a write, as `rows` does, and resolves to what its `LAST_INSERT_ID(…)` was. */
   insertId(statement: Sql): Promise<number>
 }
 
@@ -31,7 +29,7 @@ interface AnyTable {
   /** The names, for each statement anew: a schema can differ from one request to the next. */
   names(): EntryNames
   /** Runs a statement, on the primary, and again if the database gave up on a race with another writer. */
-  run(statement: Sql): Promise<SqlAnswer>
+  rows(statement: Sql): Promise<readonly EntryRow[]>
 }
 
 /** The names as parts of statements. */

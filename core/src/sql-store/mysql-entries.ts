@@ -24,7 +24,7 @@ export function mysqlEntries(table: CountingTable): StoredEntries {
   return {
     async get(keys) {
       const { table: entries, key, value, expires } = namesOf(table)
-      const { rows } = await table.run(
+      const rows = await table.rows(
         sql`select convert(${key} using utf8mb4) as k, ${value} as v from ${entries} where ${key} in (${listed(keys)}) and ${expires} > ${now}`,
       )
       return valuesInOrder(keys, rows)
@@ -34,7 +34,7 @@ export function mysqlEntries(table: CountingTable): StoredEntries {
       const { value: text, count, expires } = names
       const end = endOf(ttlMs)
       // A count of 2, so that an `add` that follows counts on and leaves the entry as it is.
-      await table.run(
+      await table.affected(
         sql`${inserted(names, key, value, raw("2"), end)} ${text} = ${value}, ${count} = 2, ${expires} = ${end}`,
       )
     },
@@ -44,7 +44,7 @@ export function mysqlEntries(table: CountingTable): StoredEntries {
     take: (key) => take(table, key),
     async remove(key, value) {
       const names = namesOf(table)
-      const { affected } = await table.run(
+      const affected = await table.affected(
         sql`delete from ${names.table} where ${isLive(names, key)} and ${equals(names.value, value)}`,
       )
       return affected > 0
@@ -72,14 +72,14 @@ async function take(table: CountingTable, key: string): Promise<string | null> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const names = namesOf(table)
     const { table: entries, value } = names
-    const { rows } = await table.run(
+    const rows = await table.rows(
       sql`/*M! delete */ /*!50700 select ${value} as v, 0 as c */ from ${entries} where ${isLive(names, key)} /*M! returning ${value} as v, 1 as c */`,
     )
     const [row] = rows
     if (!row) return null
     const found = String(row["v"])
     if (Number(row["c"]) === 1) return found
-    const { affected } = await table.run(
+    const affected = await table.affected(
       sql`delete from ${entries} where ${isLive(names, key)} and ${equals(value, found)}`,
     )
     if (affected > 0) return found
@@ -93,7 +93,7 @@ async function take(table: CountingTable, key: string): Promise<string | null> {
 /** They are read before they are deleted: a deletion by date locks each row that it looks at. */
 async function deleteExpired(table: CountingTable, limit: number): Promise<number> {
   const { table: entries, key, expires } = namesOf(table)
-  const { rows } = await table.run(
+  const rows = await table.rows(
     sql`select convert(${key} using utf8mb4) as k from ${entries} where ${expires} <= ${now} order by ${expires} limit ${raw(String(limit))}`,
   )
   const keys = rows.map(({ k }) => String(k))
@@ -101,7 +101,7 @@ async function deleteExpired(table: CountingTable, limit: number): Promise<numbe
   for (let start = 0; start < keys.length; start += batchSize) {
     const batch = listed(keys.slice(start, start + batchSize))
     // One that was written in the meantime has to have expired still.
-    const { affected } = await table.run(
+    const affected = await table.affected(
       sql`delete from ${entries} where ${key} in (${batch}) and ${expires} <= ${now}`,
     )
     count += affected

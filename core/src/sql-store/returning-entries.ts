@@ -43,8 +43,7 @@ const sqliteClock: Clock = {
  */
 export function returningEntries(table: ReturningTable): StoredEntries {
   const clock = table.dialect === "postgresql" ? postgresClock : sqliteClock
-  const rows = async (write: (names: NamesInSql) => Sql) =>
-    (await table.run(write(namesOf(table)))).rows
+  const rows = (write: (names: NamesInSql) => Sql) => table.rows(write(namesOf(table)))
   return {
     async get(keys) {
       const found = await rows(

@@ -1,3 +1,5 @@
+import type { EntryRow } from "./entry-table.ts"
+
 /**
  * The values of entries that a query found, in the order of the keys.
  *
@@ -6,7 +8,7 @@
  */
 export function valuesInOrder(
   keys: readonly string[],
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly EntryRow[],
 ): readonly (string | null)[] {
   const found = new Map(rows.map(({ k, v }) => [k, String(v)]))
   return keys.map((key) => found.get(key) ?? null)

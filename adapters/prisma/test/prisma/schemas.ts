@@ -8,7 +8,7 @@ import type { Provider } from "./tables-of.ts"
  * list and an enum on PostgreSQL (`listed`), those that sign-in without sessions needs (`small`), those
  * with columns that the schema fills in (`filled`), those without the fields that users can do without
  * (`lean`), those without passkeys (`passkeyless`), those whose foreign keys do
- * not cascade (`restricted`), and those of Auth.js's documentation (`legacy`).
+ * not cascade (`restricted`), those with the table of a store (`stored`), and those of Auth.js's documentation (`legacy`).
  */
 export type Variant =
   | "shipped"
@@ -23,6 +23,7 @@ export type Variant =
   | "lean"
   | "passkeyless"
   | "restricted"
+  | "stored"
   | "legacy"
 
 /** What a schema has beside its models. */
@@ -64,9 +65,13 @@ export function exactKeys(variant: Variant): string {
 
 function read(variant: Variant, provider: Provider): string {
   // Under another ending, as nothing but these tests knows what they are for.
-  const file =
-    variant === "legacy" ? `legacy/${provider}.prisma.txt` : `../../schema/${provider}.prisma`
-  return readFileSync(new URL(file, import.meta.url), "utf8")
+  if (variant !== "legacy") return readSchema(provider)
+  return readFileSync(new URL(`legacy/${provider}.prisma.txt`, import.meta.url), "utf8")
+}
+
+/** One of the files that the package ships. */
+function readSchema(name: string): string {
+  return readFileSync(new URL(`../../schema/${name}.prisma`, import.meta.url), "utf8")
 }
 
 type Change = (models: string, provider: Provider) => string
@@ -86,6 +91,7 @@ const change: Readonly<Record<Variant, Change>> = {
     models
       .replace(/^model Authenticator \{\n.*?^\}\n/ms, "")
       .replaceAll(/^ {2}authenticators .*\n/gm, ""),
+  stored: (models, provider) => models + readSchema(`store-${provider}`),
   restricted: (models) => models.replaceAll("onDelete: Cascade", "onDelete: Restrict"),
   typed: (models) => models.replace(/^ {2}image .*$/m, (line) => `${line}${typedColumns}`),
   listed: (models) =>

@@ -37,10 +37,8 @@ export function DrizzleStore(
   }
   const entries = mysqlEntries({
     names: () => names,
-    run: async (statement) => {
-      const { rows = [], affected } = await ask(statement)
-      return { rows, affected }
-    },
+    rows: async (statement) => (await ask(statement)).rows ?? [],
+    affected: async (statement) => (await ask(statement)).affected,
     insertId: async (statement) => Number((await ask(statement)).insertId),
   })
   return sharedStore(entries, classifyDriverError)

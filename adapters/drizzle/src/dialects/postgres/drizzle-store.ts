@@ -33,11 +33,10 @@ export function DrizzleStore(
   const entries = returningEntries({
     dialect: "postgresql",
     names: () => names,
-    async run(statement) {
+    rows(statement) {
       const query = toQuery(statement)
       const attempt = () => retrying(() => unwrapped(async () => rowsIn(await db.execute(query))))
-      const rows = await withDeadline(attempt(), timeout)
-      return { rows, affected: rows.length }
+      return withDeadline(attempt(), timeout)
     },
   })
   return sharedStore(entries, classifyDriverError)

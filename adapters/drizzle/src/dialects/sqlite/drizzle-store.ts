@@ -30,10 +30,7 @@ export function DrizzleStore(
   const entries = returningEntries({
     dialect: "sqlite",
     names: () => names,
-    async run(statement) {
-      const rows = await read(toQuery(statement))
-      return { rows, affected: rows.length }
-    },
+    rows: (statement) => read(toQuery(statement)),
   })
   return sharedStore(entries, classifyDriverError)
 }

@@ -1,10 +1,10 @@
 import type { Client } from "../../client.ts"
 import { isExactCollation } from "../../exact-keys.ts"
-import type { Model } from "../../models.ts"
+import type { TableOfModel } from "../../models.ts"
 import { shapeOf, textOf, type TableShape } from "../../check-schema/table-shape.ts"
 
 /** Reads the catalogue of MySQL or MariaDB about the table of a model. It only reads. */
-export async function readMySQL(client: Client, model: Model): Promise<TableShape> {
+export async function readMySQL(client: Client, model: TableOfModel): Promise<TableShape> {
   const ask = (sql: string) => client.$queryRawUnsafe(sql, model.schema ?? null, model.table)
   const columns = await ask(columnsQuery)
   return shapeOf(

@@ -1,9 +1,9 @@
 import type { Client } from "../../client.ts"
-import type { Model } from "../../models.ts"
+import type { TableOfModel } from "../../models.ts"
 import { shapeOf, textOf, type TableShape } from "../../check-schema/table-shape.ts"
 
 /** Reads PostgreSQL's catalogue about the table of a model. It only reads. */
-export async function readPostgres(client: Client, model: Model): Promise<TableShape> {
+export async function readPostgres(client: Client, model: TableOfModel): Promise<TableShape> {
   const ask = (sql: string) => client.$queryRawUnsafe(sql, model.schema ?? null, model.table)
   const columns = await ask(columnsQuery)
   return shapeOf(

@@ -1,9 +1,9 @@
 import type { Client } from "../../client.ts"
-import type { Model } from "../../models.ts"
+import type { TableOfModel } from "../../models.ts"
 import { shapeOf, textOf, type TableShape } from "../../check-schema/table-shape.ts"
 
 /** Reads SQLite's catalogue about the table of a model. It only reads. */
-export async function readSQLite(client: Client, { table }: Model): Promise<TableShape> {
+export async function readSQLite(client: Client, { table }: TableOfModel): Promise<TableShape> {
   const columns = await client.$queryRawUnsafe(
     `select name, type, "notnull" as isRequired, pk as place from pragma_table_info(?)`,
     table,

@@ -1,4 +1,3 @@
-import type { Adapter } from "@lockstep/core/adapters"
 import { inTurn } from "@lockstep/core/adapters/sql-errors"
 import type { Client } from "../../client.ts"
 import { transactionLimits } from "../../transaction-limits.ts"
@@ -11,12 +10,12 @@ import { transactionLimits } from "../../transaction-limits.ts"
  * Nothing may reach the connection before that, so the calls wait for each other. They would anyway:
  * libSQL has one connection and one statement at a time.
  *
- * @param methods - of the adapter; the object stays as it is
+ * @param methods - of the adapter, or of a store; the object stays as it is
  * @param client - of SQLite
  * @param connection - what every adapter on the same connection has in common
  * @param isBusy - whether an error means that another connection had locked the file
  */
-export function renewAfterBusy<Methods extends Adapter>(
+export function renewAfterBusy<Methods extends object>(
   methods: Methods,
   client: Client,
   connection: object,

@@ -1,0 +1,39 @@
+import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { classifyError, isBusy, isUndone } from "./classify-error.ts"
+import type { Client } from "./client.ts"
+import { storedEntries } from "./entries.ts"
+import { entryModelOf } from "./entry-model.ts"
+import { connectionOf, isD1 } from "./models.ts"
+import type { PrismaStoreOptions } from "./options.ts"
+import { renewAfterBusy } from "./dialects/sqlite/renew-after-busy.ts"
+import { retryConflicts } from "./retry-conflicts.ts"
+import { providerOf } from "./supported-client.ts"
+
+/**
+ * Keeps short-lived entries in PostgreSQL, MySQL, MariaDB or SQLite through Prisma, in the table of the model
+ * `AuthEntry`. All processes that use the table share them. The package ships the model for each database, in
+ * `schema/store-postgresql.prisma`, `schema/store-mysql.prisma` and `schema/store-sqlite.prisma`.
+ *
+ * ```ts
+ * const store = PrismaStore(prisma)
+ * ```
+ *
+ * Call its method `deleteExpired` from a scheduled job: none of these databases deletes expired rows by itself.
+ *
+ * @param prisma - the application's client, or what its `$extends` gave; it is never closed here
+ * @param options - see {@link PrismaStoreOptions}
+ * @throws ConfigError if it is no supported client, it has no such model, or the store does not work with its
+ *   database
+ */
+export function PrismaStore(prisma: object, options: PrismaStoreOptions = {}): Store {
+  const model = entryModelOf(prisma, options.model)
+  const provider = providerOf(prisma)
+  const entries = retryConflicts(storedEntries(prisma, provider, model), (error) =>
+    isUndone(provider, error),
+  )
+  const isFile = provider === "sqlite" && !isD1(prisma)
+  // A client has these methods of its own, whatever its schema.
+  const client = prisma as Client
+  const renewing = isFile ? renewAfterBusy(entries, client, connectionOf(prisma), isBusy) : entries
+  return sharedStore(renewing, (error) => classifyError(provider, error))
+}

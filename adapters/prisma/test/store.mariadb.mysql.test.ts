@@ -1,0 +1,60 @@
+import { mariadb, mysql } from "@lockstep/adapter-test-kit/containers"
+import { checkStoreSchema, PrismaStore } from "@lockstep/prisma-adapter"
+import { PrismaMariaDb } from "@prisma/adapter-mariadb"
+import { afterAll, describe, expect, test } from "vitest"
+import { testStore } from "../../../core/test/support/store-cases.ts"
+import { openClient } from "./prisma/clients.ts"
+import { schemaOf } from "./prisma/schemas.ts"
+import { tablesOf } from "./prisma/tables-of.ts"
+import { told } from "./told.ts"
+
+describe.each([
+  ["MariaDB", mariadb],
+  ["MySQL", mysql],
+])("PrismaStore on %s", async (_server, start) => {
+  const server = await start()
+  const setup = tablesOf(schemaOf("stored", "mysql").models, "mysql")
+  const scope = await server.scope({ name: "prisma store", setup })
+  const url = new URL(scope.url)
+  const open = (settings: object) =>
+    openClient(
+      "stored",
+      "mysql",
+      new PrismaMariaDb({
+        host: url.hostname,
+        port: Number(url.port),
+        user: decodeURIComponent(url.username),
+        password: decodeURIComponent(url.password),
+        database: url.pathname.slice(1),
+        connectionLimit: 10,
+        ...settings,
+      }),
+    )
+  const prisma = await open({})
+  const changed = await open({ foundRows: false, timezone: "+05:30" })
+
+  afterAll(async () => {
+    await prisma.$disconnect()
+    await changed.$disconnect()
+    await scope.drop()
+    await server.stop()
+  })
+
+  testStore(async () => {
+    expect(await checkStoreSchema(prisma)).toEqual([])
+    return { store: PrismaStore(prisma), others: [PrismaStore(changed)] }
+  })
+
+  test("the schema check names columns that are too small", async () => {
+    await prisma.$executeRawUnsafe("truncate table `AuthEntry`")
+    await prisma.$executeRawUnsafe(
+      "alter table `AuthEntry` modify `key` varchar(128) collate utf8mb4_unicode_ci, modify `value` text, modify `expires` int",
+    )
+    expect(told(await checkStoreSchema(prisma))).toEqual([
+      "small-number AuthEntry expires",
+      "inexact-collation AuthEntry key",
+      "too-short AuthEntry key",
+      "too-short AuthEntry value",
+    ])
+  })
+})
