@@ -26,12 +26,35 @@ describe("KyselyStore on PostgreSQL", async () => {
   testStore(async () => {
     await Promise.all([createStoreTable(db), createStoreTable(openWith())])
     await createStoreTable(db)
-    expect(await checkStoreSchema(db)).toEqual([])
+    const problems = await checkStoreSchema(db)
     const isolated = openWith("-c default_transaction_isolation=repeatable\\ read")
     const shifted = openWith(
       "-c timezone=Europe/Berlin -c default_transaction_isolation=serializable",
     )
-    return { store: KyselyStore(db), others: [KyselyStore(isolated), KyselyStore(shifted)] }
+    return {
+      problems,
+      store: KyselyStore(db),
+      others: [KyselyStore(isolated), KyselyStore(shifted)],
+    }
+  })
+
+  test("each method is one statement", async () => {
+    const sent: string[] = []
+    const pool = new pg.Pool({ connectionString: scope.url, max: 1 })
+    const logged = new Kysely<object>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void sent.push(query.sql),
+    })
+    open.push(logged)
+    const store = KyselyStore(logged)
+    await store.set("trip", "value", 60_000)
+    await store.get(["trip", "none"])
+    await store.add("trip", "value", 60_000)
+    await store.take("trip")
+    await store.remove("trip", "value")
+    await store.increment("trip", 60_000)
+    await store.deleteExpired?.(10)
+    expect(sent).toHaveLength(7)
   })
 
   test("uses names as plugins and schemas spell them", async () => {

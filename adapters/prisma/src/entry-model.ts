@@ -3,7 +3,7 @@ import { member } from "./member.ts"
 import { supportedDataModel } from "./supported-client.ts"
 
 /** The name of the model of short-lived entries, where the application does not say otherwise. */
-export const defaultEntryModel = "AuthEntry"
+const defaultEntryModel = "AuthEntry"
 
 /** The fields of the model of short-lived entries. */
 export const entryFields = ["key", "value", "count", "expires"] as const

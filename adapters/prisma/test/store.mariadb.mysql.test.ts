@@ -41,8 +41,8 @@ describe.each([
   })
 
   testStore(async () => {
-    expect(await checkStoreSchema(prisma)).toEqual([])
-    return { store: PrismaStore(prisma), others: [PrismaStore(changed)] }
+    const problems = await checkStoreSchema(prisma)
+    return { problems, store: PrismaStore(prisma), others: [PrismaStore(changed)] }
   })
 
   test("the schema check names columns that are too small", async () => {

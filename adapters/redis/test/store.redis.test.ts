@@ -104,6 +104,31 @@ describe("a call that a client repeats since its answer was lost", async () => {
     expect(await other.take("a")).toBeNull()
   })
 
+  test("each method is one script", async () => {
+    let trips = 0
+    const counted: RedisScripts = {
+      isCluster: false,
+      byText(text, keys, args) {
+        trips += 1
+        return client.eval(text, keys.length, ...keys, ...args)
+      },
+      bySha1(sha1, keys, args) {
+        trips += 1
+        return client.evalsha(sha1, keys.length, ...keys, ...args)
+      },
+    }
+    const store = RedisStore(counted, { prefix: prefix() })
+    for (let round = 1; round <= 2; round += 1) {
+      await store.set("trip", "value", hour)
+      await store.get(["trip", "none"])
+      await store.add("trip", "value", hour)
+      await store.remove("trip", "value")
+      await store.take("trip")
+      await store.increment("trip", hour)
+      expect(trips).toBe(6 * round)
+    }
+  })
+
   test("leaves a trace for two minutes and no longer", async () => {
     const base = prefix()
     const store = RedisStore(client, { prefix: base })

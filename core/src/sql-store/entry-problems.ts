@@ -27,65 +27,80 @@ const keyLength = 129
 
 const valueBytes = 65_536
 
+type Rule = readonly [
+  kind: SchemaProblemKind,
+  column: EntryColumnName,
+  isBroken: (shape: EntryTableShape) => boolean,
+  meaning: string,
+]
+
+const missing = (column: EntryColumnName): Rule => [
+  "missing-column",
+  column,
+  ({ columns }) => columns[column] === undefined,
+  "is missing, so the store fails. Add the column",
+]
+
+const small = (column: EntryColumnName): Rule => [
+  "small-number",
+  column,
+  ({ columns }) => columns[column]?.isWide === false,
+  "ends at 2147483647. Make it a bigint",
+]
+
+const short = (column: EntryColumnName, least: number, unit: string): Rule => [
+  "too-short",
+  column,
+  ({ columns }) => (columns[column]?.length ?? least) < least,
+  `is too short. Make room for ${least} ${unit}`,
+]
+
+const rules: readonly Rule[] = [
+  missing("key"),
+  missing("value"),
+  missing("count"),
+  missing("expires"),
+  small("count"),
+  small("expires"),
+  [
+    "inexact-collation",
+    "key",
+    ({ columns }) => columns.key?.isExact === false,
+    "takes different keys for one. Give it a binary collation",
+  ],
+  short("key", keyLength, "characters"),
+  short("value", valueBytes, "bytes"),
+  [
+    "missing-unique",
+    "key",
+    ({ columns, isKeyUnique }) => columns.key !== undefined && !isKeyUnique,
+    "is not unique, so the store fails. Make it the primary key",
+  ],
+  [
+    "missing-index",
+    "expires",
+    ({ columns, hasExpiryIndex }) => columns.expires !== undefined && !hasExpiryIndex,
+    "has no index, so deleteExpired reads the whole table. Add one",
+  ],
+]
+
 /**
  * Reports what a table lacks of what a store needs.
  *
  * @param shape - of the table
  */
-export function entryProblems({ table, columns, ...keys }: EntryTableShape): SchemaProblem[] {
-  const names = ["key", "value", "count", "expires"] as const
-  const problem = (kind: SchemaProblemKind, column: EntryColumnName, rest: string) => ({
-    kind,
-    table,
-    columns: [column],
-    message: `${table} (${column}) ${rest}.`,
-  })
+export function entryProblems(shape: EntryTableShape): SchemaProblem[] {
+  const { table, columns } = shape
   if (Object.keys(columns).length === 0) {
     const message = `${table} is missing, so the store fails. Create the table.`
     return [{ kind: "missing-table", table, columns: [], message }]
   }
-  const { key, value } = columns
-  const missing = names
-    .filter((name) => columns[name] === undefined)
-    .map((name) =>
-      problem("missing-column", name, "is missing, so the store fails. Add the column"),
-    )
-  const small = (["count", "expires"] as const)
-    .filter((name) => columns[name]?.isWide === false)
-    .map((name) => problem("small-number", name, "ends at 2147483647. Make it a bigint"))
-  const checks: readonly (readonly [boolean, SchemaProblem])[] = [
-    [
-      key?.isExact === false,
-      problem(
-        "inexact-collation",
-        "key",
-        "takes different keys for one. Give it a binary collation",
-      ),
-    ],
-    [
-      (key?.length ?? keyLength) < keyLength,
-      problem("too-short", "key", `is too short. Make room for ${keyLength} characters`),
-    ],
-    [
-      (value?.length ?? valueBytes) < valueBytes,
-      problem("too-short", "value", `is too short. Make room for ${valueBytes} bytes`),
-    ],
-    [
-      key !== undefined && !keys.isKeyUnique,
-      problem(
-        "missing-unique",
-        "key",
-        "is not unique, so the store fails. Make it the primary key",
-      ),
-    ],
-    [
-      columns.expires !== undefined && !keys.hasExpiryIndex,
-      problem(
-        "missing-index",
-        "expires",
-        "has no index, so deleteExpired reads the whole table. Add one",
-      ),
-    ],
-  ]
-  return [...missing, ...small, ...checks.flatMap(([isWrong, found]) => (isWrong ? [found] : []))]
+  return rules
+    .filter(([, , isBroken]) => isBroken(shape))
+    .map(([kind, column, , meaning]) => ({
+      kind,
+      table,
+      columns: [column],
+      message: `${table} (${column}) ${meaning}.`,
+    }))
 }

@@ -38,10 +38,10 @@ export type NamesInSql = Readonly<Record<keyof EntryNames, Sql>>
 /**
  * The names of a table, as parts of a statement.
  *
- * @param table - asked for them
+ * @param asked - the table
  */
-export function namesOf({ names }: AnyTable): NamesInSql {
-  const { table, key, value, count, expires } = names()
+export function namesOf(asked: AnyTable): NamesInSql {
+  const { table, key, value, count, expires } = asked.names()
   return {
     table: raw(table),
     key: raw(key),

@@ -29,7 +29,7 @@ export function sharedStore(
   entries: StoredEntries,
   explain: (error: unknown) => AdapterFailure,
 ): Store {
-  const ask = async <Answer>(method: string, call: () => Awaitable<Answer>): Promise<Answer> => {
+  const ask: Ask = async (method, call) => {
     try {
       return await call()
     } catch (error) {
@@ -37,7 +37,6 @@ export function sharedStore(
       throw adapterError(method, explain(error), error)
     }
   }
-  const { deleteExpired } = entries
   return {
     shared: true,
     async get(keys) {
@@ -64,13 +63,18 @@ export function sharedStore(
       const counter = [`+${storeKey(key)}`, storeLifetime(ttlMs)] as const
       return ask("increment", () => entries.increment(...counter))
     },
-    ...(deleteExpired && {
-      async deleteExpired(limit: number) {
-        if (!Number.isSafeInteger(limit) || limit < 1) {
-          throw new TypeError("The limit of deleteExpired is invalid. Use a positive integer.")
-        }
-        return ask("deleteExpired", () => deleteExpired.call(entries, limit))
-      },
-    }),
+    ...(entries.deleteExpired && { deleteExpired: expiredDeleter(entries, ask) }),
+  }
+}
+
+/** Calls the database, and turns its errors into an `AdapterError`. */
+type Ask = <Answer>(method: string, call: () => Awaitable<Answer>) => Promise<Answer>
+
+function expiredDeleter(entries: StoredEntries, ask: Ask): (limit: number) => Promise<number> {
+  return async (limit) => {
+    if (!Number.isSafeInteger(limit) || limit < 1) {
+      throw new TypeError("The limit of deleteExpired is invalid. Use a positive integer.")
+    }
+    return ask("deleteExpired", () => entries.deleteExpired?.(limit) ?? 0)
   }
 }

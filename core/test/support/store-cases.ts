@@ -1,16 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { beforeAll, describe, expect, test } from "vitest"
-import type { Store } from "../../src/adapters.ts"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import type { SchemaProblem, Store } from "../../src/adapters.ts"
 
 /** Stores on the same entries. */
 export interface OpenStores {
   readonly store: Store
   /** On connections of their own. */
   readonly others: readonly Store[]
+  /** What `checkStoreSchema` reports of their database. */
+  readonly problems?: readonly SchemaProblem[]
 }
 
-const callers = 40
-const rounds = 4
+/** One on a fresh key, and one on a key that has ended. */
+const rounds = 2
 const hour = 3_600_000
 
 /** Values that something on the way could change. */
@@ -33,14 +35,19 @@ const values: readonly string[] = [
  * Tests what a store promises, on real services.
  *
  * @param open - opens the stores, whose entries are nobody else's
+ * @param callers - how many call at once: fewer where one statement waits for the other anyway
  */
-export function testStore(open: () => Promise<OpenStores>): void {
+export function testStore(open: () => Promise<OpenStores>, callers = 40): void {
   describe("the store", () => {
     let stores: OpenStores
     beforeAll(async () => void (stores = await open()))
+    test("has a database that lacks nothing", () => {
+      expect(stores.problems ?? []).toEqual([])
+    })
+
     testEntries(() => stores.store)
     testEnds(() => stores)
-    testParallelCalls(() => [stores.store, ...stores.others])
+    testParallelCalls(() => [stores.store, ...stores.others], callers)
     testRefusals(() => stores.store)
   })
 }
@@ -52,7 +59,7 @@ function testEntries(use: () => Store): void {
 
   test("returns values as they were stored, in the order of the keys", async () => {
     const [store, keys] = [use(), values.map(() => newKey())]
-    await Promise.all(keys.map((key, index) => store.set(key, values[index] ?? "", hour)))
+    await Promise.all(keys.map(async (key, index) => store.set(key, values[index] ?? "", hour)))
     const asked = [...keys.toReversed(), newKey(), ...keys]
     expect(await store.get(asked)).toEqual([...values.toReversed(), null, ...values])
     expect(await store.get([])).toEqual([])
@@ -140,6 +147,28 @@ function testEnds(use: () => OpenStores): void {
     expect(await store.get([shorter, longer])).toEqual([null, "a"])
   })
 
+  test.each([
+    ["ahead", 2 * hour],
+    ["behind", -2 * hour],
+  ])("the clock of a process that is %s decides nothing", async (_way, shift) => {
+    const { store } = use()
+    const [live, ended, counter] = [newKey(), newKey(), newKey()]
+    await store.set(live, "value", hour)
+    await store.set(ended, "value", 1)
+    await store.increment(counter, hour)
+    await pause(30)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + shift })
+    try {
+      expect(await store.get([live, ended])).toEqual(["value", null])
+      expect(await store.add(live, "other", hour)).toBe(false)
+      expect(await store.add(ended, "other", hour)).toBe(true)
+      expect(await store.increment(counter, hour)).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await store.get([live, ended])).toEqual(["value", "other"])
+  })
+
   test("a counter ends when its first call said, and begins again", async () => {
     const { store } = use()
     const [long, short] = [newKey(), newKey()]
@@ -168,7 +197,7 @@ function testEnds(use: () => OpenStores): void {
           ended.map(async (key) => ((await each.add(key, "new", hour)) ? key : "")),
         ),
       ),
-      Promise.all(all.map((each) => each.deleteExpired?.(1000))),
+      Promise.all(all.map(async (each) => each.deleteExpired?.(1000))),
     ])
     expect(wins.filter((key) => key !== "").toSorted()).toEqual(ended.toSorted())
     expect(await store.deleteExpired(1000)).toBe(0)
@@ -177,7 +206,7 @@ function testEnds(use: () => OpenStores): void {
   })
 }
 
-function testParallelCalls(use: () => readonly Store[]): void {
+function testParallelCalls(use: () => readonly Store[], callers: number): void {
   const inParallel = <Answer>(
     call: (store: Store, caller: number) => Answer | PromiseLike<Answer>,
   ) =>
