@@ -40,20 +40,20 @@ export function sharedStore(
   return {
     shared: true,
     async get(keys) {
-      const checked = keys.map(storeKey)
-      return checked.length === 0 ? [] : ask("get", () => entries.get(checked))
+      const all = keys.map(storeKey)
+      return all.length === 0 ? [] : ask("get", () => entries.get(all))
     },
     async set(key, value, ttlMs) {
-      const entry = [storeKey(key), storeValue(value), storeLifetime(ttlMs)] as const
+      const entry = checked(key, value, ttlMs)
       await ask("set", () => entries.set(...entry))
     },
     async add(key, value, ttlMs) {
-      const entry = [storeKey(key), storeValue(value), storeLifetime(ttlMs)] as const
+      const entry = checked(key, value, ttlMs)
       return ask("add", () => entries.add(...entry))
     },
     async take(key) {
-      const checked = storeKey(key)
-      return ask("take", () => entries.take(checked))
+      storeKey(key)
+      return ask("take", () => entries.take(key))
     },
     async remove(key, value) {
       const entry = [storeKey(key), storeValue(value)] as const
@@ -65,6 +65,10 @@ export function sharedStore(
     },
     ...(entries.deleteExpired && { deleteExpired: expiredDeleter(entries, ask) }),
   }
+}
+
+function checked(key: string, value: string, ttlMs: number): [string, string, number] {
+  return [storeKey(key), storeValue(value), storeLifetime(ttlMs)]
 }
 
 /** Calls the database, and turns its errors into an `AdapterError`. */

@@ -42,7 +42,7 @@ test("errors of the driver become errors of the adapter, without their text", as
     const error: unknown = await Promise.resolve(call()).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(AdapterError)
     expect(error).toMatchObject({ code: "conflict" })
-    expect(error).toHaveProperty("cause", cause)
+    expect(error).toHaveProperty("cause.err", cause)
     expect(String(error)).not.toContain("hunter2")
   }
 })
