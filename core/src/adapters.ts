@@ -38,6 +38,6 @@ export { withAdapterErrors, type AdapterFailure } from "./adapter/with-adapter-e
 export type { SignInUser, StoredSession, StoredUser } from "./config/stored-records.ts"
 export { storeKey, storeLifetime, storeValue } from "./store/check-entry.ts"
 export { MemoryStore } from "./store/memory-store.ts"
-export { sharedStore, type StoredEntries } from "./store/shared-store.ts"
+export { databaseStore, type StoredEntries } from "./store/database-store.ts"
 export type { Store } from "./store/store.ts"
 export { AdapterError, type AdapterErrorCode } from "./errors/adapter-errors.ts"

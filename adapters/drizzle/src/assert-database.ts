@@ -1,6 +1,11 @@
 import { ConfigError } from "@lockstep/core/errors"
-import { is } from "drizzle-orm"
+import { is, type SQL } from "drizzle-orm"
 import { assertSupportedDriver } from "./supported-driver.ts"
+
+/** Any database of Drizzle: the first is of PostgreSQL or MySQL, the second of SQLite. */
+export type DrizzleDatabase =
+  | { execute(query: SQL): PromiseLike<unknown> }
+  | { all(query: SQL): unknown }
 
 /**
  * Rejects what is not a database of a dialect, and drivers that cannot work.

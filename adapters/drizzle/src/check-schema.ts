@@ -1,18 +1,14 @@
 import type { SchemaProblem } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
-import { is, type SQL } from "drizzle-orm"
+import { is } from "drizzle-orm"
 import { MySqlDatabase } from "drizzle-orm/mysql-core"
 import { PgDatabase } from "drizzle-orm/pg-core"
 import { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
+import type { DrizzleDatabase } from "./assert-database.ts"
 import { checkSchema as checkMySQLSchema } from "./dialects/mysql/check-schema.ts"
 import { checkSchema as checkPgSchema } from "./dialects/postgres/check-schema.ts"
 import { checkSchema as checkSQLiteSchema } from "./dialects/sqlite/check-schema.ts"
 import type { GivenTables } from "./drizzle-tables.ts"
-
-/** Any database of Drizzle: the first is of PostgreSQL or MySQL, the second of SQLite. */
-export type DrizzleDatabase =
-  | { execute(query: SQL): PromiseLike<unknown> }
-  | { all(query: SQL): unknown }
 
 /**
  * Reports what a database lacks of what {@link DrizzleAdapter} wants. It only reads. An empty list means

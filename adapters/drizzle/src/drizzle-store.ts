@@ -4,7 +4,7 @@ import { is } from "drizzle-orm"
 import { MySqlDatabase, type MySqlTable } from "drizzle-orm/mysql-core"
 import { PgDatabase, type PgTable } from "drizzle-orm/pg-core"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { DrizzleDatabase } from "./check-schema.ts"
+import type { DrizzleDatabase } from "./assert-database.ts"
 import { DrizzleStore as OnMySQL } from "./dialects/mysql/drizzle-store.ts"
 import { DrizzleStore as OnPg } from "./dialects/postgres/drizzle-store.ts"
 import { DrizzleStore as OnSQLite } from "./dialects/sqlite/drizzle-store.ts"
@@ -35,6 +35,7 @@ export function DrizzleStore(
   if (is(db, PgDatabase)) return OnPg(db, tables as DrizzleStoreTables<PgTable>, options)
   if (is(db, MySqlDatabase)) return OnMySQL(db, tables as DrizzleStoreTables<MySqlTable>, options)
   if (is(db, BaseSQLiteDatabase)) {
+    // As above.
     return OnSQLite(db, tables as DrizzleStoreTables<SQLiteTable>, options)
   }
   throw new ConfigError(

@@ -1,6 +1,7 @@
 /** Keeps users, accounts, sessions, one-time tokens and passkeys in SQL databases, through Drizzle. */
 export type { DrizzleAdapterOptions } from "./options.ts"
-export { checkSchema, type DrizzleDatabase } from "./check-schema.ts"
+export type { DrizzleDatabase } from "./assert-database.ts"
+export { checkSchema } from "./check-schema.ts"
 export { DrizzleAdapter } from "./drizzle-adapter.ts"
 export type {
   AccountsTable,

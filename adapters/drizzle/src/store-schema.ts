@@ -4,7 +4,7 @@ import { is } from "drizzle-orm"
 import { MySqlDatabase, type MySqlTable } from "drizzle-orm/mysql-core"
 import { PgDatabase, type PgTable } from "drizzle-orm/pg-core"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { DrizzleDatabase } from "./check-schema.ts"
+import type { DrizzleDatabase } from "./assert-database.ts"
 import { checkStoreSchema as checkMySQL } from "./dialects/mysql/store-schema.ts"
 import { checkStoreSchema as checkPg } from "./dialects/postgres/store-schema.ts"
 import { checkStoreSchema as checkSQLite } from "./dialects/sqlite/store-schema.ts"
@@ -26,6 +26,7 @@ export async function checkStoreSchema(
   if (is(db, PgDatabase)) return checkPg(db, tables as DrizzleStoreTables<PgTable>)
   if (is(db, MySqlDatabase)) return checkMySQL(db, tables as DrizzleStoreTables<MySqlTable>)
   if (is(db, BaseSQLiteDatabase)) {
+    // As above.
     return checkSQLite(db, tables as DrizzleStoreTables<SQLiteTable>)
   }
   throw new ConfigError("checkStoreSchema supports the databases that DrizzleStore does.")

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs"
-import { PGlite } from "@electric-sql/pglite"
 import { postgres as postgresServer } from "@lockstep/adapter-test-kit/containers"
 import { checkStoreSchema, DrizzleStore, pgEntriesTable } from "@lockstep/drizzle-adapter/pg"
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { pgSchema } from "drizzle-orm/pg-core"
-import { drizzle as drizzlePGlite } from "drizzle-orm/pglite"
 import { drizzle as drizzleJs } from "drizzle-orm/postgres-js"
 import pg from "pg"
 import postgres from "postgres"
@@ -59,21 +57,5 @@ describe("DrizzleStore on PostgreSQL", async () => {
     await store.set("a", "value", 60_000)
     expect(await store.take("a")).toBe("value")
     expect(await DrizzleStore(db).take("a")).toBeNull()
-  })
-})
-
-describe("DrizzleStore on PGlite", async () => {
-  const client = new PGlite()
-  afterAll(() => client.close())
-  test("stores, takes and counts", async () => {
-    await client.exec(schema)
-    const store = DrizzleStore(drizzlePGlite(client))
-    expect(await store.add("a", "value", 60_000)).toBe(true)
-    expect(await store.add("a", "value", 60_000)).toBe(false)
-    expect([await store.increment("a", 60_000), await store.increment("a", 60_000)]).toEqual([1, 2])
-    expect(await store.get(["b", "a"])).toEqual([null, "value"])
-    expect(await store.remove("a", "value")).toBe(true)
-    expect(await store.take("a")).toBeNull()
-    expect(await store.deleteExpired?.(10)).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { databaseStore, type Store } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import type { Kysely } from "kysely"
 import { dialectOf } from "./dialect-support.ts"
@@ -25,5 +25,5 @@ export function KyselyStore<DB>(db: Kysely<DB>, options: KyselyStoreOptions = {}
   const stored = db as unknown as StoredKysely
   const dialect = dialectOf(stored)
   const entries = storedEntries(stored, dialect, options.table)
-  return sharedStore(dialect.around?.(entries, stored) ?? entries, classifyDriverError)
+  return databaseStore(dialect.around?.(entries, stored) ?? entries, classifyDriverError)
 }

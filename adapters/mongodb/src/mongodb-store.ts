@@ -1,4 +1,4 @@
-import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { databaseStore, type Store } from "@lockstep/core/adapters"
 import type { CollectionOptions } from "mongodb"
 import { classifyError } from "./classify-error.ts"
 import { assertClient } from "./client-source.ts"
@@ -32,5 +32,5 @@ export function MongoDBStore(client: ClientSource, options: MongoDBStoreOptions 
       work(connected.db(databaseName).collection<StoredEntry>(collection, acknowledged)),
     ),
   )
-  return sharedStore(entries, classifyError)
+  return databaseStore(entries, classifyError)
 }

@@ -8,6 +8,7 @@ import {
 } from "@lockstep/core/adapters/sql-store"
 import type { Client } from "./client.ts"
 import type { EntryModel } from "./entry-model.ts"
+import { member } from "./member.ts"
 import { schemaNameOf } from "./models.ts"
 import { backquoted, quoted } from "./raw-reads.ts"
 import type { Provider } from "./supported-client.ts"
@@ -48,9 +49,9 @@ export function storedEntries(
 
 /** The extension of Prisma for replicas lets reads go to one of them, and has a method for the primary. */
 function primaryOf(prisma: object): Client {
-  const { $primary } = prisma as { readonly $primary?: unknown }
+  const primary = member(prisma, "$primary")
   // A client has these methods of its own, whatever its schema.
-  return (typeof $primary === "function" ? $primary.call(prisma) : prisma) as Client
+  return (typeof primary === "function" ? primary.call(prisma) : prisma) as Client
 }
 
 function namesOf(prisma: object, provider: Provider, model: EntryModel): EntryNames {

@@ -1,4 +1,4 @@
-import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { databaseStore, type Store } from "@lockstep/core/adapters"
 import { classifyError, isBusy, isUndone } from "./classify-error.ts"
 import type { Client } from "./client.ts"
 import { storedEntries } from "./entries.ts"
@@ -35,5 +35,5 @@ export function PrismaStore(prisma: object, options: PrismaStoreOptions = {}): S
   // A client has these methods of its own, whatever its schema.
   const client = prisma as Client
   const renewing = isFile ? renewAfterBusy(entries, client, connectionOf(prisma), isBusy) : entries
-  return sharedStore(renewing, (error) => classifyError(provider, error))
+  return databaseStore(renewing, (error) => classifyError(provider, error))
 }

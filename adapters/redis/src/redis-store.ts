@@ -1,4 +1,4 @@
-import { sharedStore, type Store, type StoredEntries } from "@lockstep/core/adapters"
+import { databaseStore, type Store, type StoredEntries } from "@lockstep/core/adapters"
 import { classifyError } from "./classify-error.ts"
 import { clientOf } from "./client-of.ts"
 import { entryPrefix } from "./key-prefixes.ts"
@@ -40,7 +40,7 @@ export function RedisStore(
   assertTimeout("RedisStore", timeout)
   const { prefix, isOneSlot } = entryPrefix(options)
   const run = scriptRunner(client, timeout)
-  return sharedStore(entriesIn(run, prefix, client.isCluster && !isOneSlot), classifyError)
+  return databaseStore(entriesIn(run, prefix, client.isCluster && !isOneSlot), classifyError)
 }
 
 function entriesIn(run: Run, prefix: string, isSpread: boolean): StoredEntries {

@@ -1,5 +1,5 @@
 import { AdapterError } from "../errors/adapter-errors.ts"
-import type { StoredEntries } from "../store/shared-store.ts"
+import type { StoredEntries } from "../store/database-store.ts"
 import { namesOf, type CountingTable, type NamesInSql } from "./entry-table.ts"
 import { listed, raw, sql, type Sql } from "./sql.ts"
 import { valuesInOrder } from "./values-in-order.ts"

@@ -1,4 +1,4 @@
-import type { StoredEntries } from "../store/shared-store.ts"
+import type { StoredEntries } from "../store/database-store.ts"
 import { namesOf, type EntryRow, type NamesInSql, type ReturningTable } from "./entry-table.ts"
 import { postgresClock, sqliteClock, type ReturningClock } from "./returning-clock.ts"
 import { raw, sql, type Sql } from "./sql.ts"

@@ -60,11 +60,33 @@ export function kitProject(files: Readonly<Record<string, string>>, url: string)
  * @param tables - the function that makes the tables
  */
 export function tablesIn(dialect: string, tables: string): Readonly<Record<string, string>> {
-  return {
-    "schema.ts": `
+  return schemaIn(
+    dialect,
+    `
       import { ${tables} } from "@lockstep/drizzle-adapter"
       export const { usersTable, accountsTable, sessionsTable, verificationTokensTable, authenticatorsTable } =
         ${tables}()`,
+  )
+}
+
+/**
+ * The files of an application that has the table of a store.
+ *
+ * @param dialect - as drizzle-kit calls it
+ * @param table - the function that makes the table
+ */
+export function entriesIn(dialect: string, table: string): Readonly<Record<string, string>> {
+  return schemaIn(
+    dialect,
+    `
+      import { ${table} } from "@lockstep/drizzle-adapter"
+      export const entriesTable = ${table}()`,
+  )
+}
+
+function schemaIn(dialect: string, schema: string): Readonly<Record<string, string>> {
+  return {
+    "schema.ts": schema,
     "drizzle.config.ts": `
       import { defineConfig } from "drizzle-kit"
       export default defineConfig({

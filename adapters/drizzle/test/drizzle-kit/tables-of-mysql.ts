@@ -1,11 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import type { SqlService } from "@lockstep/adapter-test-kit/containers"
-import { checkSchema, DrizzleAdapter, mysqlTables } from "@lockstep/drizzle-adapter"
+import {
+  checkSchema,
+  checkStoreSchema,
+  DrizzleAdapter,
+  DrizzleStore,
+  mysqlTables,
+} from "@lockstep/drizzle-adapter"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type Pool, type RowDataPacket } from "mysql2/promise"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { mysqlSchema } from "../own-mysql-tables.ts"
-import { kitProject, tablesIn, timeout } from "./kit-project.ts"
+import { entriesIn, kitProject, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 const exactKeys = readFileSync(new URL("../../schema/exact-keys.sql", import.meta.url), "utf8")
@@ -25,6 +31,7 @@ async function application(server: SqlService, setup?: string) {
   const project = kitProject(tablesIn("mysql", "mysqlTables"), url)
   return {
     pool,
+    url,
     project,
     store: () => storeRecords(DrizzleAdapter(db, tables)),
     problems: () => checkSchema(db, tables),
@@ -103,5 +110,17 @@ export function testTables(server: SqlService): void {
     expect(await project.run("generate")).toContain("No schema changes")
     await project.run("migrate")
     await expectRecords()
+  })
+
+  test("push makes the table of mysqlEntriesTable(), and then keeps every row", async () => {
+    const { pool, url } = await application(server)
+    const project = kitProject(entriesIn("mysql", "mysqlEntriesTable"), url)
+    await project.run("push", "--force")
+    expect(await checkStoreSchema(drizzle(pool))).toEqual([])
+    const store = DrizzleStore(drizzle(pool))
+    await store.set("key", "value", 3_600_000)
+    await project.run("push", "--force")
+    expect(await store.take("key")).toBe("value")
+    expect(await checkStoreSchema(drizzle(pool))).toEqual([])
   })
 }

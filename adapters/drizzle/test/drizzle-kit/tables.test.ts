@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { checkSchema, DrizzleAdapter, sqliteTables } from "@lockstep/drizzle-adapter"
+import {
+  checkSchema,
+  checkStoreSchema,
+  DrizzleAdapter,
+  DrizzleStore,
+  sqliteTables,
+} from "@lockstep/drizzle-adapter"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { sqliteSchema } from "../sqlite-tables.ts"
-import { kitProject, tablesIn, timeout } from "./kit-project.ts"
+import { entriesIn, kitProject, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 vi.setConfig({ testTimeout: timeout })
@@ -23,6 +29,7 @@ function application() {
   const tables = sqliteTables()
   return {
     sqlite,
+    file,
     project: kitProject(tablesIn("sqlite", "sqliteTables"), file),
     store: () => storeRecords(DrizzleAdapter(db, tables)),
     problems: () => checkSchema(db, tables),
@@ -56,4 +63,15 @@ test("generate and migrate make the tables of sqliteTables(), once", async () =>
   expect(await project.run("generate")).toContain("No schema changes")
   await project.run("migrate")
   await expectRecords()
+})
+
+test("push makes the table of sqliteEntriesTable(), and then changes nothing", async () => {
+  const { sqlite, file } = application()
+  const project = kitProject(entriesIn("sqlite", "sqliteEntriesTable"), file)
+  await project.run("push", "--force")
+  expect(await checkStoreSchema(drizzle(sqlite))).toEqual([])
+  const store = DrizzleStore(drizzle(sqlite))
+  await store.set("key", "value", 3_600_000)
+  expect(await project.run("push", "--force")).toContain("No changes detected")
+  expect(await store.take("key")).toBe("value")
 })

@@ -1,4 +1,4 @@
-import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { databaseStore, type Store } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import { mysqlEntries, type Sql } from "@lockstep/core/adapters/sql-store"
 import { is } from "drizzle-orm"
@@ -41,5 +41,5 @@ export function DrizzleStore(
     affected: async (statement) => (await ask(statement)).affected,
     insertId: async (statement) => Number((await ask(statement)).insertId),
   })
-  return sharedStore(entries, classifyDriverError)
+  return databaseStore(entries, classifyDriverError)
 }

@@ -1,4 +1,4 @@
-import { bigint, index, mediumtext, mysqlTable, type MySqlTableFn } from "drizzle-orm/mysql-core"
+import { double, index, mediumtext, mysqlTable, type MySqlTableFn } from "drizzle-orm/mysql-core"
 import { defaultEntriesName } from "../../entry-names.ts"
 import type { EntriesTableOptions } from "../../table-options.ts"
 import type { MySQLEntriesTable } from "./table-types.ts"
@@ -25,8 +25,9 @@ export function mysqlEntriesTable({
     // A key of 128 characters, after the one that those of counters begin with.
     key: bytes("key", { length: 129 }).primaryKey(),
     value: mediumtext("value").notNull(),
-    count: bigint("count", { mode: "number" }).notNull().default(1),
-    expires: bigint("expires", { mode: "number" }).notNull(),
+    // Exact far beyond what is stored; drizzle-kit reads a bigint of MariaDB as another type, and empties the table.
+    count: double("count").notNull().default(1),
+    expires: double("expires").notNull(),
   }
   const made = table(name, columns, ({ expires }) => [index(`${name}_expires_index`).on(expires)])
   // Names of columns are left open in its type.

@@ -1,4 +1,4 @@
-import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { databaseStore, type Store } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import { returningEntries } from "@lockstep/core/adapters/sql-store"
 import { is } from "drizzle-orm"
@@ -39,5 +39,5 @@ export function DrizzleStore(
       return withDeadline(attempt(), timeout)
     },
   })
-  return sharedStore(entries, classifyDriverError)
+  return databaseStore(entries, classifyDriverError)
 }

@@ -1,4 +1,4 @@
-import { sharedStore, type Store } from "@lockstep/core/adapters"
+import { databaseStore, type Store } from "@lockstep/core/adapters"
 import { classifyDriverError } from "@lockstep/core/adapters/sql-errors"
 import { returningEntries } from "@lockstep/core/adapters/sql-store"
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core"
@@ -32,5 +32,5 @@ export function DrizzleStore(
     names: () => names,
     rows: (statement) => read(toQuery(statement)),
   })
-  return sharedStore(entries, classifyDriverError)
+  return databaseStore(entries, classifyDriverError)
 }

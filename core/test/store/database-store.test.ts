@@ -1,6 +1,6 @@
 import { AdapterError } from "@lockstep/core/errors"
 import { expect, test, vi } from "vitest"
-import { sharedStore, type StoredEntries } from "../../src/store/shared-store.ts"
+import { databaseStore, type StoredEntries } from "../../src/store/database-store.ts"
 
 const cause = new Error("The password is hunter2.")
 
@@ -20,7 +20,7 @@ function refusing(): StoredEntries {
 test("the database gets counters under a key that no entry has", async () => {
   const increment = vi.fn<StoredEntries["increment"]>(() => 7)
   const take = vi.fn<StoredEntries["take"]>(() => "value")
-  const store = sharedStore({ ...refusing(), increment, take }, () => ({ code: "unavailable" }))
+  const store = databaseStore({ ...refusing(), increment, take }, () => ({ code: "unavailable" }))
   expect(await store.increment("a", 5)).toBe(7)
   expect(await store.take("a")).toBe("value")
   expect(increment).toHaveBeenCalledWith("+a", 5)
@@ -28,7 +28,7 @@ test("the database gets counters under a key that no entry has", async () => {
 })
 
 test("errors of the driver become errors of the adapter, without their text", async () => {
-  const store = sharedStore(refusing(), () => ({ code: "conflict" }))
+  const store = databaseStore(refusing(), () => ({ code: "conflict" }))
   const calls = [
     () => store.get(["a"]),
     () => store.set("a", "", 1),
@@ -49,7 +49,7 @@ test("errors of the driver become errors of the adapter, without their text", as
 
 test("nothing is asked for what is no entry, and for no keys", async () => {
   const entries = refusing()
-  const store = sharedStore(entries, () => ({ code: "unavailable" }))
+  const store = databaseStore(entries, () => ({ code: "unavailable" }))
   expect(await store.get([])).toEqual([])
   await expect(store.get(["a", "+a"])).rejects.toThrow(TypeError)
   await expect(store.set("a", "\0", 1)).rejects.toThrow(TypeError)
@@ -63,5 +63,5 @@ test("nothing is asked for what is no entry, and for no keys", async () => {
 
 test("a store has `deleteExpired` only if the database does not do that itself", () => {
   const { deleteExpired: _, ...others } = refusing()
-  expect(sharedStore(others, () => ({ code: "unavailable" }))).not.toHaveProperty("deleteExpired")
+  expect(databaseStore(others, () => ({ code: "unavailable" }))).not.toHaveProperty("deleteExpired")
 })

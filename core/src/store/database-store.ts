@@ -25,7 +25,7 @@ export interface StoredEntries {
  * @param entries - of the database
  * @param explain - what an error of the driver means
  */
-export function sharedStore(
+export function databaseStore(
   entries: StoredEntries,
   explain: (error: unknown) => AdapterFailure,
 ): Store {
