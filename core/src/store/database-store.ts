@@ -29,14 +29,7 @@ export function databaseStore(
   entries: StoredEntries,
   explain: (error: unknown) => AdapterFailure,
 ): Store {
-  const ask: Ask = async (method, call) => {
-    try {
-      return await call()
-    } catch (error) {
-      if (error instanceof AdapterError) throw error
-      throw adapterError(method, explain(error), error)
-    }
-  }
+  const ask = asker(explain)
   return {
     shared: true,
     async get(keys) {
@@ -73,6 +66,17 @@ function checked(key: string, value: string, ttlMs: number): [string, string, nu
 
 /** Calls the database, and turns its errors into an `AdapterError`. */
 type Ask = <Answer>(method: string, call: () => Awaitable<Answer>) => Promise<Answer>
+
+function asker(explain: (error: unknown) => AdapterFailure): Ask {
+  return async (method, call) => {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof AdapterError) throw error
+      throw adapterError(method, explain(error), error)
+    }
+  }
+}
 
 function expiredDeleter(entries: StoredEntries, ask: Ask): (limit: number) => Promise<number> {
   return async (limit) => {
