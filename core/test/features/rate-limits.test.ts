@@ -157,7 +157,7 @@ describe("attempts with credentials", () => {
     const { store: _store, ...without } = config
     const next = given(without)
     const isFunction = next() === without
-    const source = isFunction
+    const source: (() => AuthConfig) | undefined = isFunction
       ? () => ({ ...without, providers: [...without.providers], features: [rateLimits()] })
       : undefined
     const browser = visitor(next, undefined, (request, own) =>

@@ -38,7 +38,7 @@ describe("getAuth() in actions and route handlers", () => {
   })
 
   test("does not undo a sign-out that follows", async () => {
-    const app = FullstackAuth({ ...limited(), ...eager })
+    const app = FullstackAuth({ ...configWith(eager), features: [rateLimits()] })
     const { written } = enterScope({ cookie: await signedIn(app) })
     const auth = await app.getAuth()
     await auth.session()
@@ -167,7 +167,7 @@ describe("getAuth(request) in a proxy", () => {
 test("the functions of features have types, with satisfies and defineConfig", () => {
   const { getAuth } = FullstackAuth(limited())
   expectTypeOf<Awaited<ReturnType<typeof getAuth>>["limits"]>().toHaveProperty("count")
-  const defined = FullstackAuth(defineConfig({ ...configWith(), features: [rateLimits()] }))
+  const defined = FullstackAuth(defineConfig({ providers: [], features: [rateLimits()] }))
   expectTypeOf<Awaited<ReturnType<typeof defined.getAuth>>["limits"]>().toHaveProperty("count")
   const without = FullstackAuth(configWith())
   expectTypeOf<Awaited<ReturnType<typeof without.getAuth>>>().not.toHaveProperty("limits")
