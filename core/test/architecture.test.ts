@@ -26,6 +26,7 @@ const floors: Floors = [
   ["config"],
   ["request"],
   ["response"],
+  ["node"],
   ["context.ts"],
   ["sessions", "csrf", "redirects", "transactions", "fetch"],
   ["feature"],
@@ -49,6 +50,7 @@ const floors: Floors = [
     "errors.ts",
     "integration.ts",
     "jwt.ts",
+    "node.ts",
     "providers.ts",
     "types.ts",
   ],
@@ -145,7 +147,8 @@ describe("core", () => {
     const files = [...findPackages(core)].flatMap(([name, users]) =>
       name.startsWith("node:") ? users : [],
     )
-    expect(files.filter((file) => !file.endsWith("-node.ts"))).toEqual([])
+    const isForNode = (file: string) => file.endsWith("-node.ts") || file.startsWith("node/")
+    expect(files.filter((file) => !isForNode(file.replaceAll(path.sep, "/")))).toEqual([])
   })
 })
 

@@ -126,8 +126,7 @@ const plans: Readonly<Record<string, Plan>> = {
     rest: {
       folder: "request",
       files: named(`
-        bad-request express-auth-config express-response express-types incoming-parts mount-path
-        request-body request-origin web-request
+        express-auth-config express-types incoming-parts mount-path request-origin
       `),
     },
     floors: [["providers"], ["request"], ["integration"], ["entries"]],

@@ -7,7 +7,7 @@ import {
   serializeCookie,
   type SessionReading,
 } from "@lockstep/core/integration"
-import { BadRequest } from "./bad-request.ts"
+import { BadRequest } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { incomingHeaders } from "./incoming-parts.ts"

@@ -1,8 +1,7 @@
 import { type IncomingParts, type RequestHeaders, webHeaders } from "@lockstep/core/integration"
+import { pathOf, queryOf, toRequest } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
-import { pathOf } from "./mount-path.ts"
-import { hostOf, requestOrigin } from "./request-origin.ts"
-import { queryOf, webRequest } from "./web-request.ts"
+import { requestOrigin, trustsPeer } from "./request-origin.ts"
 
 /**
  * What Lockstep's core reads of an Express request. A `Request` is made only where there may be a body:
@@ -15,8 +14,12 @@ import { queryOf, webRequest } from "./web-request.ts"
  */
 export function incomingParts(req: ExpressRequest, mount: string, basePath: string): IncomingParts {
   const path = pathOf(req.originalUrl).slice(mount.length)
-  if (req.method !== "GET" || !path.startsWith("/")) return webRequest(req, mount, basePath)
-  const url = requestOrigin(req) + basePath + path + queryOf(req.originalUrl)
+  const target = basePath + path + queryOf(req.originalUrl)
+  if (req.method !== "GET" || !path.startsWith("/")) {
+    const { protocol } = req
+    return toRequest(req, { url: target, protocol, trustProxy: trustsPeer(req) })
+  }
+  const url = requestOrigin(req) + target
   return { method: "GET", url, headers: incomingHeaders(req), body: null }
 }
 
@@ -37,4 +40,10 @@ export function incomingHeaders(req: ExpressRequest): RequestHeaders {
     has: (name) => get(name) !== null,
     [Symbol.iterator]: () => webHeaders(req.headers)[Symbol.iterator](),
   }
+}
+
+/** The `Host` header, or what stands in its place over HTTP/2. */
+function hostOf(headers: ExpressRequest["headers"]): string | undefined {
+  const authority = headers[":authority"]
+  return headers.host ?? (typeof authority === "string" && authority !== "" ? authority : undefined)
 }

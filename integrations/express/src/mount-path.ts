@@ -1,3 +1,4 @@
+import { pathOf } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
 
 /** Where the routes are when nothing says otherwise. */
@@ -25,18 +26,6 @@ export function mountPath(req: MountedRequest, basePath: string | undefined): st
   const isUnknown = mount === "" || trimEnd(path) === mount
   const stated = basePath ?? defaultBasePath
   return isUnknown && path.startsWith(`${stated}/`) ? stated : mount
-}
-
-/**
- * The path of a request target (RFC 9112, section 3.2), as it came: neither decoded nor normalised.
- *
- * @param target - origin form or absolute form
- * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-3.2 RFC 9112, section 3.2}
- */
-export function pathOf(target: string): string {
-  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
-  const end = path.search(/[?#]/)
-  return end === -1 ? path : path.slice(0, end)
 }
 
 function wildcardTail(path: string, params: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,5 +1,4 @@
-import { invalidHostMessage, originOf } from "@lockstep/core/integration"
-import { BadRequest } from "./bad-request.ts"
+import { nodeOrigin } from "@lockstep/core/node"
 import type { ExpressRequest } from "./express-types.ts"
 
 /** What tells under which origin a request came. */
@@ -7,40 +6,21 @@ export type OriginRequest = Pick<ExpressRequest, "protocol" | "headers" | "socke
 
 /**
  * The origin that a browser sees. `X-Forwarded-Proto` and `X-Forwarded-Host` count only when Express's
- * setting `trust proxy` trusts the peer that sent them. Over HTTP/2 `:authority` stands in place of `Host`;
- * beside it `Host` must be the same (RFC 9113, section 8.3.1).
+ * setting `trust proxy` trusts the peer that sent them.
  *
  * @param req - the request
  * @throws BadRequest when there is no valid host, or when the request or the trusted peer names several
- * @see {@link https://www.rfc-editor.org/rfc/rfc9113#section-8.3.1 RFC 9113, section 8.3.1}
  */
 export function requestOrigin(req: OriginRequest): string {
-  const { headers, protocol } = req
-  const forwarded = trustsPeer(req) ? headers : {}
-  // Express itself takes the first member of each header, which the sender of the request chose.
-  const origin = originOf(
-    textOf(forwarded["x-forwarded-proto"]) || protocol,
-    textOf(forwarded["x-forwarded-host"]) ||
-      `${textOf(headers[":authority"])},${headers.host ?? ""}`,
-  )
-  if (origin !== undefined) return origin
-  throw new BadRequest(invalidHostMessage)
+  return nodeOrigin(req.headers, { protocol: req.protocol, trustProxy: trustsPeer(req) })
 }
 
 /**
- * The `Host` header of a request, or what stands in its place over HTTP/2.
+ * Whether the setting `trust proxy` trusts the peer of a request.
  *
- * @param headers - of the request
+ * @param req - the request
  */
-export function hostOf(headers: OriginRequest["headers"]): string | undefined {
-  return headers.host ?? (textOf(headers[":authority"]) || undefined)
-}
-
-function textOf(header: string | string[] | undefined): string {
-  return typeof header === "string" ? header : (header ?? []).join()
-}
-
-function trustsPeer(req: OriginRequest): boolean {
+export function trustsPeer(req: OriginRequest): boolean {
   const trust = req.app.get("trust proxy fn")
   return isTrustFunction(trust) && trust(req.socket.remoteAddress, 0)
 }

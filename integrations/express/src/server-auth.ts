@@ -6,9 +6,8 @@ import {
   loadConfig,
   refusalAnswer,
 } from "@lockstep/core/integration"
-import { BadRequest } from "./bad-request.ts"
+import { BadRequest, sendAnswer } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
-import { sendAnswer } from "./express-response.ts"
 import type { ExpressHandler, ExpressRequest } from "./express-types.ts"
 import { forgetSession } from "./get-session.ts"
 import { mountPath, normalPath } from "./mount-path.ts"

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Answer } from "@lockstep/core/integration"
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import { describe, expect, test } from "vitest"
-import { sendAnswer } from "../src/express-response.ts"
+import { sendAnswer } from "@lockstep/core/node"
 import { serve, versions } from "./support/apps.ts"
 
 /** Sends an answer; what fails goes to the error handler. */

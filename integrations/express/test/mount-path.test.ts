@@ -1,7 +1,8 @@
 import express4 from "express4"
 import express5, { type RequestHandler } from "express"
 import { describe, expect, test } from "vitest"
-import { mountPath, normalPath, pathOf } from "../src/mount-path.ts"
+import { pathOf } from "@lockstep/core/node"
+import { mountPath, normalPath } from "../src/mount-path.ts"
 import { serve, versions } from "./support/apps.ts"
 import { rawRequest } from "./support/raw-request.ts"
 

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Express, RequestHandler } from "express"
 import { describe, expect, test } from "vitest"
-import { BadRequest } from "../src/bad-request.ts"
+import { BadRequest } from "@lockstep/core/node"
 import { incomingParts } from "../src/incoming-parts.ts"
 import { serve, versions } from "./support/apps.ts"
 import { rawRequest } from "./support/raw-request.ts"

@@ -1,5 +1,5 @@
 import { BadRequest } from "./bad-request.ts"
-import type { ExpressRequest } from "./express-types.ts"
+import type { NodeRequest } from "./node-request.ts"
 
 /** A body for a web request. */
 export interface WebBody {
@@ -14,17 +14,27 @@ export interface WebBody {
  * The body of a request: as it comes when it was not read, else as the application's body parser left it.
  *
  * @param req - the request
+ * @param body - what the parser left
  * @returns `undefined` when there is none
  * @throws BadRequest when what the parser left cannot be written
  */
-export function requestBody(req: ExpressRequest): WebBody | undefined {
-  if (req.method !== "POST") return undefined
-  if (!req.readableDidRead) return { content: streamOf(req), isParsed: false }
-  const { body } = req
+export function requestBody(req: NodeRequest, body: unknown): WebBody | undefined {
+  // A web request of these methods must have none.
+  if (req.method === "GET" || req.method === "HEAD") return undefined
+  if (!req.readableDidRead) {
+    return hasContent(req) ? { content: streamOf(req), isParsed: false } : undefined
+  }
   if (typeof body === "string") return { content: body, isParsed: true }
   if (body instanceof Uint8Array) return { content: new Uint8Array(body), isParsed: true }
   if (typeof body !== "object" || body === null) return undefined
   return writeParsed(body, req.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase())
+}
+
+/** Whether a body follows the head (RFC 9112, section 6.3). */
+function hasContent(req: NodeRequest): boolean {
+  if ("stream" in req) return !req.stream.endAfterHeaders
+  const { "content-length": length, "transfer-encoding": coding } = req.headers
+  return length !== undefined || coding !== undefined
 }
 
 function writeParsed(body: object, type: string | undefined): WebBody | undefined {
@@ -58,7 +68,7 @@ function jsonOf(body: object): string {
 }
 
 /** Reads only what is asked for, and leaves the connection open for the answer when reading stops. */
-function streamOf(req: ExpressRequest): ReadableStream<Uint8Array> {
+function streamOf(req: NodeRequest): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<unknown, unknown> = req.iterator({ destroyOnReturn: false })
   return new ReadableStream<Uint8Array>(
     {
