@@ -138,6 +138,7 @@ export default defineConfig({
       ...sharingWhenQuick("examples", "examples/express"),
       ...sharingWhenQuick("examples-local-services", "examples/local-services"),
       project("examples-next", "examples/next"),
+      project("examples-frameworks", "examples/frameworks"),
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),
       ...sharingWhenQuick("test-services", "tools/test-services"),

@@ -1,4 +1,5 @@
 /** Requests and responses of Node.js, for frameworks on `node:http` and `node:http2`. */
+export { applyCookies, type CookieSource, type UnsentHead } from "./node/apply-cookies.ts"
 export { BadRequest } from "./node/bad-request.ts"
 export { nodeOrigin, type OriginOptions } from "./node/node-origin.ts"
 export type { NodeRequest, NodeResponse } from "./node/node-request.ts"

@@ -44,6 +44,7 @@ export function costOf(file: string, text: string): TestCost {
   if (file.startsWith("tools/interop/")) return "packages"
   if (servicesOfTest(file, services).length > 0) return "contract"
   if (path.basename(file).includes("browser") || buildsApplication.test(text)) return "browser"
+  if (file.startsWith("examples/frameworks/")) return "browser"
   if (file.startsWith("examples/") && startsProgram.test(text)) return "browser"
   if (file.startsWith("adapter-test-kit/")) return isProof(file, text) ? "proof" : "quick"
   if (/^core\/test\/(?:faults|properties)\//.test(file)) return "proof"

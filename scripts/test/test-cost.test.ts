@@ -29,6 +29,7 @@ test.for([
   ["integrations/next/test/fixture-browser.test.ts", "browser"],
   ["integrations/next/test/next-15-edge.test.ts", "browser"],
   ["examples/express/test/main.test.ts", "browser"],
+  ["examples/frameworks/test/hono.test.ts", "browser"],
   ["examples/express/test/sessions.test.ts", "quick"],
   ["tools/interop/test/aliases/published-exports.test.ts", "packages"],
   ["survey/test/page.test.ts", "survey"],

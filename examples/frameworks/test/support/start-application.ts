@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import path from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { listen } from "lockstep-example-local-services/listen"
+import { startLocalServices } from "lockstep-example-local-services/services"
+import { stopServer } from "lockstep-example-local-services/stop-server"
+import type { Application } from "./applications.ts"
+
+/** An application that runs, with the OpenID provider that it knows. */
+export interface RunningApplication {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Everything that it wrote. */
+  readonly output: () => string
+  close(): Promise<void>
+}
+
+/** Builds an application. */
+export async function buildApplication({ name, build }: Application): Promise<void> {
+  if (build === undefined) return
+  const { child, output } = startNode(name, build, { NODE_ENV: "production" })
+  const [code] = await once(child, "exit")
+  if (code !== 0) throw new Error(`The build of ${name} failed.\n${output()}`)
+}
+
+/** Starts an application on a free port, with a session that is extended whenever it is read. */
+export async function startApplication(
+  { name, start }: Application,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningApplication> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const services = await startLocalServices({
+    port: { number: 0 },
+    name,
+    redirectUri: `${url}/api/auth/callback/local`,
+    onMail: () => undefined,
+  })
+  const { child, output } = startNode(name, start, {
+    NODE_ENV: "production",
+    HOST: "localhost",
+    PORT: String(port),
+    AUTH_SECRET: "an-example-secret-of-more-than-32-characters",
+    AUTH_TRUST_HOST: "true",
+    AUTH_LOCAL_ISSUER: services.issuer,
+    AUTH_LOCAL_ID: services.clientId,
+    AUTH_LOCAL_SECRET: services.clientSecret,
+    DEMO_PASSWORD: "right",
+    SESSION_UPDATE_AGE: "0",
+    ...variables,
+  })
+  const close = async (): Promise<void> => {
+    const ended = child.exitCode === null && child.signalCode === null && once(child, "exit")
+    child.kill("SIGKILL")
+    await Promise.all([ended, services.close()])
+  }
+  while (!(await responds(url))) {
+    if (child.exitCode !== null) {
+      await close()
+      throw new Error(`${name} ended before it responded.\n${output()}`)
+    }
+    await setTimeout(50)
+  }
+  return { url, output, close }
+}
+
+function startNode(name: string, args: readonly string[], variables: Record<string, string>) {
+  const cwd = path.join(import.meta.dirname, "../..", name)
+  const { VITEST: _, ...env } = process.env
+  const telemetry = { ASTRO_TELEMETRY_DISABLED: "1", NUXT_TELEMETRY_DISABLED: "1" }
+  const child = spawn(process.execPath, args, { cwd, env: { ...env, ...telemetry, ...variables } })
+  let written = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => (written += String(text)))
+  }
+  return { child, output: () => written }
+}
+
+async function responds(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/session`)
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server, { number: 0 })
+  await stopServer(server)
+  return port
+}
