@@ -7,6 +7,7 @@ import { listen } from "lockstep-example-local-services/listen"
 import { startLocalServices } from "lockstep-example-local-services/services"
 import { stopServer } from "lockstep-example-local-services/stop-server"
 import type { Application } from "./applications.ts"
+import { startProxy } from "./start-proxy.ts"
 
 /** An application that runs, with the OpenID provider that it knows. */
 export interface RunningApplication {
@@ -27,11 +28,12 @@ export async function buildApplication({ name, build }: Application): Promise<vo
 
 /** Starts an application on a free port, with a session that is extended whenever it is read. */
 export async function startApplication(
-  { name, start }: Application,
+  { name, start, needsProxy }: Application,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningApplication> {
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const proxy = needsProxy && (await startProxy(port))
+  const url = `http://localhost:${proxy ? proxy.port : port}`
   const services = await startLocalServices({
     port: { number: 0 },
     name,
@@ -42,6 +44,7 @@ export async function startApplication(
     NODE_ENV: "production",
     HOST: "localhost",
     PORT: String(port),
+    PROTOCOL_HEADER: "x-forwarded-proto",
     AUTH_SECRET: "an-example-secret-of-more-than-32-characters",
     AUTH_TRUST_HOST: "true",
     AUTH_LOCAL_ISSUER: services.issuer,
@@ -54,7 +57,7 @@ export async function startApplication(
   const close = async (): Promise<void> => {
     const ended = child.exitCode === null && child.signalCode === null && once(child, "exit")
     child.kill("SIGKILL")
-    await Promise.all([ended, services.close()])
+    await Promise.all([ended, services.close(), proxy && stopServer(proxy.server)])
   }
   while (!(await responds(url))) {
     if (child.exitCode !== null) {

@@ -1,0 +1,9 @@
+import type { RequestAuth } from "@lockstep/core"
+
+declare global {
+  namespace App {
+    interface Locals {
+      auth: RequestAuth
+    }
+  }
+}

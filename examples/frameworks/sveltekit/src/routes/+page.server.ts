@@ -1,0 +1,3 @@
+import type { ServerLoad } from "@sveltejs/kit"
+
+export const load: ServerLoad = async ({ locals }) => ({ session: await locals.auth.session() })
