@@ -5,6 +5,7 @@ import { adaptersPageCheck } from "./adapters-page.ts"
 import { changesetsCheck } from "./changesets.ts"
 import { type Check, commandCheck, failedOnce, passedOnce } from "./check.ts"
 import { docSnippetsCheck } from "./doc-snippets.ts"
+import { frameworksPageCheck } from "./frameworks-page.ts"
 import { attwCheck, publintCheck } from "./package-shape.ts"
 import { providersPageCheck } from "./providers-page.ts"
 import { tarballConsumerCheck } from "./tarball-consumer.ts"
@@ -40,6 +41,7 @@ export const allChecks: readonly Check[] = [
   vitestCheck,
   adaptersPageCheck,
   providersPageCheck,
+  frameworksPageCheck,
   commandCheck("knip", "knip", ["--no-progress"]),
   publintCheck,
   attwCheck,

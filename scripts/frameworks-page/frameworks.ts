@@ -1,0 +1,142 @@
+/** What the page says of a framework beside its files. */
+export interface Framework {
+  /** Folder of `examples/frameworks`. */
+  readonly folder: string
+  readonly title: string
+  /** Packages whose versions are told. */
+  readonly packages: readonly string[]
+  /** What is shown, in this order. */
+  readonly files: readonly string[]
+  readonly notes: readonly string[]
+}
+
+const ownCheck =
+  "The framework itself refuses forms whose `Origin` is not that of the application, which includes the response of a provider that posts it, such as Apple."
+
+/** The frameworks, in the order of the page. */
+export const frameworks: readonly Framework[] = [
+  {
+    folder: "node-http",
+    title: "node:http",
+    packages: [],
+    files: ["server.ts"],
+    notes: [
+      "`toRequest` throws a `BadRequest` for a request without a valid host. Anyone can send one: respond with 400.",
+    ],
+  },
+  {
+    folder: "hono",
+    title: "Hono",
+    packages: ["hono", "@hono/node-server"],
+    files: ["server.ts"],
+    notes: [
+      "After a middleware that reads bodies, `c.req.raw` has none any more. `cloneRawRequest` restores it from what Hono keeps.",
+    ],
+  },
+  {
+    folder: "fastify",
+    title: "Fastify",
+    packages: ["fastify"],
+    files: ["server.ts"],
+    notes: [
+      "Fastify rejects forms for which it has no parser. The routes of Lockstep are in a scope without parsers, so that the body reaches them.",
+      "Handlers do not return a `Response`: `applyCookies` adds the cookies in the hook `onSend`, and leaves those that the response sets.",
+    ],
+  },
+  {
+    folder: "h3",
+    title: "h3",
+    packages: ["h3"],
+    files: ["server.ts"],
+    notes: [],
+  },
+  {
+    folder: "sveltekit",
+    title: "SvelteKit",
+    packages: ["@sveltejs/kit", "@sveltejs/adapter-node"],
+    files: [
+      "src/hooks.server.ts",
+      "src/app.d.ts",
+      "src/routes/api/auth/[...path]/+server.ts",
+      "src/routes/api/session/+server.ts",
+      "src/routes/+page.server.ts",
+      "src/routes/+page.svelte",
+    ],
+    notes: [
+      "The server of `@sveltejs/adapter-node` takes each request for one over https. Behind a reverse proxy, set `PROTOCOL_HEADER=x-forwarded-proto`.",
+      `${ownCheck} Add such a provider to \`csrf.trustedOrigins\`.`,
+      "Links to the routes of Lockstep need `data-sveltekit-reload`.",
+    ],
+  },
+  {
+    folder: "astro",
+    title: "Astro",
+    packages: ["astro", "@astrojs/node"],
+    files: [
+      "astro.config.ts",
+      "src/middleware.ts",
+      "src/env.d.ts",
+      "src/pages/api/auth/[...path].ts",
+      "src/pages/api/session.ts",
+      "src/pages/index.astro",
+    ],
+    notes: [
+      `${ownCheck} For such a provider, \`security.checkOrigin\` must be off.`,
+      "A prerendered page is made at build time and has no session.",
+    ],
+  },
+  {
+    folder: "react-router",
+    title: "React Router",
+    packages: ["react-router"],
+    files: [
+      "app/routes.ts",
+      "app/auth-context.ts",
+      "app/root.tsx",
+      "app/routes/auth.ts",
+      "app/routes/session.ts",
+      "app/routes/home.tsx",
+    ],
+    notes: [],
+  },
+  {
+    folder: "tanstack-start",
+    title: "TanStack Start",
+    packages: ["@tanstack/react-start"],
+    files: [
+      "src/start.ts",
+      "src/routes/api/auth.$.ts",
+      "src/routes/api/session.ts",
+      "src/routes/index.tsx",
+    ],
+    notes: ["A loader also runs in the browser: read the session in a server function."],
+  },
+  {
+    folder: "solid-start",
+    title: "SolidStart",
+    packages: ["@solidjs/start", "h3"],
+    files: [
+      "vite.config.ts",
+      "src/middleware.ts",
+      "src/routes/api/auth/[...path].ts",
+      "src/routes/api/session.ts",
+      "src/routes/index.tsx",
+    ],
+    notes: ['Links to the routes of Lockstep need `rel="external"`.'],
+  },
+  {
+    folder: "nuxt",
+    title: "Nuxt",
+    packages: ["nuxt", "h3"],
+    files: [
+      "server/middleware/auth.ts",
+      "server/plugins/auth.ts",
+      "server/routes/api/auth/[...].ts",
+      "server/routes/api/session.ts",
+      "app/app.vue",
+    ],
+    notes: [
+      "Here the file `auth.ts` is `server/utils/auth.ts`. Nuxt 4 has h3 1, whose requests are those of Node.js.",
+    ],
+  },
+]
