@@ -30,7 +30,11 @@ export function requestBody(req: NodeRequest, body: unknown): WebBody | undefine
   return writeParsed(body, req.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase())
 }
 
-/** Whether a body follows the head (RFC 9112, section 6.3). */
+/**
+ * Whether a body follows the head (RFC 9112, section 6.3).
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-6.3 RFC 9112, section 6.3}
+ */
 function hasContent(req: NodeRequest): boolean {
   if ("stream" in req) return !req.stream.endAfterHeaders
   const { "content-length": length, "transfer-encoding": coding } = req.headers

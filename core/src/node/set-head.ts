@@ -1,6 +1,6 @@
 import type { NodeResponse } from "./node-request.ts"
 
-/** Headers of one connection, which HTTP/2 does without (RFC 9113, section 8.2.2); Node.js refuses them. */
+/** Headers of one connection, which HTTP/2 does without; Node.js refuses them. */
 const ofConnections = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|upgrade)$/
 
 /**
