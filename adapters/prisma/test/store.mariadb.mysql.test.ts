@@ -3,6 +3,7 @@ import { checkStoreSchema, PrismaStore } from "@lockstep/prisma-adapter"
 import { PrismaMariaDb } from "@prisma/adapter-mariadb"
 import { afterAll, describe, expect, test } from "vitest"
 import { testStore } from "../../../core/test/support/store-cases.ts"
+import { watchStatements } from "./open-database.ts"
 import { openClient } from "./prisma/clients.ts"
 import { schemaOf } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
@@ -11,7 +12,7 @@ import { told } from "./told.ts"
 describe.each([
   ["MariaDB", mariadb],
   ["MySQL", mysql],
-])("PrismaStore on %s", async (_server, start) => {
+] as const)("PrismaStore on %s", async (name, start) => {
   const server = await start()
   const setup = tablesOf(schemaOf("stored", "mysql").models, "mysql")
   const scope = await server.scope({ name: "prisma store", setup })
@@ -43,6 +44,22 @@ describe.each([
   testStore(async () => {
     const problems = await checkStoreSchema(prisma)
     return { problems, store: PrismaStore(prisma), others: [PrismaStore(changed)] }
+  })
+
+  test("sends one statement, two in a transaction for `add` and `increment`", async () => {
+    const seen = watchStatements(prisma)
+    const store = PrismaStore(prisma)
+    const sentBy = async (call: () => unknown) => {
+      const before = seen.length
+      await call()
+      return seen.slice(before).filter((sql) => !sql.startsWith("-- Implicit")).length
+    }
+    expect(await sentBy(() => store.set("trip", "value", 3_600_000))).toBe(1)
+    expect(await sentBy(() => store.get(["trip", "none"]))).toBe(1)
+    expect(await sentBy(() => store.add("trip", "value", 3_600_000))).toBe(2)
+    expect(await sentBy(() => store.increment("trip", 3_600_000))).toBe(2)
+    expect(await sentBy(() => store.remove("trip", "none"))).toBe(1)
+    expect(await sentBy(() => store.take("trip"))).toBe(name === "MySQL" ? 2 : 1)
   })
 
   test("the schema check names columns that are too small", async () => {
