@@ -142,6 +142,7 @@ export default defineConfig({
       project("custom-adapter", "examples/custom-adapter"),
       project("interop", "tools/interop"),
       ...sharingWhenQuick("test-services", "tools/test-services"),
+      project("testing", "tools/testing"),
       project("bench", "bench"),
       ...sharingModules("workspace", "scripts"),
     ],

@@ -10,6 +10,12 @@ export {
 export type { AuthEngine, HandleOptions, RequestOptions, UserAuth } from "./engine/auth-engine.ts"
 export type { IncomingRequest } from "./engine/incoming-request.ts"
 export { type ConfigSource, loadConfig } from "./engine/load-config.ts"
+export {
+  openConfig,
+  type OpenedConfig,
+  type Replacement,
+  type ReplacedProvider,
+} from "./engine/opened-config.ts"
 export type { RequestAuth } from "./engine/request-auth.ts"
 export { setEnvDefaults } from "./config/set-env-defaults.ts"
 export { statedOrigin } from "./config/public-url.ts"

@@ -99,6 +99,7 @@ const neighbours = [
   "integrations/express",
   "integrations/next",
   "tools/test-services",
+  "tools/testing",
 ]
 
 /** What packages import of Lockstep beside core, and where. */

@@ -12,6 +12,7 @@ export const sourceAliases: readonly { find: RegExp; replacement: string }[] = [
     replacement: source("adapter-test-kit/src/$1.ts"),
   },
   { find: /^@lockstep\/test-services$/, replacement: source("tools/test-services/src/index.ts") },
+  { find: /^@lockstep\/testing$/, replacement: source("tools/testing/src/index.ts") },
   { find: /^@lockstep\/express$/, replacement: source("integrations/express/src/index.ts") },
   { find: /^@lockstep\/express\/(.*)$/, replacement: source("integrations/express/src/$1.ts") },
   { find: /^@lockstep\/next$/, replacement: source("integrations/next/src/index.ts") },

@@ -13,6 +13,7 @@ const withoutCore: ReadonlySet<string> = new Set(["@lockstep/core", "@lockstep/t
 const chosen: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["@lockstep/core", ["jose", "oauth4webapi"]],
   ["@lockstep/adapter-test-kit", ["@lockstep/test-services", "fast-check"]],
+  ["@lockstep/testing", ["jose"]],
 ])
 
 test("there are published packages", () => {

@@ -12,6 +12,7 @@ type Source = AuthConfig | LazyAuthConfig
 const userAuthOf = lazy(async () => (await import("./user-auth-of.ts")).userAuthOf)
 
 const engines = new WeakMap<Source, AuthEngine>()
+const sources = new WeakMap<AuthEngine, Source>()
 
 /**
  * Makes the object that answers requests for a configuration. Nothing is read before the first request, and
@@ -41,9 +42,20 @@ export function createAuth<C extends AuthConfig>(
   return engine
 }
 
+/**
+ * The configuration that an engine was made for.
+ *
+ * @param engine - what {@link createAuth} returned
+ * @returns `undefined` for any other object
+ */
+export function sourceOf(engine: object): AuthConfig | LazyAuthConfig | undefined {
+  // A map finds no object that is not an engine.
+  return sources.get(engine as AuthEngine)
+}
+
 function makeEngine(source: Source): AuthEngine {
   const known = new WeakMap<Request, Promise<RequestAuth>>()
-  return {
+  const engine: AuthEngine = {
     async handle(request, { basePath } = {}) {
       const response = await handleRequest(source, request, toResponse, basePath, false)
       // Without the mode `raw` it is one.
@@ -56,4 +68,6 @@ function makeEngine(source: Source): AuthEngine {
     },
     forUser: (userId) => userAuthOf(source, userId),
   }
+  sources.set(engine, source)
+  return engine
 }

@@ -1,0 +1,99 @@
+import type {
+  AuthConfig,
+  AuthEngine,
+  LazyAuthConfig,
+  Profile,
+  TokenSet,
+  User,
+} from "@lockstep/core"
+import { openConfig, type OpenedConfig, type ReplacedProvider } from "@lockstep/core/integration"
+import { assertTesting } from "./assert-testing.ts"
+import { credentialsPlan } from "./sign-in/credentials-plan.ts"
+import { emailPlan } from "./sign-in/email-plan.ts"
+import { oauthPlan } from "./sign-in/oauth-plan.ts"
+import { passkeyPlan } from "./sign-in/passkey-plan.ts"
+import type { SignInPlan, WantedSignIn } from "./sign-in/sign-in-plan.ts"
+import { openBrowser } from "./sign-in/test-browser.ts"
+import { type TestSession, testSession } from "./sign-in/test-session.ts"
+import { wantedUser } from "./sign-in/wanted-user.ts"
+import { TestingError } from "./testing-error.ts"
+
+/** How a test signs a user in. */
+export interface SignInAsOptions {
+  /** ID of the provider. Default: the first one of the configuration. */
+  readonly provider?: string
+  /**
+   * What the provider returns of the user: the claims of the ID token, or the response of the userinfo endpoint.
+   * Default: standard claims, made of the user.
+   */
+  readonly profile?: Profile
+  /** What the token endpoint returns, but for the ID token. Default: an access token for one hour. */
+  readonly tokens?: TokenSet
+  /** When the user signs in. Default: now. */
+  readonly signedInAt?: Date
+  /** The claim `acr` of the ID token. */
+  readonly acr?: string
+  /** The claim `amr` of the ID token. */
+  readonly amr?: readonly string[]
+  /** Origin of the application, as browsers see it. Default: that of `AUTH_URL`, else `http://localhost:3000`. */
+  readonly url?: string
+}
+
+/**
+ * Signs a user in by the code that signs users in: callbacks and events run, rows are written, and the cookies
+ * are those of the configuration. Only what is outside the process is replaced: the requests to the provider, the
+ * email, the result of `authorize`, the passkey.
+ *
+ * A stored user is found by their account, otherwise by their address, and is created if there is none.
+ *
+ * @param auth - the engine or its configuration, which does not change
+ * @param who - the user. What is left out is made up, in the same way each time.
+ * @param options - how they sign in
+ * @returns the session, which is good in every process with the same secret and database
+ * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`; when there is no such
+ *   provider, or the sign-in leads elsewhere
+ * @throws AuthError that the sign-in throws, such as `AccessDenied`
+ */
+export async function signInAs(
+  auth: AuthEngine<AuthConfig> | AuthConfig | LazyAuthConfig,
+  who: Partial<User>,
+  options: SignInAsOptions = {},
+): Promise<TestSession> {
+  assertTesting("signInAs")
+  const opened = await openConfig(auth, new Request(options.url ?? "http://localhost:3000"))
+  const provider = opened.provider(options.provider)
+  if (provider === undefined) throw missingProvider(opened, options.provider)
+  const { profile, tokens, acr, amr, signedInAt = new Date() } = options
+  const now = Number(signedInAt)
+  // Also for a date that is none.
+  if (!(now <= Date.now()))
+    throw new TestingError("signedInAt is not a past date. Pass one, or leave it out.")
+  const plan = planOf(provider, { opened, who: wantedUser(who), now, profile, tokens, acr, amr })
+  let user: User | undefined
+  const replacement = { provider: plan.provider, now, onSignIn: (of: User) => void (user = of) }
+  const browser = openBrowser(opened, replacement)
+  await plan.run(browser)
+  return testSession(opened, browser, user)
+}
+
+function planOf(provider: ReplacedProvider, wanted: WantedSignIn): SignInPlan {
+  switch (provider.type) {
+    case "credentials":
+      return credentialsPlan(provider, wanted)
+    case "email":
+      return emailPlan(provider, wanted)
+    case "webauthn":
+      return passkeyPlan(provider, wanted)
+    default:
+      return oauthPlan(provider, wanted)
+  }
+}
+
+function missingProvider({ config }: OpenedConfig, id: string | undefined): TestingError {
+  const all = [...config.providers.keys()].join(", ")
+  return new TestingError(
+    id === undefined
+      ? "The configuration has no provider. Add one."
+      : `The configuration has no provider with the ID ${id}. Pass one of: ${all}.`,
+  )
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto"
+import { AuthError, type Profile, type TokenSet } from "@lockstep/core"
+import { signatureAlgorithm, signingKey } from "../signing-key.ts"
+import { TestingError } from "../testing-error.ts"
+import { profileOf } from "./profile-of.ts"
+import type { ProviderOf, SignInPlan, WantedSignIn } from "./sign-in-plan.ts"
+import { linkByEmail } from "./stored-user.ts"
+
+type OAuthProvider = ProviderOf<"oauth" | "oidc">
+type ProfileUser = Awaited<ReturnType<OAuthProvider["profile"]>>
+
+const origin = "https://sign-in-as.test"
+const endpoints = {
+  authorize: `${origin}/authorize`,
+  token: `${origin}/token`,
+  userinfo: `${origin}/userinfo`,
+  keys: `${origin}/keys`,
+} as const
+
+/**
+ * Signs in with an account at a provider. The requests to its endpoints are answered in the process; the
+ * authorization request, the checks, the exchange of the code, the ID token and the profile are real.
+ *
+ * @param provider - a provider of OAuth or OpenID Connect
+ * @param wanted - what the test wants
+ */
+export function oauthPlan(provider: OAuthProvider, wanted: WantedSignIn): SignInPlan {
+  let asked: URLSearchParams | undefined
+  const { baseUrl } = wanted.opened
+  const replaced = replacedProvider(provider, wanted, () => asked ?? new URLSearchParams())
+  return {
+    provider: replaced,
+    async run(browser) {
+      const { redirect = "" } = await browser.post(`${baseUrl}/signin/${provider.id}`, {})
+      if (!redirect.startsWith(endpoints.authorize)) {
+        throw new TestingError(`The sign-in with ${provider.id} does not lead to the provider.`)
+      }
+      asked = new URL(redirect).searchParams
+      const answer = { code: randomUUID(), state: asked.get("state") ?? "" }
+      const callback = `${baseUrl}/callback/${provider.id}`
+      if (!provider.formPost) {
+        await browser.get(`${callback}?${new URLSearchParams(answer)}`)
+        return
+      }
+      const posted = await browser.post(callback, answer)
+      await browser.get(new URL(posted.redirect ?? "", callback).href)
+    },
+  }
+}
+
+function replacedProvider(
+  provider: OAuthProvider,
+  wanted: WantedSignIn,
+  asked: () => URLSearchParams,
+): OAuthProvider {
+  const { request: _token, conform: _conform, ...token } = provider.token
+  const { userinfo_signed_response_alg: _alg, ...client } = provider.client
+  const profile = profileOf(wanted)
+  const { request, isSuccess: _is, ...userinfo } = provider.userinfo ?? {}
+  return {
+    ...provider,
+    authorization: { ...provider.authorization, url: endpoints.authorize },
+    token: { ...token, url: endpoints.token },
+    userinfo: {
+      ...userinfo,
+      url: endpoints.userinfo,
+      ...(request && { request: () => profile }),
+    },
+    jwksUri: endpoints.keys,
+    client: { ...client, id_token_signed_response_alg: signatureAlgorithm },
+    expectedIssuer: undefined,
+    // The proxy is another deployment.
+    redirectProxyUrl: undefined,
+    fetch: providerFetch(provider, wanted, profile, asked),
+    profile: async (claims, tokens) => {
+      const user = { ...(await readProfile(provider, claims, tokens)), ...wanted.who.members }
+      await findUser(provider, wanted, user)
+      return user
+    },
+  }
+}
+
+async function readProfile(
+  { id, profile }: OAuthProvider,
+  claims: Profile,
+  tokens: TokenSet,
+): Promise<ProfileUser> {
+  try {
+    return await profile(claims, tokens)
+  } catch (cause) {
+    // A refusal of the application.
+    if (cause instanceof AuthError) throw cause
+    const message = `The profile callback of ${id} failed. Pass the option profile with what the provider returns.`
+    throw new TestingError(message, { cause })
+  }
+}
+
+async function findUser(
+  { id, type }: OAuthProvider,
+  { opened, who }: WantedSignIn,
+  user: ProfileUser,
+): Promise<void> {
+  const { adapter } = opened.config
+  if (adapter === undefined || user.id === undefined) return
+  const account = { provider: id, type, providerAccountId: String(user.id) }
+  await linkByEmail(adapter, account, (user.email ?? who.email)?.toLowerCase())
+}
+
+function providerFetch(
+  provider: OAuthProvider,
+  wanted: WantedSignIn,
+  profile: Profile,
+  asked: () => URLSearchParams,
+): typeof fetch {
+  return async (input, init) => {
+    const { url } = new Request(input, init)
+    const [place] = url.split("?")
+    if (place === endpoints.keys) return Response.json({ keys: [(await signingKey()).jwk] })
+    if (place === endpoints.userinfo) return Response.json(profile)
+    if (place === endpoints.token) {
+      return Response.json(await tokenAnswer(provider, wanted, profile, asked()))
+    }
+    throw new TestingError(`A sign-in for a test makes no request to ${new URL(url).origin}.`)
+  }
+}
+
+async function tokenAnswer(
+  provider: OAuthProvider,
+  wanted: WantedSignIn,
+  profile: Profile,
+  asked: URLSearchParams,
+): Promise<TokenSet> {
+  const scope = asked.get("scope")
+  const { tokens = {} } = wanted
+  return {
+    access_token: randomUUID(),
+    token_type: "bearer",
+    ...(tokens.expires_at === undefined && { expires_in: 3600 }),
+    ...(scope !== null && { scope }),
+    ...(scope?.split(" ").includes("offline_access") && { refresh_token: randomUUID() }),
+    ...tokens,
+    ...(provider.type === "oidc" && {
+      id_token: await idToken(provider, wanted, profile, asked.get("nonce")),
+    }),
+  }
+}
+
+async function idToken(
+  provider: OAuthProvider,
+  { who, now, acr, amr }: WantedSignIn,
+  profile: Profile,
+  nonce: string | null,
+): Promise<string> {
+  const seconds = Math.floor(now / 1000)
+  const { sign } = await signingKey()
+  return sign({
+    ...profile,
+    sub: profile.sub ?? who.accountId,
+    iss: provider.issuer ?? endpoints.token,
+    aud: provider.clientId,
+    iat: seconds,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+    auth_time: seconds,
+    ...(nonce !== null && { nonce }),
+    ...(acr !== undefined && { acr }),
+    ...(amr !== undefined && { amr: [...amr] }),
+  })
+}

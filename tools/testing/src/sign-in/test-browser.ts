@@ -1,0 +1,56 @@
+import type { RawResult } from "@lockstep/core"
+import type { OpenedConfig, Replacement } from "@lockstep/core/integration"
+
+/** A cookie as a browser has it. */
+export interface KeptCookie {
+  /** Encoded, as it is sent. */
+  readonly value: string
+  readonly options: RawResult["cookies"][number]["options"]
+}
+
+/** What a browser does in a sign-in: it keeps cookies and sends them. */
+export interface TestBrowser {
+  readonly cookies: ReadonlyMap<string, KeptCookie>
+  get(url: string): Promise<RawResult>
+  post(url: string, form: Readonly<Record<string, string>>): Promise<RawResult>
+}
+
+/**
+ * Opens a browser without cookies.
+ *
+ * @param opened - the configuration that it talks to
+ * @param replacement - what its requests find otherwise than configured
+ */
+export function openBrowser(opened: OpenedConfig, replacement: Replacement): TestBrowser {
+  const cookies = new Map<string, KeptCookie>()
+  const send = async (url: string, init: RequestInit): Promise<RawResult> => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set("cookie", cookieHeader(cookies))
+    const result = await opened.respond(new Request(url, { ...init, headers }), replacement)
+    for (const { name, value, options } of result.cookies) {
+      const { encode = encodeURIComponent, maxAge } = options
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, { value: encode(value), options })
+    }
+    return result
+  }
+  return {
+    cookies,
+    get: (url) => send(url, {}),
+    post: (url, form) =>
+      send(url, {
+        method: "POST",
+        body: new URLSearchParams(form),
+        headers: { origin: new URL(url).origin },
+      }),
+  }
+}
+
+/**
+ * The header `Cookie` with some cookies.
+ *
+ * @param cookies - by name
+ */
+export function cookieHeader(cookies: ReadonlyMap<string, KeptCookie>): string {
+  return [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; ")
+}

@@ -1,0 +1,9 @@
+import { AuthError } from "@lockstep/core/errors"
+
+/**
+ * `@lockstep/testing` cannot do what a test asks for: the process runs in production, or the configuration has
+ * nothing that the test names. The message says how to fix it.
+ */
+export class TestingError extends AuthError {
+  static readonly type: string = "TestingError"
+}
