@@ -84,7 +84,8 @@ function planOf(provider: ReplacedProvider, wanted: WantedSignIn): SignInPlan {
       return emailPlan(provider, wanted)
     case "webauthn":
       return passkeyPlan(provider, wanted)
-    default:
+    case "oauth":
+    case "oidc":
       return oauthPlan(provider, wanted)
   }
 }

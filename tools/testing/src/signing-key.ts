@@ -12,24 +12,25 @@ export interface SigningKey {
   sign(claims: JWTPayload, type?: string): Promise<string>
 }
 
-/** How tokens are signed: a key of it is made in a moment. */
-export const signatureAlgorithm = "ES256"
+/** `ES256`: a key is made in a moment. `RS256`: every client of OpenID Connect accepts it. */
+export type SignatureAlgorithm = "ES256" | "RS256"
 
-let key: Promise<SigningKey> | undefined
-
-/** The key of this process. */
-export function signingKey(): Promise<SigningKey> {
-  return (key ??= createSigningKey("lockstep-testing"))
-}
+const keys = new Map<SignatureAlgorithm, Promise<SigningKey>>()
 
 /**
- * Creates a key.
+ * The key of this process.
  *
- * @param kid - its name
+ * @param algorithm - how it signs
  */
-export async function createSigningKey(kid: string): Promise<SigningKey> {
-  const alg = signatureAlgorithm
+export function signingKey(algorithm: SignatureAlgorithm): Promise<SigningKey> {
+  const key = keys.get(algorithm) ?? createKey(algorithm)
+  keys.set(algorithm, key)
+  return key
+}
+
+async function createKey(alg: SignatureAlgorithm): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg)
+  const kid = `lockstep-testing-${alg}`
   return {
     jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" },
     sign: (claims, typ = "JWT") =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { AuthError, type Profile, type TokenSet } from "@lockstep/core"
-import { signatureAlgorithm, signingKey } from "../signing-key.ts"
+import { signingKey } from "../signing-key.ts"
 import { TestingError } from "../testing-error.ts"
 import { profileOf } from "./profile-of.ts"
 import type { ProviderOf, SignInPlan, WantedSignIn } from "./sign-in-plan.ts"
@@ -53,21 +53,18 @@ function replacedProvider(
   wanted: WantedSignIn,
   asked: () => URLSearchParams,
 ): OAuthProvider {
-  const { request: _token, conform: _conform, ...token } = provider.token
   const { userinfo_signed_response_alg: _alg, ...client } = provider.client
   const profile = profileOf(wanted)
-  const { request, isSuccess: _is, ...userinfo } = provider.userinfo ?? {}
   return {
     ...provider,
     authorization: { ...provider.authorization, url: endpoints.authorize },
-    token: { ...token, url: endpoints.token },
+    token: tokenEndpoint(provider),
     userinfo: {
-      ...userinfo,
       url: endpoints.userinfo,
-      ...(request && { request: () => profile }),
+      ...(provider.userinfo?.request !== undefined && { request: () => profile }),
     },
     jwksUri: endpoints.keys,
-    client: { ...client, id_token_signed_response_alg: signatureAlgorithm },
+    client: { ...client, id_token_signed_response_alg: "ES256" },
     expectedIssuer: undefined,
     // The proxy is another deployment.
     redirectProxyUrl: undefined,
@@ -77,6 +74,17 @@ function replacedProvider(
       await findUser(provider, wanted, user)
       return user
     },
+  }
+}
+
+/** Without functions that send requests, or rewrite responses, of the provider itself. */
+function tokenEndpoint({ token }: OAuthProvider): OAuthProvider["token"] {
+  const { params, clientAssertionAudience: audience, clientPrivateKey: key } = token
+  return {
+    url: endpoints.token,
+    ...(params && { params }),
+    ...(audience && { clientAssertionAudience: audience }),
+    ...(key && { clientPrivateKey: key }),
   }
 }
 
@@ -115,7 +123,7 @@ function providerFetch(
   return async (input, init) => {
     const { url } = new Request(input, init)
     const [place] = url.split("?")
-    if (place === endpoints.keys) return Response.json({ keys: [(await signingKey()).jwk] })
+    if (place === endpoints.keys) return Response.json({ keys: [(await signingKey("ES256")).jwk] })
     if (place === endpoints.userinfo) return Response.json(profile)
     if (place === endpoints.token) {
       return Response.json(await tokenAnswer(provider, wanted, profile, asked()))
@@ -152,8 +160,8 @@ async function idToken(
   nonce: string | null,
 ): Promise<string> {
   const seconds = Math.floor(now / 1000)
-  const { sign } = await signingKey()
-  return sign({
+  const key = await signingKey("ES256")
+  return key.sign({
     ...profile,
     sub: profile.sub ?? who.accountId,
     iss: provider.issuer ?? endpoints.token,

@@ -1,0 +1,192 @@
+import { customFetch, type OIDCConfig } from "@lockstep/core"
+import { assertTesting } from "./assert-testing.ts"
+import { readAuthorization } from "./provider/authorization-request.ts"
+import { authorize, callbackUrl } from "./provider/authorize.ts"
+import { defaultUsers, type FakeUser } from "./provider/fake-user.ts"
+import { createFaults, type Fault } from "./provider/faults.ts"
+import { handle } from "./provider/handle.ts"
+import { listenOn } from "./provider/listen.ts"
+import { logoutToken } from "./provider/logout-token.ts"
+import { paths } from "./provider/metadata.ts"
+import { type ProviderCall, type ProviderState, revokeGrant } from "./provider/provider-state.ts"
+import { signingKey } from "./signing-key.ts"
+import { TestingError } from "./testing-error.ts"
+
+/** How the provider is set up. */
+export interface FakeProviderOptions {
+  /** URL of the provider. Default: where it listens, before that `https://provider.test`. */
+  readonly issuer?: string
+  /** Who can sign in. Default: Ada (`ada`) and Grace (`grace`). */
+  readonly users?: readonly FakeUser[]
+  /** Seconds. Default: 3600 */
+  readonly accessTokenLifetime?: number
+  /** Whether each refresh token is good once, and a second use ends the grant. Default: true */
+  readonly rotate?: boolean
+  /** Default: `test-client` */
+  readonly clientId?: string
+  /** Default: `test-client-secret` */
+  readonly clientSecret?: string
+  /** Where users may be sent back to. Default: any URL. */
+  readonly redirectUris?: readonly string[]
+}
+
+/** A provider that listens on a port. */
+export interface ListeningProvider {
+  readonly issuer: string
+  close(): Promise<void>
+}
+
+/** What a logout token is sent with. */
+export interface BackChannelLogoutOptions {
+  /** Whether the token names the session of the user. Default: true */
+  readonly sid?: boolean
+  /** Sends the request, for an application without a port: `(request) => auth.handle(request)`. Default: `fetch` */
+  readonly send?: (request: Request) => Promise<Response>
+}
+
+/** An OpenID provider for tests and development. */
+export interface FakeProvider {
+  /**
+   * For the option `providers`. The requests to its endpoints are answered in the process. Listen before the
+   * configuration is used: its issuer is that of the moment.
+   */
+  readonly provider: OIDCConfig
+  /**
+   * Listens on a port of this machine, for browsers and other processes. Its sign-in page lists the users.
+   *
+   * @param port - Default: a free one
+   */
+  listen(port?: number): Promise<ListeningProvider>
+  /**
+   * Answers an authorization request as a user.
+   *
+   * @param authorizationUrl - where the application sends the browser
+   * @param sub - of the user; one who is not known goes back (`access_denied`)
+   * @returns the callback URL. With the response mode `form_post` its query has what is to be posted.
+   * @throws TestingError when the URL has another client or a redirect URI that is not registered
+   */
+  signIn(authorizationUrl: string, sub: string): Promise<string>
+  /**
+   * Makes the next answer misbehave.
+   *
+   * @param fault - what goes wrong
+   */
+  next(fault: Fault): void
+  /**
+   * Revokes everything that a user granted.
+   *
+   * @param sub - of the user
+   */
+  revokeGrants(sub: string): void
+  /**
+   * Ends the session of a user at the provider, and posts a logout token to the application.
+   *
+   * @param sub - of the user
+   * @param target - the back-channel logout URL of the application
+   * @param options - what the token has, and how it is sent
+   * @see {@link https://openid.net/specs/openid-connect-backchannel-1_0.html OpenID Connect Back-Channel Logout 1.0}
+   */
+  backChannelLogout(
+    sub: string,
+    target: string,
+    options?: BackChannelLogoutOptions,
+  ): Promise<Response>
+  /** The requests so far. */
+  readonly calls: readonly ProviderCall[]
+}
+
+/**
+ * Starts a small OpenID provider in the process: discovery, codes with PKCE, refresh tokens with rotation,
+ * revocation, userinfo, logout. It asks for no password.
+ *
+ * @param options - how it is set up
+ * @throws TestingError with `NODE_ENV=production`, unless `LOCKSTEP_TESTING` is `1`
+ */
+export async function fakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
+  assertTesting("fakeProvider")
+  const state = await createState(options)
+  return {
+    provider: providerConfig(state),
+    calls: state.calls,
+    async listen(port = 0) {
+      const server = await listenOn(port, (request) => answerOverNetwork(state, request))
+      state.issuer = options.issuer ?? `http://localhost:${server.port}`
+      return { issuer: state.issuer, close: () => server.close() }
+    },
+    async signIn(authorizationUrl, sub) {
+      const url = new URL(authorizationUrl)
+      if (!authorizationUrl.startsWith(state.issuer + paths.authorization)) {
+        throw new TestingError(`The URL at ${url.origin} is not of this provider.`)
+      }
+      const request = readAuthorization(state, url.searchParams)
+      return callbackUrl(request, authorize(state, request, sub))
+    },
+    next: (fault) => state.faults.plan(fault),
+    revokeGrants(sub) {
+      for (const grant of state.grants) if (grant.user.sub === sub) revokeGrant(state, grant)
+    },
+    async backChannelLogout(sub, target, { sid = true, send = fetch } = {}) {
+      const body = new URLSearchParams({ logout_token: await logoutToken(state, sub, sid) })
+      state.sessions.delete(sub)
+      return send(new Request(target, { method: "POST", body }))
+    },
+  }
+}
+
+async function createState(options: FakeProviderOptions): Promise<ProviderState> {
+  return {
+    issuer: (options.issuer ?? "https://provider.test").replace(/\/$/, ""),
+    clientId: options.clientId ?? "test-client",
+    clientSecret: options.clientSecret ?? "test-client-secret",
+    redirectUris: options.redirectUris,
+    users: options.users ?? defaultUsers,
+    accessTokenLifetimeSeconds: options.accessTokenLifetime ?? 3600,
+    rotates: options.rotate ?? true,
+    key: await signingKey("RS256"),
+    faults: createFaults(),
+    calls: [],
+    codes: new Map(),
+    grants: new Set(),
+    accessTokens: new Map(),
+    refreshTokens: new Map(),
+    sessions: new Map(),
+  }
+}
+
+function providerConfig(state: ProviderState): OIDCConfig {
+  return {
+    id: "fake",
+    name: "Fake provider",
+    type: "oidc",
+    get issuer() {
+      return state.issuer
+    },
+    clientId: state.clientId,
+    clientSecret: state.clientSecret,
+    [customFetch]: (input, init) => answerInProcess(state, new Request(input, init)),
+  }
+}
+
+async function answerInProcess(state: ProviderState, request: Request): Promise<Response> {
+  if (state.faults.take("down")) throw new TypeError("fetch failed")
+  if (state.faults.take("slow")) await untilAborted(request.signal)
+  return handle(state, request)
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error))
+  })
+}
+
+/** Pages are for browsers, and faults for what the application asks. */
+async function answerOverNetwork(
+  state: ProviderState,
+  request: Request,
+): Promise<Response | undefined> {
+  const isPage = new URL(request.url).pathname.endsWith(paths.authorization)
+  if (!isPage && state.faults.take("down")) return undefined
+  // The client gives up.
+  if (!isPage && state.faults.take("slow")) return new Promise(() => {})
+  return handle(state, request)
+}

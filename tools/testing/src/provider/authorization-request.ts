@@ -1,0 +1,92 @@
+import { TestingError } from "../testing-error.ts"
+import { OAuthFailure } from "./oauth-failure.ts"
+import type { ProviderState } from "./provider-state.ts"
+
+/** An authorization request whose client and redirect URI are good, so that errors can be sent there. */
+export interface AuthorizationRequest {
+  readonly redirectUri: string
+  readonly mode: "form_post" | "query"
+  readonly state: string | null
+  readonly params: URLSearchParams
+}
+
+/**
+ * Reads to whom an authorization request is answered.
+ *
+ * @param provider - what the provider knows
+ * @param params - of the request
+ * @throws TestingError when the request must not be answered by a redirect
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 RFC 6749, section 4.1.2.1}
+ */
+export function readAuthorization(
+  { clientId, redirectUris }: ProviderState,
+  params: URLSearchParams,
+): AuthorizationRequest {
+  const redirectUri = params.get("redirect_uri") ?? ""
+  if (params.get("client_id") !== clientId) {
+    throw new TestingError(`The client_id of the request is not ${clientId}. Correct clientId.`)
+  }
+  const isUrl = URL.canParse(redirectUri) && /^https?:$/.test(new URL(redirectUri).protocol)
+  if (!isUrl || redirectUri.includes("#") || redirectUris?.includes(redirectUri) === false) {
+    throw new TestingError("The redirect_uri of the request is not registered. Add it.")
+  }
+  const mode = params.get("response_mode") === "form_post" ? "form_post" : "query"
+  return { redirectUri, mode, state: params.get("state"), params }
+}
+
+/**
+ * Makes sure that a request asks for what the provider has.
+ *
+ * @param request - the request
+ * @throws OAuthFailure, which is sent to the redirect URI
+ */
+export function assertSupported({ params }: AuthorizationRequest): void {
+  for (const name of new Set(params.keys())) {
+    // RFC 6749, section 3.1.
+    if (params.getAll(name).length > 1) invalid(`The request has ${name} more than once.`)
+  }
+  if (params.get("response_type") !== "code") {
+    throw new OAuthFailure("unsupported_response_type", "The response_type must be code.")
+  }
+  if (!["query", "form_post"].includes(params.get("response_mode") ?? "query")) {
+    invalid("The response_mode must be query or form_post.")
+  }
+  if (params.has("request")) {
+    throw new OAuthFailure("request_not_supported", "Request objects are not supported.")
+  }
+  if (!scopesOf(params).includes("openid")) {
+    throw new OAuthFailure("invalid_scope", "The scope must contain openid.")
+  }
+  const challenge = params.get("code_challenge")
+  // Of a confidential client a nonce is enough (RFC 9700, section 2.1.1).
+  if (challenge === null && !params.has("nonce")) invalid("The request has no code_challenge.")
+  if (challenge !== null && params.get("code_challenge_method") !== "S256") {
+    invalid("The code_challenge_method must be S256.")
+  }
+  const prompts = promptsOf(params)
+  if (prompts.includes("none") && prompts.length > 1) invalid("The prompt none stands alone.")
+  const maxAge = params.get("max_age")
+  if (maxAge !== null && !/^\d{1,9}$/.test(maxAge)) invalid("The max_age is not a number.")
+}
+
+/**
+ * What the request asks to be granted.
+ *
+ * @param params - of the request
+ */
+export function scopesOf(params: URLSearchParams): readonly string[] {
+  return (params.get("scope") ?? "").split(" ").filter((scope) => scope !== "")
+}
+
+/**
+ * What the request wants the user to be asked.
+ *
+ * @param params - of the request
+ */
+export function promptsOf(params: URLSearchParams): readonly string[] {
+  return (params.get("prompt") ?? "").split(" ").filter((prompt) => prompt !== "")
+}
+
+function invalid(description: string): never {
+  throw new OAuthFailure("invalid_request", description)
+}

@@ -1,0 +1,104 @@
+import {
+  assertSupported,
+  type AuthorizationRequest,
+  promptsOf,
+  scopesOf,
+} from "./authorization-request.ts"
+import { OAuthFailure } from "./oauth-failure.ts"
+import {
+  type Grant,
+  type ProviderSession,
+  type ProviderState,
+  randomToken,
+  startSession,
+} from "./provider-state.ts"
+
+/** Seconds for which a code is good. */
+const codeLifetimeSeconds = 60
+
+/**
+ * Answers an authorization request.
+ *
+ * @param state - of the provider
+ * @param request - the request
+ * @param sub - who is there; `undefined`: the user goes back
+ * @returns the parameters of the authorization response
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.3.1.2 OpenID Connect Core 1.0, section 3.1.2}
+ */
+export function authorize(
+  state: ProviderState,
+  request: AuthorizationRequest,
+  sub: string | undefined,
+): URLSearchParams {
+  const answer = new URLSearchParams()
+  try {
+    assertSupported(request)
+    answer.set("code", issueCode(state, request, sub))
+  } catch (error) {
+    if (!(error instanceof OAuthFailure)) throw error
+    answer.set("error", error.code)
+    answer.set("error_description", error.message)
+  }
+  if (request.state !== null) answer.set("state", request.state)
+  if (!state.faults.take("no_iss")) answer.set("iss", state.issuer)
+  return answer
+}
+
+/**
+ * The callback URL with the parameters of the authorization response.
+ *
+ * @param request - the request
+ * @param answer - the parameters
+ */
+export function callbackUrl(
+  { redirectUri }: AuthorizationRequest,
+  answer: URLSearchParams,
+): string {
+  const url = new URL(redirectUri)
+  for (const [name, value] of answer) url.searchParams.set(name, value)
+  return url.href
+}
+
+function issueCode(
+  state: ProviderState,
+  { params, redirectUri }: AuthorizationRequest,
+  sub: string | undefined,
+): string {
+  const user = state.users.find((each) => each.sub === sub)
+  if (user === undefined) throw refusal(params)
+  const session = sessionFor(state, params, user.sub)
+  const scope = scopesOf(params).join(" ")
+  const acr = params.get("acr_values")?.split(" ")[0] || undefined
+  const grant: Grant = { user, session, scope, acr, isRevoked: false }
+  state.grants.add(grant)
+  const code = randomToken()
+  state.codes.set(code, {
+    grant,
+    redirectUri,
+    challenge: params.get("code_challenge"),
+    nonce: params.get("nonce"),
+    expires: Date.now() + codeLifetimeSeconds * 1000,
+    isUsed: false,
+  })
+  return code
+}
+
+function refusal(params: URLSearchParams): OAuthFailure {
+  return promptsOf(params).includes("none")
+    ? new OAuthFailure("login_required", "The user is not signed in.")
+    : new OAuthFailure("access_denied", "The user went back.")
+}
+
+/** The session that there is, unless the request wants the user to authenticate again. */
+function sessionFor(state: ProviderState, params: URLSearchParams, sub: string): ProviderSession {
+  const session = state.sessions.get(sub)
+  const prompts = promptsOf(params)
+  const maxAge = params.get("max_age")
+  const age = session && Math.floor(Date.now() / 1000) - session.authTime
+  const isOld = maxAge !== null && (age === undefined || Number(maxAge) <= age)
+  if (session !== undefined && !isOld && !prompts.includes("login")) return session
+  if (prompts.includes("none")) {
+    throw new OAuthFailure("login_required", "The user has to authenticate again.")
+  }
+  return startSession(state, sub)
+}

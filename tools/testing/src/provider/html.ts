@@ -1,0 +1,16 @@
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/**
+ * A string as HTML shows it.
+ *
+ * @param value - any string
+ */
+export function escapeHtml(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
+}

@@ -1,0 +1,30 @@
+/** An error that an endpoint responds with. Its message is the description. */
+export class OAuthFailure extends Error {
+  /** The member `error`. */
+  readonly code: string
+  readonly status: number
+
+  /**
+   * @param code - the member `error`
+   * @param description - the member `error_description`
+   * @param status - of the response. Default: 400
+   */
+  constructor(code: string, description: string, status = 400) {
+    super(description)
+    this.name = "OAuthFailure"
+    this.code = code
+    this.status = status
+  }
+}
+
+/**
+ * The response of an endpoint that fails.
+ *
+ * @param failure - why
+ * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 RFC 6749, section 5.2}
+ */
+export function failureResponse({ code, message, status }: OAuthFailure): Response {
+  const body = { error: code, error_description: message }
+  const challenge = status === 401 && { "www-authenticate": `Basic realm="provider"` }
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...challenge } })
+}
