@@ -4,7 +4,7 @@ import { readAuthorization } from "./provider/authorization-request.ts"
 import { authorize, callbackUrl } from "./provider/authorize.ts"
 import { defaultUsers, type FakeUser } from "./provider/fake-user.ts"
 import { createFaults, type Fault } from "./provider/faults.ts"
-import { handle } from "./provider/handle.ts"
+import { handle, noteCall } from "./provider/handle.ts"
 import { listenOn } from "./provider/listen.ts"
 import { logoutToken } from "./provider/logout-token.ts"
 import { paths } from "./provider/metadata.ts"
@@ -168,6 +168,7 @@ function providerConfig(state: ProviderState): OIDCConfig {
 }
 
 async function answerInProcess(state: ProviderState, request: Request): Promise<Response> {
+  noteCall(state, request)
   if (state.faults.take("down")) throw new TypeError("fetch failed")
   if (state.faults.take("slow")) await untilAborted(request.signal)
   return handle(state, request)
@@ -184,6 +185,7 @@ async function answerOverNetwork(
   state: ProviderState,
   request: Request,
 ): Promise<Response | undefined> {
+  noteCall(state, request)
   const isPage = new URL(request.url).pathname.endsWith(paths.authorization)
   if (!isPage && state.faults.take("down")) return undefined
   // The client gives up.

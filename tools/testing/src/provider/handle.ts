@@ -20,7 +20,6 @@ export async function handle(state: ProviderState, request: Request): Promise<Re
   const url = new URL(request.url)
   const endpoint = endpointOf(state, url)
   if (endpoint === undefined) return messagePage("Not found", "There is no endpoint here.", 404)
-  state.calls.push({ endpoint, at: new Date() })
   try {
     return await respond(state, endpoint, request)
   } catch (error) {
@@ -30,6 +29,17 @@ export async function handle(state: ProviderState, request: Request): Promise<Re
     }
     throw error
   }
+}
+
+/**
+ * Notes a request, whatever comes of it.
+ *
+ * @param state - of the provider
+ * @param request - of an application or a browser
+ */
+export function noteCall(state: ProviderState, request: Request): void {
+  const endpoint = endpointOf(state, new URL(request.url))
+  if (endpoint !== undefined) state.calls.push({ endpoint, at: new Date() })
 }
 
 function endpointOf({ issuer }: ProviderState, url: URL): Endpoint | undefined {

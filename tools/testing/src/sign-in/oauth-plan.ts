@@ -54,7 +54,7 @@ function replacedProvider(
   asked: () => URLSearchParams,
 ): OAuthProvider {
   const { userinfo_signed_response_alg: _alg, ...client } = provider.client
-  const profile = profileOf(wanted)
+  const profile = profileOf(provider.type, wanted)
   return {
     ...provider,
     authorization: { ...provider.authorization, url: endpoints.authorize },
@@ -169,6 +169,7 @@ async function idToken(
     iat: seconds,
     exp: Math.floor(Date.now() / 1000) + 3600,
     auth_time: seconds,
+    sid: randomUUID(),
     ...(nonce !== null && { nonce }),
     ...(acr !== undefined && { acr }),
     ...(amr !== undefined && { amr: [...amr] }),

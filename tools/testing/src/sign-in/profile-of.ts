@@ -1,20 +1,24 @@
 import type { Profile } from "@lockstep/core"
-import type { WantedSignIn } from "./sign-in-plan.ts"
+import type { ProviderOf, WantedSignIn } from "./sign-in-plan.ts"
 
 /**
  * What a provider returns of a wanted user: the claims of OpenID Connect, and the names that providers of plain
  * OAuth have for the same.
  *
+ * @param type - of the provider
  * @param wanted - what the test wants
  * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.5.1 OpenID Connect Core 1.0, section 5.1}
  */
-export function profileOf({ who, profile }: WantedSignIn): Profile {
+export function profileOf(
+  type: ProviderOf<"oauth" | "oidc">["type"],
+  { who, profile }: WantedSignIn,
+): Profile {
   const { accountId, email, members } = who
   if (profile !== undefined) return { sub: accountId, ...profile }
   const { name, image } = members
   return {
     sub: accountId,
-    id: accountId,
+    ...(type === "oauth" && { id: accountId }),
     ...(name !== undefined && { name }),
     ...(email !== null && { email, email_verified: true }),
     ...(image !== undefined && { picture: image }),
