@@ -64,13 +64,16 @@ function replacedProvider(
       ...(provider.userinfo?.request !== undefined && { request: () => profile }),
     },
     jwksUri: endpoints.keys,
+    // A function makes one of a key that tests do not have.
+    clientSecret: provider.clientSecret && "client-secret",
     client: { ...client, id_token_signed_response_alg: "ES256" },
     expectedIssuer: undefined,
     // The proxy is another deployment.
     redirectProxyUrl: undefined,
     fetch: providerFetch(provider, wanted, profile, asked),
+    verifiedEmail: (claims) => readVerifiedEmail(provider, wanted, claims),
     profile: async (claims, tokens) => {
-      const user = { ...(await readProfile(provider, claims, tokens)), ...wanted.who.members }
+      const user = await readProfile(provider, wanted, claims, tokens)
       await findUser(provider, wanted, user)
       return user
     },
@@ -88,18 +91,45 @@ function tokenEndpoint({ token }: OAuthProvider): OAuthProvider["token"] {
   }
 }
 
+/**
+ * What the `profile` callback makes of a profile. One that is made up has no form of the provider's own, on which
+ * some callbacks rely: then the user is as the test says.
+ */
 async function readProfile(
-  { id, profile }: OAuthProvider,
+  { profile }: OAuthProvider,
+  { who, profile: given }: WantedSignIn,
   claims: Profile,
   tokens: TokenSet,
 ): Promise<ProfileUser> {
+  const { accountId, email, members } = who
+  const fallback = { ...members, id: accountId, email }
   try {
-    return await profile(claims, tokens)
-  } catch (cause) {
-    // A refusal of the application.
-    if (cause instanceof AuthError) throw cause
-    const message = `The profile callback of ${id} failed. Pass the option profile with what the provider returns.`
-    throw new TestingError(message, { cause })
+    const user = await profile(claims, tokens)
+    const isRead = given !== undefined || idOf(user) !== undefined
+    return isRead ? { ...user, ...members } : fallback
+  } catch (error) {
+    // A refusal of the application is one here as well.
+    if (given !== undefined || error instanceof AuthError) throw error
+    return fallback
+  }
+}
+
+/** What `profile` returned as the ID; a callback can make a string of a member that is missing. */
+function idOf({ id }: ProfileUser): string | undefined {
+  return ["", "undefined", "null", "NaN"].includes(String(id ?? "")) ? undefined : String(id)
+}
+
+/** The same for the callback that names the address that the provider verified. */
+function readVerifiedEmail(
+  { verifiedEmail }: OAuthProvider,
+  { who, profile: given }: WantedSignIn,
+  claims: Profile,
+): string | null | undefined {
+  try {
+    return verifiedEmail(claims)
+  } catch (error) {
+    if (given !== undefined || error instanceof AuthError) throw error
+    return who.email
   }
 }
 
@@ -109,8 +139,9 @@ async function findUser(
   user: ProfileUser,
 ): Promise<void> {
   const { adapter } = opened.config
-  if (adapter === undefined || user.id === undefined) return
-  const account = { provider: id, type, providerAccountId: String(user.id) }
+  const providerAccountId = idOf(user)
+  if (adapter === undefined || providerAccountId === undefined) return
+  const account = { provider: id, type, providerAccountId }
   await linkByEmail(adapter, account, (user.email ?? who.email)?.toLowerCase())
 }
 
