@@ -73,7 +73,9 @@ export async function signInAs(
   const replacement = { provider: plan.provider, now, onSignIn: (of: User) => void (user = of) }
   const browser = openBrowser(opened, replacement)
   await plan.run(browser)
-  return testSession(opened, browser, user)
+  // The session is read now, whenever the user signed in.
+  const later = openBrowser(opened, { ...replacement, now: Date.now() }, browser)
+  return testSession(opened, later, user)
 }
 
 function planOf(provider: ReplacedProvider, wanted: WantedSignIn): SignInPlan {

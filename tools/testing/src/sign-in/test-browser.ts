@@ -16,13 +16,18 @@ export interface TestBrowser {
 }
 
 /**
- * Opens a browser without cookies.
+ * Opens a browser.
  *
  * @param opened - the configuration that it talks to
  * @param replacement - what its requests find otherwise than configured
+ * @param from - an earlier browser, whose cookies it has. Default: none
  */
-export function openBrowser(opened: OpenedConfig, replacement: Replacement): TestBrowser {
-  const cookies = new Map<string, KeptCookie>()
+export function openBrowser(
+  opened: OpenedConfig,
+  replacement: Replacement,
+  from?: TestBrowser,
+): TestBrowser {
+  const cookies = new Map<string, KeptCookie>(from?.cookies)
   const send = async (url: string, init: RequestInit): Promise<RawResult> => {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set("cookie", cookieHeader(cookies))
