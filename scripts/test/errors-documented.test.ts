@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import * as errors from "@lockstep/core/errors"
+import * as testing from "@lockstep/testing"
 import { expect, test } from "vitest"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
-/** The errors that core exports, by their own name: Auth.js has another one for `MissingSecretError`. */
-const classes = Object.entries<{ name: string; prototype: unknown }>(errors)
+/** The errors of core and of the package for tests, by their own name: Auth.js has another one for some. */
+const classes = Object.entries<{ name: string; prototype: unknown }>({ ...errors, ...testing })
   .filter(([name, value]) => value.prototype instanceof Error && value.name === name)
   .map(([name]) => name)
   .sort()

@@ -58,6 +58,7 @@ describe("a fault of the provider", () => {
     const { to, log } = await finish(url)
     expect(to).toContain("/auth/error?error=Configuration")
     expect(log).toMatch(reason)
+    expect(log).toContain("CallbackRouteError")
     expect(await browser.session()).toBeNull()
     expect((await finish(await start())).to).toBe("http://app.example.com")
     expect(await browser.session()).toMatchObject({ user: { name: "Ada Lovelace" } })
