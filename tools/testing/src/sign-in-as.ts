@@ -1,11 +1,4 @@
-import type {
-  AuthConfig,
-  AuthEngine,
-  LazyAuthConfig,
-  Profile,
-  TokenSet,
-  User,
-} from "@lockstep/core"
+import type { AuthConfig, AuthEngine, LazyAuthConfig, TokenSet, User } from "@lockstep/core"
 import { openConfig, type OpenedConfig, type ReplacedProvider } from "@lockstep/core/integration"
 import { assertTesting } from "./assert-testing.ts"
 import { credentialsPlan } from "./sign-in/credentials-plan.ts"
@@ -26,7 +19,7 @@ export interface SignInAsOptions {
    * What the provider returns of the user: the claims of the ID token, or the response of the userinfo endpoint.
    * Default: standard claims, made of the user.
    */
-  readonly profile?: Profile
+  readonly profile?: Readonly<Record<string, unknown>>
   /** What the token endpoint returns, but for the ID token. Default: an access token for one hour. */
   readonly tokens?: TokenSet
   /** When the user signs in. Default: now. */

@@ -38,11 +38,9 @@ test("fails when none arrives, and after it forgot them", async () => {
   mail.clear()
   vi.useFakeTimers()
   try {
-    const waiting = expect(mail.last("ada@example.com")).rejects.toThrow(
-      "No email was sent to ada@example.com.",
-    )
+    const waiting = mail.last("ada@example.com").catch(String)
     await vi.advanceTimersByTimeAsync(5000)
-    await waiting
+    expect(await waiting).toContain("No email was sent to ada@example.com.")
   } finally {
     vi.useRealTimers()
   }

@@ -1,4 +1,4 @@
-import type { Profile, TokenSet } from "@lockstep/core"
+import type { TokenSet } from "@lockstep/core"
 import type { OpenedConfig, ReplacedProvider } from "@lockstep/core/integration"
 import type { TestBrowser } from "./test-browser.ts"
 import type { WantedUser } from "./wanted-user.ts"
@@ -10,7 +10,7 @@ export interface WantedSignIn {
   /** When it happens, in milliseconds since the epoch. */
   readonly now: number
   /** What the provider returns of the user. */
-  readonly profile?: Profile | undefined
+  readonly profile?: Readonly<Record<string, unknown>> | undefined
   /** What the token endpoint returns. */
   readonly tokens?: TokenSet | undefined
   readonly acr?: string | undefined
