@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 
+import type { ExpressAuthConfig } from "@lockstep/express"
 import { listen } from "lockstep-example-local-services/listen"
 import type { Mail } from "lockstep-example-local-services/mail-server"
 import { startLocalServices, type LocalServices } from "lockstep-example-local-services/services"
@@ -16,6 +17,8 @@ const ignore = (): void => {}
 export interface Demo {
   readonly url: string
   readonly issuer: string
+  /** How users sign in. */
+  readonly auth: ExpressAuthConfig
   readonly database: AppDatabase
   /** What came in, the newest first. */
   readonly mails: readonly Mail[]
@@ -56,7 +59,7 @@ export async function startDemo(
     const { host } = new URL(url)
     const auth = createAuthConfig({ database, host, secret, ...provider, mailServer, sessions })
     server.on("request", createApp({ auth, database, mails }))
-    return { url, issuer, database, mails, close }
+    return { url, issuer, auth, database, mails, close }
   } catch (error) {
     await close()
     throw error

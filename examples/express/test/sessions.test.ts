@@ -2,7 +2,7 @@ import { join } from "node:path"
 
 import { describe, expect, test, vi } from "vitest"
 
-import { signIn, signOut } from "./support/sign-in.ts"
+import { signedInVisitor, signIn, signOut } from "./support/sign-in.ts"
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { openDemo, testDemo } from "./support/test-demo.ts"
 import { createVisitor } from "../../local-services/test/support/visitor.ts"
@@ -12,9 +12,8 @@ const sessionCookie = "authjs.session-token"
 describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   test("users stay signed in when the demo starts again", async () => {
     const databaseFile = join(temporaryFolder(), "demo.sqlite")
-    const visitor = createVisitor()
     const before = await openDemo({ sessions, databaseFile })
-    await signIn(visitor, before, "ada")
+    const visitor = await signedInVisitor(before, "ada")
     await before.close()
     const after = await testDemo({ sessions, databaseFile })
     const page = await visitor.open(`${after.url}/members`)
@@ -36,8 +35,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   test("a tampered cookie is no session", async () => {
     vi.spyOn(console, "error").mockReturnValue()
     const demo = await testDemo({ sessions })
-    const visitor = createVisitor()
-    await signIn(visitor, demo, "ada")
+    const visitor = await signedInVisitor(demo, "ada")
     const token = visitor.cookies().get(sessionCookie) ?? ""
     const middle = Math.floor(token.length / 2)
     const other = token[middle] === "a" ? "b" : "a"
@@ -50,8 +48,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
 
 test("an expired session is refused, and its row is gone", async () => {
   const demo = await testDemo()
-  const visitor = createVisitor()
-  await signIn(visitor, demo, "ada")
+  const visitor = await signedInVisitor(demo, "ada")
   const past = new Date(Date.now() - 1000)
   // Stored as the adapter stores it: SQLite has no dates.
   const { numUpdatedRows } = await demo.database
@@ -66,8 +63,7 @@ test("an expired session is refused, and its row is gone", async () => {
 
 test("a deleted user is signed out", async () => {
   const demo = await testDemo()
-  const visitor = createVisitor()
-  await signIn(visitor, demo, "ada")
+  const visitor = await signedInVisitor(demo, "ada")
   await demo.database.deleteFrom("User").execute()
   const response = await visitor.request(`${demo.url}/members`)
   expect(response.status).toBe(302)
@@ -75,8 +71,7 @@ test("a deleted user is signed out", async () => {
 
 test("signing out removes the session's row, and an old copy of the cookie is worth nothing", async () => {
   const demo = await testDemo()
-  const visitor = createVisitor()
-  await signIn(visitor, demo, "ada")
+  const visitor = await signedInVisitor(demo, "ada")
   const stolen = visitor.cookies().get(sessionCookie) ?? ""
   await signOut(visitor, demo)
   expect(await demo.database.selectFrom("Session").selectAll().execute()).toEqual([])
@@ -89,8 +84,7 @@ describe("when the database is down", () => {
   test("the members' page answers an error, and the visitor keeps the cookie", async () => {
     vi.spyOn(console, "error").mockReturnValue()
     const demo = await testDemo()
-    const visitor = createVisitor()
-    await signIn(visitor, demo, "ada")
+    const visitor = await signedInVisitor(demo, "ada")
     const token = visitor.cookies().get(sessionCookie)
     await demo.database.destroy()
     const page = await visitor.open(`${demo.url}/members`)
@@ -103,8 +97,7 @@ describe("when the database is down", () => {
   test("the session as JSON is an error, not null", async () => {
     vi.spyOn(console, "error").mockReturnValue()
     const demo = await testDemo()
-    const visitor = createVisitor()
-    await signIn(visitor, demo, "ada")
+    const visitor = await signedInVisitor(demo, "ada")
     await demo.database.destroy()
     const response = await visitor.request(`${demo.url}/auth/session`)
     expect(response.status).toBeGreaterThanOrEqual(500)
@@ -115,8 +108,7 @@ describe("when the database is down", () => {
   test("the error page tells nothing about the cause", async () => {
     vi.spyOn(console, "error").mockReturnValue()
     const demo = await testDemo()
-    const visitor = createVisitor()
-    await signIn(visitor, demo, "ada")
+    const visitor = await signedInVisitor(demo, "ada")
     await demo.database.destroy()
     const page = await visitor.open(`${demo.url}/members`)
     expect(page.text).not.toMatch(/sqlite|database|driver|SessionError|at .*\.ts/i)

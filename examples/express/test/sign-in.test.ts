@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 
 import type { Demo } from "../src/demo.ts"
-import { goToProvider, signIn, signOut } from "./support/sign-in.ts"
+import { goToProvider, signedInVisitor, signIn, signOut } from "./support/sign-in.ts"
 import { openDemo } from "./support/test-demo.ts"
 import { createVisitor } from "../../local-services/test/support/visitor.ts"
 
@@ -27,8 +27,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   })
 
   test("the session page shows name, address and end of the session", async () => {
-    const visitor = createVisitor()
-    await signIn(visitor, demo, "grace")
+    const visitor = await signedInVisitor(demo, "grace")
     const page = await visitor.open(`${demo.url}/session`)
     expect(page.text).toContain("Grace Hopper")
     expect(page.text).toContain("grace@example.com")
@@ -36,8 +35,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
   })
 
   test("the session as JSON holds what the page shows, and no token", async () => {
-    const visitor = createVisitor()
-    await signIn(visitor, demo, "grace")
+    const visitor = await signedInVisitor(demo, "grace")
     const session: unknown = await (await visitor.request(`${demo.url}/auth/session`)).json()
     expect(session).toEqual({
       user: expect.objectContaining({ name: "Grace Hopper", email: "grace@example.com" }),
