@@ -75,7 +75,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     for (const tab of [page, other]) {
       await tab.goto(`${demo.url}/members`)
       await tab.getByRole("button", { name: "Local OpenID" }).click()
-      await tab.waitForURL(`${demo.issuer}/who/**`)
+      await tab.waitForURL(`${demo.issuer}/authorize?**`)
     }
     await Promise.all(
       [page, other].map(async (tab) => {
@@ -113,7 +113,7 @@ describe.each(["database", "jwt"] as const)("with %s sessions", { timeout: 60_00
     await page.goto(`${demo.url}/members`)
     await tabTo("Local OpenID")
     await page.keyboard.press("Enter")
-    await page.waitForURL(`${demo.issuer}/who/**`)
+    await page.waitForURL(`${demo.issuer}/authorize?**`)
     await tabTo("Grace Hopper")
     await page.keyboard.press("Enter")
     await page.waitForURL(`${demo.url}/members`)

@@ -100,7 +100,10 @@ describe.each(["database", "jwt"] as const)("with %s sessions", (sessions) => {
     let location = provider.url
     let response = await starter.request(location, {
       method: "POST",
-      body: new URLSearchParams({ user: "ada" }),
+      body: new URLSearchParams({
+        user: "ada",
+        asked: /name="asked" value="(\w+)"/.exec(provider.text)?.[1] ?? "",
+      }),
     })
     while (!location.startsWith(`${demo.url}/auth/callback/`)) {
       location = new URL(response.headers.get("location") ?? "", location).href

@@ -58,6 +58,12 @@ export interface FakeProvider {
    */
   listen(port?: number): Promise<ListeningProvider>
   /**
+   * Answers a request below the issuer, for a server of your own. Faults are for the other ways to reach it.
+   *
+   * @param request - of an application or a browser
+   */
+  handle(request: Request): Promise<Response>
+  /**
    * Answers an authorization request as a user.
    *
    * @param authorizationUrl - where the application sends the browser
@@ -112,6 +118,10 @@ export async function fakeProvider(options: FakeProviderOptions = {}): Promise<F
       const server = await listenOn(port, (request) => answerOverNetwork(state, request))
       state.issuer = options.issuer ?? `http://localhost:${server.port}`
       return { issuer: state.issuer, close: () => server.close() }
+    },
+    async handle(request) {
+      noteCall(state, request)
+      return handle(state, request)
     },
     async signIn(authorizationUrl, sub) {
       const url = new URL(authorizationUrl)

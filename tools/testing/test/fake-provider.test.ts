@@ -175,6 +175,9 @@ describe("fakeProvider, as oauth4webapi sees it", async () => {
       const asked = await client.authorizationUrl(params)
       const callback = new URL(await fake.signIn(asked.url.href, "ada"))
       expect(callback.searchParams.get("error")).toBe(error)
+      // A browser is not asked who is there before.
+      const shown = await fetch(asked.url, { redirect: "manual" })
+      expect(shown.headers.get("location")).toContain(`error=${error}`)
       expect(callback.searchParams.get("state")).toBe(asked.state)
     }
     const asked = await client.authorizationUrl()

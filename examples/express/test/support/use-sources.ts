@@ -5,6 +5,7 @@ const folders: Readonly<Record<string, string>> = {
   "@lockstep/core": "core",
   "@lockstep/express": "integrations/express",
   "@lockstep/kysely-adapter": "adapters/kysely",
+  "@lockstep/testing": "tools/testing",
 }
 
 /** The source of an entry point of ours, as the test runner finds it too. */

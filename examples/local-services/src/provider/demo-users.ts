@@ -22,8 +22,3 @@ export const demoUsers: readonly DemoUser[] = [
     about: "Built the first compiler",
   },
 ]
-
-/** The user with this id. */
-export function findUser(id: unknown): DemoUser | undefined {
-  return demoUsers.find((user) => user.id === id)
-}

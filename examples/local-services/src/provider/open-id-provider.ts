@@ -1,20 +1,20 @@
 import type { RequestListener } from "node:http"
+import { buffer } from "node:stream/consumers"
 
-import express, { type ErrorRequestHandler } from "express"
-import Provider, { errors } from "oidc-provider"
+import { fakeProvider, type FakeProvider } from "@lockstep/testing"
+import express, { type ErrorRequestHandler, type RequestHandler } from "express"
 
 import { publicFiles } from "../public-files.ts"
 import { securityHeaders } from "../security-headers.ts"
-import { providerConfiguration, type Client } from "./configuration.ts"
-import { providerErrorPage, providerHomePage } from "./provider-pages.ts"
 import { whoAreYou } from "./choose-user.ts"
+import type { Client } from "./client.ts"
+import { demoUsers } from "./demo-users.ts"
+import { providerErrorPage, providerHomePage } from "./provider-pages.ts"
 
 // Express knows an error handler by its four parameters.
 const showError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
-  const expired = error instanceof errors.SessionNotFound
-  if (!expired) console.error(error)
-  res.status(expired ? 400 : 500)
-  res.send(providerErrorPage(expired ? "this sign-in has expired" : "internal error"))
+  console.error(error)
+  res.status(500).send(providerErrorPage("internal error"))
 }
 
 /**
@@ -25,20 +25,39 @@ const showError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
  */
 export async function createOpenIdProvider(
   issuer: string,
-  client: Client,
+  { id: clientId, secret: clientSecret, name, redirectUri }: Client,
 ): Promise<RequestListener> {
-  const provider = new Provider(issuer, await providerConfiguration(client))
-  provider.on("server_error", (_ctx, error) => console.error(error))
+  const users = demoUsers.map(({ id: sub, name: of, email }) => {
+    return { sub, name: of, email, email_verified: true }
+  })
+  const redirectUris = [redirectUri]
+  const provider = await fakeProvider({ issuer, clientId, clientSecret, redirectUris, users })
   const app = express()
   app.disable("x-powered-by")
   app.use(publicFiles)
   // A form's redirects count as its target, and the last one leads back to the application.
-  app.use(securityHeaders({ formTargets: [new URL(client.redirectUri).origin] }))
-  app.use(whoAreYou(provider, client.name))
+  app.use(securityHeaders({ formTargets: [new URL(redirectUri).origin] }))
+  app.use(whoAreYou(provider, issuer, name))
   app.get("/", (_req, res) => {
     res.send(providerHomePage())
   })
-  app.use(provider.callback())
+  app.use(endpoints(provider, issuer))
   app.use(showError)
   return app
+}
+
+/** What the application asks for itself. */
+function endpoints(provider: FakeProvider, issuer: string): RequestHandler {
+  return async (req, res) => {
+    const { method, headers, originalUrl } = req
+    const { authorization = "", "content-type": type = "" } = headers
+    const request = new Request(new URL(originalUrl, issuer), {
+      method,
+      headers: { authorization, "content-type": type },
+      ...(method === "POST" && { body: await buffer(req) }),
+    })
+    const response = await provider.handle(request)
+    res.status(response.status).set(Object.fromEntries(response.headers))
+    res.send(Buffer.from(await response.arrayBuffer()))
+  }
 }

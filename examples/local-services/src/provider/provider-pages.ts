@@ -41,13 +41,15 @@ function userButton({ id, name, email, about }: DemoUser): Html {
  * Asks who is there.
  *
  * @param client - where the user comes from and goes back to
+ * @param asked - what shows that this very browser was asked
  */
-export function whoAreYouPage(client: string): string {
+export function whoAreYouPage(client: string, asked: string): string {
   return layout(
     "Who are you?",
     html`<h1>Who are you?</h1>
       <p class="quiet">To continue to <strong>${client}</strong></p>
       <form method="post">
+        <input type="hidden" name="asked" value="${asked}" />
         <ul class="users">
           ${demoUsers.map(userButton)}
         </ul>

@@ -36,12 +36,13 @@ function authorizationUrl(changes: Record<string, string> = {}): string {
     code_challenge: challenge,
     code_challenge_method: "S256",
   }
-  return `${issuer}/auth?${new URLSearchParams({ ...params, ...changes })}`
+  return `${issuer}/authorize?${new URLSearchParams({ ...params, ...changes })}`
 }
 
 /** Answers the question who is there, up to the redirect that leads out of the provider. */
 async function answer(page: VisitedPage, visitor = createVisitor(), user = "ada"): Promise<URL> {
-  const body = new URLSearchParams({ user })
+  const asked = /name="asked" value="(\w+)"/.exec(page.text)?.[1] ?? ""
+  const body = new URLSearchParams({ user, asked })
   let response = await visitor.request(page.url, { method: "POST", body })
   let location = new URL(response.headers.get("location") ?? "", page.url)
   while (location.origin === issuer) {
@@ -163,7 +164,10 @@ test("an attacker cannot answer for another user's browser", async () => {
   const page = await createVisitor().open(authorizationUrl())
   const response = await createVisitor().request(page.url, {
     method: "POST",
-    body: new URLSearchParams({ user: "ada" }),
+    body: new URLSearchParams({
+      user: "ada",
+      asked: page.text.match(/value="(\w{32})"/)?.[1] ?? "",
+    }),
   })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain("this sign-in has expired")

@@ -70,6 +70,21 @@ export function assertSupported({ params }: AuthorizationRequest): void {
 }
 
 /**
+ * Tells whether a request asks for what the provider has.
+ *
+ * @param request - the request
+ */
+export function isSupported(request: AuthorizationRequest): boolean {
+  try {
+    assertSupported(request)
+    return true
+  } catch (error) {
+    if (error instanceof OAuthFailure) return false
+    throw error
+  }
+}
+
+/**
  * What the request asks to be granted.
  *
  * @param params - of the request

@@ -37,7 +37,8 @@ export function authorize(
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
     answer.set("error", error.code)
-    answer.set("error_description", error.message)
+    // Applications quote it in sentences.
+    answer.set("error_description", error.message.replace(/\.$/, ""))
   }
   if (request.state !== null) answer.set("state", request.state)
   if (!state.faults.take("no_iss")) answer.set("iss", state.issuer)

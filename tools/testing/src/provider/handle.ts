@@ -1,5 +1,5 @@
 import { TestingError } from "../testing-error.ts"
-import { readAuthorization } from "./authorization-request.ts"
+import { isSupported, readAuthorization } from "./authorization-request.ts"
 import { authorize, callbackUrl } from "./authorize.ts"
 import { endSession } from "./end-session.ts"
 import { type Endpoint, metadata, paths } from "./metadata.ts"
@@ -77,7 +77,7 @@ async function authorizationEndpoint(state: ProviderState, request: Request): Pr
   const url = new URL(request.url)
   const asked = readAuthorization(state, url.searchParams)
   const isAnswered = request.method === "POST" || url.searchParams.get("prompt") === "none"
-  if (!isAnswered) return userPage(state.users, asked)
+  if (!isAnswered && isSupported(asked)) return userPage(state.users, asked)
   const form = new URLSearchParams(request.method === "POST" ? await request.text() : "")
   const answer = authorize(state, asked, form.get("sub") ?? undefined)
   if (asked.mode === "form_post") return formPostPage(asked, answer)
