@@ -6,9 +6,10 @@ import { emailPlan } from "./sign-in/email-plan.ts"
 import { oauthPlan } from "./sign-in/oauth-plan.ts"
 import { passkeyPlan } from "./sign-in/passkey-plan.ts"
 import type { SignInPlan, WantedSignIn } from "./sign-in/sign-in-plan.ts"
+import { timeAfterVerification } from "./sign-in/stored-user.ts"
 import { openBrowser } from "./sign-in/test-browser.ts"
 import { type TestSession, testSession } from "./sign-in/test-session.ts"
-import { wantedUser } from "./sign-in/wanted-user.ts"
+import { type WantedUser, wantedUser } from "./sign-in/wanted-user.ts"
 import { TestingError } from "./testing-error.ts"
 
 /** How a test signs a user in. */
@@ -56,12 +57,10 @@ export async function signInAs(
   const opened = await openConfig(auth, new Request(options.url ?? "http://localhost:3000"))
   const provider = opened.provider(options.provider)
   if (provider === undefined) throw missingProvider(opened, options.provider)
-  const { profile, tokens, acr, amr, signedInAt = new Date() } = options
-  const now = Number(signedInAt)
-  // Also for a date that is none.
-  if (!(now <= Date.now()))
-    throw new TestingError("signedInAt is not a past date. Pass one, or leave it out.")
-  const plan = planOf(provider, { opened, who: wantedUser(who), now, profile, tokens, acr, amr })
+  const { profile, tokens, acr, amr } = options
+  const wanted = wantedUser(who)
+  const now = await signInTime(opened, wanted, options.signedInAt)
+  const plan = planOf(provider, { opened, who: wanted, now, profile, tokens, acr, amr })
   let user: User | undefined
   const replacement = { provider: plan.provider, now, onSignIn: (of: User) => void (user = of) }
   const browser = openBrowser(opened, replacement)
@@ -69,6 +68,19 @@ export async function signInAs(
   // The session is read now, whenever the user signed in.
   const later = openBrowser(opened, { ...replacement, now: Date.now() }, browser)
   return testSession(opened, later, user)
+}
+
+async function signInTime(
+  { config }: OpenedConfig,
+  { email }: WantedUser,
+  signedInAt: Date | undefined,
+): Promise<number> {
+  if (signedInAt === undefined) return timeAfterVerification(config.adapter, email)
+  // Also for a date that is none.
+  if (!(Number(signedInAt) <= Date.now())) {
+    throw new TestingError("signedInAt is not a past date. Pass one, or leave it out.")
+  }
+  return Number(signedInAt)
 }
 
 function planOf(provider: ReplacedProvider, wanted: WantedSignIn): SignInPlan {

@@ -56,12 +56,23 @@ describe.each([
     expect(await db.selectFrom("User").selectAll().execute()).toMatchObject([ada])
   })
 
-  test("signs in a user whom the test stored", async () => {
+  test.each([
+    ["has verified no address, under jwt", "jwt", null],
+    ["has verified no address, under database", "database", null],
+    ["has just verified the address, under jwt", "jwt", new Date()],
+    ["has just verified the address, under database", "database", new Date()],
+  ] as const)("signs in a user whom the test stored, who %s", async (_who, strategy, verified) => {
     const { adapter } = await openStore()
-    const stored = await adapter.createUser({ id: "", ...ada, emailVerified: null })
-    const config = configWith({ providers: [provider], adapter })
-    const { user, session } = await signInAs(config, stored)
+    const emailVerified = verified && new Date()
+    const stored = await adapter.createUser({ id: "", ...ada, emailVerified })
+    const config = configWith({
+      providers: [provider],
+      adapter,
+      session: { strategy, updateAge: 0 },
+    })
+    const { user, session, headers } = await signInAs(config, stored)
     expect(user.id).toBe(stored.id)
     expect(session.user).toMatchObject(ada)
+    expect(await readSession(config, headers)).toMatchObject({ user: ada })
   })
 })

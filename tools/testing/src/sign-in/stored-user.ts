@@ -21,6 +21,27 @@ export async function userByEmail(
   return found?.email?.toLowerCase() === email ? found : null
 }
 
+/** How far ahead of the clock a sign-in may be dated, in milliseconds. */
+const toleranceMs = 60_000
+
+/**
+ * When a sign-in for a test happens that has no date: now, or, if the test has just stored a verified user, in the
+ * second after that. A session that began in the same second counts as one from before the verification, and ends.
+ *
+ * @param adapter - where users are
+ * @param email - the address of the user, in lower case
+ * @returns milliseconds since the epoch
+ */
+export async function timeAfterVerification(
+  adapter: StoredUsers | undefined,
+  email: string | null,
+): Promise<number> {
+  const now = Date.now()
+  const user = adapter && (await userByEmail(adapter, email))
+  const after = (Math.floor(Number(user?.emailVerified ?? 0) / 1000) + 1) * 1000
+  return after < now + toleranceMs ? Math.max(now, after) : now
+}
+
 /**
  * Gives an account to the stored user with the address of a wanted one, unless a user has the account: a test
  * may have stored the user without any sign-in.
