@@ -11,6 +11,15 @@ const round = (fields: ExtraFields, index: number): object =>
   )
 
 /**
+ * The first value of each field; nothing when there are none.
+ *
+ * @param fields - from the options
+ */
+export function firstOf(fields: ExtraFields): object {
+  return round(fields, 0)
+}
+
+/**
  * Fails unless a record has these extra fields; null and nothing are the same.
  *
  * @param seen - the record

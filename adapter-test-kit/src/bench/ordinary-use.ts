@@ -82,6 +82,7 @@ async function useSessions({ adapter, sample, has }: UsageFixture, step: Step, u
   await step("getSessionAndUser", () => adapter.getSessionAndUser(sessionToken))
   const patch = { sessionToken, expires: sample.date(60) }
   await step("updateSession", () => adapter.updateSession(patch))
+  await step("listSessionsByUserId", () => adapter.listSessionsByUserId(session.userId))
   await step("deleteSession", () => adapter.deleteSession(sessionToken))
   // Without cascades, a session that is never ended would keep its user.
   if (!has("deleteSessionsByUserId")) return

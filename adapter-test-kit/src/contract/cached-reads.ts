@@ -1,7 +1,13 @@
 import type { AdapterUser } from "@lockstep/core/adapters"
 import { defineCase, type CaseTools, type ContractCase, withoutBystanders } from "../bench/case.ts"
 import { ensure, equal, isNothing, matches } from "../values/assert.ts"
-import { createKeyedRecords, isEmpty, lookups, type KeyedRecords } from "./keyed-records.ts"
+import {
+  createKeyedRecords,
+  isEmpty,
+  lookups,
+  optionalLookups,
+  type KeyedRecords,
+} from "./keyed-records.ts"
 
 /** The user of the records, on every way that the adapter has. */
 async function readUser(
@@ -58,7 +64,7 @@ export const cachedReadCases: readonly ContractCase[] = [
     ["createUser", "deleteUser"],
     async (tools) => {
       const stored = await createKeyedRecords(tools)
-      const present = lookups.filter(({ method }) => tools.has(method))
+      const present = [...lookups, ...optionalLookups].filter(({ method }) => tools.has(method))
       for (const { call, own } of present) await call(tools.adapter, own(stored), stored)
       await tools.adapter.deleteUser(stored.user.id)
       for (const { method, call, own } of present) {

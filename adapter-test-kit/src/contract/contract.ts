@@ -33,6 +33,7 @@ import { refusalCases } from "./refusals.ts"
 import { rejectionCases } from "./rejections.ts"
 import { renamedCases } from "./renamed.ts"
 import { revocationCases } from "./revocation.ts"
+import { sessionListCases } from "./session-lists.ts"
 import { sessionUpdateCases } from "./session-updates.ts"
 import { sessionCases } from "./sessions.ts"
 import { shapeCases } from "./shape.ts"
@@ -58,6 +59,7 @@ const behaviour: readonly ContractCase[] = [
   ...cachedReadCases,
   ...compositeCases,
   ...revocationCases,
+  ...sessionListCases,
 ]
 
 /** What adapters and results look like. These cases make the calls of others, which watch bystanders. */

@@ -7,6 +7,7 @@ import {
   isEmpty,
   look,
   lookups,
+  optionalLookups,
   createKeyedRecords,
   type KeyedRecords,
 } from "./keyed-records.ts"
@@ -123,7 +124,7 @@ export const hostileKeyCases: readonly ContractCase[] = [
       if (!tools.subject.sibling) throw new NotApplicable("needs subject.sibling")
       const there = tools.watch(await tools.subject.sibling())
       const stored = await createKeyedRecords(tools)
-      for (const { method, call, own } of lookups) {
+      for (const { method, call, own } of [...lookups, ...optionalLookups]) {
         if (!tools.has(method)) continue
         const found = await call(there, own(stored), stored)
         ensure(isEmpty(found), `${method} of the other store`, "nothing", found)

@@ -121,6 +121,15 @@ export const lookups: readonly Lookup[] = [
   },
 ]
 
+/** Methods that read by a key and that many adapters lack: all of them are looked at together. */
+export const optionalLookups: readonly Lookup[] = [
+  {
+    method: "listSessionsByUserId",
+    call: (adapter, key) => adapter.listSessionsByUserId(key),
+    own: ({ user }) => user.id,
+  },
+]
+
 /** Every method that changes a record by its key. */
 export const changes: readonly Lookup[] = [
   {

@@ -136,6 +136,10 @@ function sessionMethods(store: MemoryStore) {
     async deleteSession(sessionToken) {
       return take(store.sessions, sessionToken)
     },
+    async listSessionsByUserId(userId) {
+      const all = [...store.sessions.values()]
+      return clone(all.filter((session) => session.userId === userId))
+    },
     async deleteSessionsByUserId(userId) {
       for (const [token, session] of store.sessions) {
         if (session.userId === userId) store.sessions.delete(token)

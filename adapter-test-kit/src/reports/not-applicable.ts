@@ -17,6 +17,7 @@ const featureNames: Readonly<Record<MethodGroup, string>> = {
   authenticators: "passkeys",
   composite: "first sign-ins in one step",
   revocation: "revocation",
+  sessionList: "lists of sessions",
 }
 
 /**

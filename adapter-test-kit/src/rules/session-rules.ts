@@ -19,6 +19,8 @@ export type SessionRuleId =
   | "S15"
   | "S17"
   | "S18"
+  | "S20"
+  | "S21"
 
 /** The rules about sessions. */
 export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
@@ -81,6 +83,16 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
     level: 1,
     text: "Where an adapter has deleteExpired, it deletes sessions and verification tokens that have expired, none that has not, no more than its limit, and resolves to the number of them.",
     why: "Expired records pile up otherwise; a live session that is deleted signs its user out, and one deletion of millions of rows blocks all others.",
+  },
+  S20: {
+    level: 1,
+    text: "Where an adapter has listSessionsByUserId, it lists only that user's sessions, each once and as getSessionAndUser finds it, expired ones too; it is empty for unknown users and for users with none.",
+    why: "The list is what users look through for sessions that are not theirs.",
+  },
+  S21: {
+    level: 1,
+    text: "listSessionsByUserId lists no session that has ended, whichever method ended it, and the expiry that was stored last.",
+    why: "A session that was ended and is still listed is ended again and again.",
   },
   S5: {
     level: 2,

@@ -13,6 +13,7 @@ const groups = {
   ],
   composite: ["createUserWithAccount"],
   revocation: ["listAccountsByUserId", "deleteSessionsByUserId"],
+  sessionList: ["listSessionsByUserId"],
 } as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
 
 /** A kind of record that an adapter may keep. */
@@ -24,6 +25,7 @@ export type MethodGroup =
   | "authenticators"
   | "composite"
   | "revocation"
+  | "sessionList"
 
 /** Every kind of record, users first. */
 // The object has exactly these keys.

@@ -150,6 +150,9 @@ import { deletesOnePageOfAccounts } from "./deletes-one-page-of-accounts.ts"
 import { deletesOnePageOfPasskeys } from "./deletes-one-page-of-passkeys.ts"
 import { deletesAccountsByPrefix } from "./deletes-accounts-by-prefix.ts"
 import { deletesPasskeysByPrefix } from "./deletes-passkeys-by-prefix.ts"
+import { listsLiveSessionsOnly } from "./lists-live-sessions-only.ts"
+import { listsOnePageOfSessions } from "./lists-one-page-of-sessions.ts"
+import { listsEndedSessions } from "./lists-ended-sessions.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -304,4 +307,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "deletes-one-page-of-passkeys": deletesOnePageOfPasskeys,
   "deletes-accounts-by-prefix": deletesAccountsByPrefix,
   "deletes-passkeys-by-prefix": deletesPasskeysByPrefix,
+  "lists-live-sessions-only": listsLiveSessionsOnly,
+  "lists-one-page-of-sessions": listsOnePageOfSessions,
+  "lists-ended-sessions": listsEndedSessions,
 }

@@ -1,7 +1,7 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import type { PlainRecord } from "./from-record.ts"
 import { findWithUser } from "./with-user.ts"
-import { find, keyOf, keysOf } from "./look-up.ts"
+import { find, findAll, keyOf, keysOf } from "./look-up.ts"
 import { withDefaults, withUpdates } from "./own-defaults.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
@@ -15,6 +15,7 @@ export function sessionMethods(
   | "getSessionAndUser"
   | "updateSession"
   | "deleteSession"
+  | "listSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   const { session } = store.tables
@@ -39,6 +40,10 @@ export function sessionMethods(
     async deleteSession(sessionToken) {
       const key = keyOf(session, "sessionToken", sessionToken)
       return key ? found(await store.remove(session, [key])) : null
+    },
+    async listSessionsByUserId(userId) {
+      const keys = keysOf(session, { userId })
+      return keys ? (await findAll(store, session, keys)).map(toSession) : []
     },
     async deleteSessionsByUserId(userId) {
       const key = keyOf(session, "userId", userId)

@@ -12,6 +12,7 @@ export function sessionMethods(
   | "getSessionAndUser"
   | "updateSession"
   | "deleteSession"
+  | "listSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   const { statements, tables } = store
@@ -31,6 +32,11 @@ export function sessionMethods(
       if (!areKeys(sessionToken)) return null
       const row = await statements.remove(tables.session, { sessionToken })
       return row ? toSession(store, row) : null
+    },
+    async listSessionsByUserId(userId) {
+      if (!areKeys(userId)) return []
+      const rows = await statements.find(tables.session, { userId })
+      return rows.map((row) => toSession(store, row))
     },
     async deleteSessionsByUserId(userId) {
       if (areKeys(userId)) await statements.remove(tables.session, { userId })

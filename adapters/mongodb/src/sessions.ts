@@ -4,6 +4,7 @@ import { sessionAndUser, toSession } from "./session-and-user.ts"
 import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
 import { toRecord, type StoredFields } from "./to-record.ts"
+import { findWithUser } from "./with-user.ts"
 
 /** The methods about sessions. */
 export function sessionMethods(
@@ -13,6 +14,7 @@ export function sessionMethods(
   | "getSessionAndUser"
   | "updateSession"
   | "deleteSession"
+  | "listSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   const found = (document: StoredRecord | null) => (document ? toSession(store, document) : null)
@@ -32,6 +34,14 @@ export function sessionMethods(
       return store.use(async (on) =>
         found(await on.collection("Sessions").findOneAndDelete(exactly({ sessionToken }))),
       )
+    },
+    async listSessionsByUserId(id) {
+      const userId = store.ids.toStored(id)
+      if (userId === undefined) return []
+      return store.use(async (on) => {
+        const found = await findWithUser(on, "Sessions", exactly({ userId }))
+        return found.map(({ record }) => toSession(store, record))
+      })
     },
     async deleteSessionsByUserId(id) {
       const userId = store.ids.toStored(id)

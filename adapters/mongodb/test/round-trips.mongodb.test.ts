@@ -49,6 +49,7 @@ const commands: RoundTrips = {
   updateAuthenticatorCounter: ["findAndModify"],
   createUserWithAccount: ["bulkWrite"],
   listAccountsByUserId: ["aggregate"],
+  listSessionsByUserId: ["aggregate"],
   deleteSessionsByUserId: ["delete"],
 }
 

@@ -1,9 +1,8 @@
 import type { AdapterAccount } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
-import { findByKey, keyOf } from "./keys.ts"
+import { findByKey, findByOwner, keyOf } from "./keys.ts"
 import type { Model } from "./models.ts"
-import { orNothing } from "./or-nothing.ts"
 import { findOwner } from "./with-user.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord, withDatabaseNulls } from "./to-record.ts"
@@ -36,11 +35,8 @@ export function accountMethods(
       return owner ? toUser(owner, store.models.User) : null
     },
     async listAccountsByUserId(userId) {
-      const key = keyOf(model, { userId })
-      const rows = key && (await orNothing(model.on(client).findMany({ where: key.values })))
-      // A column of MySQL may take another string for the same.
-      const own = (rows ?? []).filter((row) => String(row["userId"]) === userId)
-      return own.map((row) => accountOf(row, model))
+      const rows = await findByOwner(model, client, userId)
+      return rows.map((row) => accountOf(row, model))
     },
   }
 }

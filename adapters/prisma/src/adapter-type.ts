@@ -93,6 +93,7 @@ interface SessionMethods<User, Session> {
     session: Partial<Session> & Pick<AdapterSession, "sessionToken">,
   ): Promise<Session | null>
   deleteSession(sessionToken: string): Promise<Session | null>
+  listSessionsByUserId(userId: string): Promise<Session[]>
   deleteSessionsByUserId(userId: string): Promise<void>
 }
 

@@ -1,9 +1,8 @@
 import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
-import { changeByKey, findByKey, keyOf, type Key } from "./keys.ts"
+import { changeByKey, findByKey, findByOwner, keyOf, type Key } from "./keys.ts"
 import type { Model } from "./models.ts"
-import { orNothing } from "./or-nothing.ts"
 import type { Methods, Store } from "./store.ts"
 import { toRecord } from "./to-record.ts"
 
@@ -33,11 +32,8 @@ export function authenticatorMethods(
       return row ? toAuthenticator(row, model) : null
     },
     async listAuthenticatorsByUserId(userId) {
-      const key = keyOf(model, { userId })
-      const rows = key && (await orNothing(delegate.findMany({ where: key.values })))
-      // A column of MySQL may take another string for the same.
-      const own = (rows ?? []).filter((row) => String(row["userId"]) === userId)
-      return own.map((row) => toAuthenticator(row, model))
+      const rows = await findByOwner(model, client, userId)
+      return rows.map((row) => toAuthenticator(row, model))
     },
     async updateAuthenticatorCounter(credentialID, counter) {
       const key = keyOf(model, { credentialID })

@@ -88,6 +88,18 @@ export async function findByKey(
   return row && hasKey(row, key) ? row : undefined
 }
 
+/** The rows of a user; none where the database says that no row can have this owner. */
+export async function findByOwner(
+  model: Model,
+  client: Client,
+  userId: string,
+): Promise<readonly Row[]> {
+  const key = keyOf(model, { userId })
+  const rows = key && (await orNothing(model.on(client).findMany({ where: key.values })))
+  // A column of MySQL may take another string for the same.
+  return (rows ?? []).filter((row) => String(row["userId"]) === userId)
+}
+
 /**
  * What a change of the row with a key came to; undefined too where the database says that no row can have
  * the key. It says the same of a new value that its column cannot hold, which is an error: then the row is

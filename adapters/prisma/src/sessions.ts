@@ -1,7 +1,7 @@
 import { AdapterError, type AdapterSession } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
-import { changeByKey, findByKey, keyOf } from "./keys.ts"
+import { changeByKey, findByKey, findByOwner, keyOf } from "./keys.ts"
 import type { Model } from "./models.ts"
 import { orNothing } from "./or-nothing.ts"
 import { findWithUser } from "./with-user.ts"
@@ -10,7 +10,12 @@ import { toRecord, withDatabaseNulls } from "./to-record.ts"
 import { toUser } from "./users.ts"
 
 type Ending = "deleteSession" | "deleteSessionsByUserId"
-type SessionMethod = "createSession" | "getSessionAndUser" | "updateSession" | Ending
+type SessionMethod =
+  | "createSession"
+  | "getSessionAndUser"
+  | "updateSession"
+  | "listSessionsByUserId"
+  | Ending
 
 /** The methods about sessions. */
 export function sessionMethods(store: Store, model: Model): Methods<SessionMethod> {
@@ -39,6 +44,10 @@ export function sessionMethods(store: Store, model: Model): Methods<SessionMetho
           ? await changeByKey(key, client, writes.update(key, patch))
           : await findByKey(key, model.on(client))
       return row ? toSession(row, model) : null
+    },
+    async listSessionsByUserId(userId) {
+      const rows = await findByOwner(model, client, userId)
+      return rows.map((row) => toSession(row, model))
     },
   }
 }

@@ -13,6 +13,7 @@ export function sessionMethods(
   | "getSessionAndUser"
   | "updateSession"
   | "deleteSession"
+  | "listSessionsByUserId"
   | "deleteSessionsByUserId"
 > {
   return {
@@ -20,6 +21,7 @@ export function sessionMethods(
     getSessionAndUser: getSessionAndUser(store),
     updateSession: updateSession(store),
     deleteSession: deleteSession(store),
+    listSessionsByUserId: listSessionsByUserId(store),
     deleteSessionsByUserId: deleteSessionsByUserId(store),
   }
 }
@@ -92,6 +94,22 @@ function deleteSession({ run, keys, records }: Store): Methods<"deleteSession">[
     const answer = await run(scripts.deleteSession, [keys.session(sessionToken)], args)
     const [json] = recordsOf(answer)
     return json === undefined ? null : records.session(json)
+  }
+}
+
+function listSessionsByUserId({
+  run,
+  keys,
+  records,
+}: Store): Methods<"listSessionsByUserId">["listSessionsByUserId"] {
+  const { sessionsOfUserKeyPrefix, sessionByUserIdKeyPrefix } = keys.prefixes
+  return async (userId) => {
+    const owner = areKeys(userId) ? keys.user(userId) : undefined
+    if (owner === undefined) return []
+    const pointer = `${sessionByUserIdKeyPrefix}${userId}`
+    const place = [`${sessionsOfUserKeyPrefix}${userId}`, owner, pointer]
+    const answer = await run(scripts.listSessionsByUserId, place, [userId])
+    return recordsOf(answer).map((json) => records.session(json))
   }
 }
 

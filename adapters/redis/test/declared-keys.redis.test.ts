@@ -74,6 +74,7 @@ async function useEverything(adapter: Required<Adapter>): Promise<void> {
   expect(await adapter.getAuthenticator("credential")).toMatchObject({ userId: id })
   expect(await adapter.listAccountsByUserId(id)).toHaveLength(1)
   expect(await adapter.listAuthenticatorsByUserId(id)).toHaveLength(1)
+  expect(await adapter.listSessionsByUserId(id)).toHaveLength(1)
   await adapter.updateUser({ id, email: "new@example.com" })
   await adapter.updateSession({ sessionToken: "session-token", userId: bob.id })
   await adapter.updateAuthenticatorCounter("credential", 6)

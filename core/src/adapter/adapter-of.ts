@@ -23,6 +23,7 @@ interface TypedMethods<User extends AdapterUser, Session extends AdapterSession>
   updateSession(
     session: Partial<Session> & Pick<AdapterSession, "sessionToken">,
   ): Promise<Session | null>
+  listSessionsByUserId(userId: string): Promise<Session[]>
   createUserWithAccount(
     records: NewUserWithAccount & { user: Given<User, AdapterUser> },
   ): Promise<CreatedUserWithAccount & { user: User; session?: Session }>

@@ -112,6 +112,13 @@ export interface Adapter {
    * the owner of an address proves that it is theirs. Beyond the specification, as is the next one.
    */
   listAccountsByUserId?(userId: string): Awaitable<AdapterAccount[]>
+  /**
+   * Lists a user's sessions, for a page that shows where the user is signed in: each once, expired ones
+   * too, with declared columns. Optional, in one round trip.
+   *
+   * @returns an empty list for an unknown user
+   */
+  listSessionsByUserId?(userId: string): Awaitable<AdapterSession[]>
   /** Ends every session of a user. Deleting none is a success. */
   deleteSessionsByUserId?(userId: string): Awaitable<void>
 }

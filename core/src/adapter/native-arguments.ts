@@ -12,6 +12,7 @@ const places: { readonly [Method in AdapterMethod]?: true | "id" | "userId" } = 
   createAuthenticator: "userId",
   listAuthenticatorsByUserId: true,
   listAccountsByUserId: true,
+  listSessionsByUserId: true,
   deleteSessionsByUserId: true,
 }
 

@@ -26,6 +26,7 @@ const skipped: { readonly [Method in AdapterMethod]?: readonly AdapterMethod[] }
  */
 const readers: { readonly [Method in AdapterMethod]?: AdapterMethod } = {
   listAccountsByUserId: "getUserByAccount",
+  listSessionsByUserId: "getSessionAndUser",
   deleteSessionsByUserId: "getSessionAndUser",
 }
 

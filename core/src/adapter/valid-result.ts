@@ -23,6 +23,7 @@ const readings: { readonly [Method in AdapterMethod]?: Reading } = {
   deleteSession: readOwned,
   getAccount: readOwned,
   listAccountsByUserId: readList,
+  listSessionsByUserId: readList,
   useVerificationToken: readOwned,
   createAuthenticator: readOwned,
   getAuthenticator: readOwned,

@@ -214,6 +214,7 @@ describe("an answer that needs no change", () => {
         },
       ],
       ["listAccountsByUserId", [account("ada")]],
+      ["listSessionsByUserId", [{ sessionToken: "t", userId: "ada", expires: new Date() }]],
     ]
     for (const [method, answer] of answers) {
       const guarded = guardAdapter(answering(method, answer))
@@ -259,6 +260,7 @@ describe("a result that cannot be used", () => {
       "a session whose expires is a string instead of a Date",
     ],
     ["listAccountsByUserId", {}, "listAccountsByUserId returned an object instead of an array"],
+    ["listSessionsByUserId", null, "listSessionsByUserId returned null instead of an array"],
   ])("rejects and says so: %s, %j", async (method, answer, message) => {
     const call = guardAdapter(answering(method, answer))[method]("x" as never, "x" as never)
     await expect(call).rejects.toThrow(message)

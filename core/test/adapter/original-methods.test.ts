@@ -114,6 +114,7 @@ describe("a method that removes what another one reads", () => {
   test.each([
     ["listAccountsByUserId", "getUserByAccount"],
     ["deleteSessionsByUserId", "getSessionAndUser"],
+    ["listSessionsByUserId", "getSessionAndUser"],
   ] as const)("%s is not called when %s reads elsewhere", (method, reader) => {
     const memory = MemoryAdapter()
     expect(hasMethod(memory, method)).toBe(true)

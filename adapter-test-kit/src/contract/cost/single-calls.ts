@@ -158,6 +158,14 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
       return () => tools.adapter.listAccountsByUserId(userId)
     },
   },
+  listSessionsByUserId: {
+    needs: [...withUser, "createSession"],
+    async prepare({ adapter, sample, newUser }) {
+      const { id } = await newUser()
+      for (let count = 0; count < 2; count += 1) await adapter.createSession(sample.session(id))
+      return () => adapter.listSessionsByUserId(id)
+    },
+  },
   deleteSessionsByUserId: {
     needs: [...withUser, "createSession"],
     async prepare({ adapter, sample, newUser }) {

@@ -29,6 +29,7 @@ const calls: {
   updateUser: (adapter, id) => adapter.updateUser({ id, name: "Eve", email: "eve@example.com" }),
   linkAccount: (adapter, id) => adapter.linkAccount(account(id, { provider: "github" })),
   listAccountsByUserId: (adapter, id) => adapter.listAccountsByUserId(id),
+  listSessionsByUserId: (adapter, id) => adapter.listSessionsByUserId(id),
   getAccount: (adapter) => adapter.getAccount("42", "google"),
   createSession: (adapter, id) => adapter.createSession(session(id, { sessionToken: "new" })),
   getSessionAndUser: (adapter) => adapter.getSessionAndUser("session-token"),

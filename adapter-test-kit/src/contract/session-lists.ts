@@ -1,0 +1,102 @@
+import type { AdapterSession } from "@lockstep/core/adapters"
+import { absentUserId } from "../bench/absent-user.ts"
+import { defineCase, type ContractCase } from "../bench/case.ts"
+import { firstOf } from "../bench/extra-fields.ts"
+import { ensure, equal, matches } from "../values/assert.ts"
+
+const listing = [
+  "createUser",
+  "createSession",
+  "getSessionAndUser",
+  "listSessionsByUserId",
+] as const
+
+/** More than a page of what most clients and drivers read at once when nothing else is said. */
+const many = 26
+
+const tokensOf = (sessions: readonly AdapterSession[]): string =>
+  sessions
+    .map(({ sessionToken }) => sessionToken)
+    .toSorted()
+    .join(" ")
+
+/** Listing a user's sessions. */
+export const sessionListCases: readonly ContractCase[] = [
+  defineCase(
+    "S20.1",
+    "the list has the user's own sessions, each once, and as they are found one by one",
+    listing,
+    async ({ adapter, sample, newUser, options }) => {
+      const [user, other] = [await newUser(), await newUser()]
+      await adapter.createSession(sample.session(other.id))
+      const fields = firstOf(options.extraSessionFields)
+      const found: AdapterSession[] = []
+      for (const days of [30, 1, -1]) {
+        const session = { ...sample.session(user.id, { expires: sample.date(days) }), ...fields }
+        await adapter.createSession(session)
+        // A store may remove one that has expired, at any time.
+        const stored = await adapter.getSessionAndUser(session.sessionToken)
+        if (stored) found.push(stored.session)
+      }
+      const list = await adapter.listSessionsByUserId(user.id)
+      ensure(Array.isArray(list), "listSessionsByUserId", "a list", list)
+      equal(tokensOf(list), tokensOf(found), "tokens in the list")
+      for (const session of found) {
+        const { sessionToken } = session
+        const listed = list.find((each) => each.sessionToken === sessionToken)
+        matches(listed, session, "a session in the list")
+      }
+    },
+  ),
+  defineCase(
+    "S20.2",
+    "the list is empty for a user without sessions and for an unknown one",
+    ["createUser", "listSessionsByUserId"],
+    async (tools) => {
+      const { adapter, newUser } = tools
+      for (const id of [(await newUser()).id, await absentUserId(tools)]) {
+        const list = await adapter.listSessionsByUserId(id)
+        ensure(Array.isArray(list) && list.length === 0, "the list", "[]", list)
+      }
+    },
+  ),
+  defineCase(
+    "S20.3",
+    "the list is complete for a user with many sessions",
+    listing,
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const sessions = Array.from({ length: many }, () => sample.session(id))
+      for (const session of sessions) await adapter.createSession(session)
+      const list = await adapter.listSessionsByUserId(id)
+      equal(tokensOf(list), tokensOf(sessions), "tokens in the list")
+    },
+  ),
+  defineCase(
+    "S21.1",
+    "the list follows what becomes of the sessions",
+    [...listing, "updateSession", "deleteSession", "deleteSessionsByUserId"],
+    async ({ adapter, sample, newUser }) => {
+      const { id } = await newUser()
+      const [first, second, third] = [sample.session(id), sample.session(id), sample.session(id)]
+      for (const session of [first, second, third]) await adapter.createSession(session)
+      await adapter.listSessionsByUserId(id)
+      await adapter.deleteSession(first.sessionToken)
+      equal(
+        tokensOf(await adapter.listSessionsByUserId(id)),
+        tokensOf([second, third]),
+        "tokens in the list after deleteSession",
+      )
+      const { sessionToken } = second
+      const expires = sample.date(60)
+      await adapter.updateSession({ sessionToken, expires })
+      const listed = (await adapter.listSessionsByUserId(id)).find(
+        (each) => each.sessionToken === sessionToken,
+      )
+      matches(listed, { ...second, expires }, "the session that was updated, in the list")
+      await adapter.deleteSessionsByUserId(id)
+      const list = await adapter.listSessionsByUserId(id)
+      equal(list.length, 0, "number of sessions in the list after deleteSessionsByUserId")
+    },
+  ),
+]

@@ -1,0 +1,17 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "./broken-adapter.ts"
+
+export const listsLiveSessionsOnly: BrokenAdapter = {
+  defect: "leaves sessions that have expired out of the list, though they are found by their token",
+  breaks: "S20",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async listSessionsByUserId(userId) {
+        const all = await memory.listSessionsByUserId(userId)
+        return all.filter(({ expires }) => expires.getTime() > Date.now())
+      },
+    }
+  },
+}
