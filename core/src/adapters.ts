@@ -1,6 +1,7 @@
 /** What the author of an adapter needs. */
 export type {
   AccountKey,
+  AccountUpdate,
   Adapter,
   AdapterAccount,
   AdapterAccountType,
@@ -10,11 +11,13 @@ export type {
   AdapterUser,
   Awaitable,
   CreatedUserWithAccount,
+  ExpectedTokens,
   NewUserWithAccount,
   SessionAndUser,
   UnownedAccount,
   VerificationToken,
 } from "./adapter/adapter.ts"
+export { accountChange, isExpected, type AccountChange } from "./adapter/account-change.ts"
 export type { AdapterOf, Given } from "./adapter/adapter-of.ts"
 export {
   expiredRecords,

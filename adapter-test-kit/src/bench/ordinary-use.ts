@@ -72,6 +72,9 @@ async function useAccounts({ adapter, sample }: UsageFixture, step: Step, user?:
   await step("getUserByAccount", () => adapter.getUserByAccount(account))
   await step("getAccount", () => adapter.getAccount(account.providerAccountId, account.provider))
   await step("listAccountsByUserId", () => adapter.listAccountsByUserId(account.userId))
+  const tokens = { refresh_token: sample.text("Refresh") }
+  const key = { provider: account.provider, providerAccountId: account.providerAccountId }
+  if (user) await step("updateAccount", () => adapter.updateAccount({ ...key, ...tokens }))
   await step("unlinkAccount", () => adapter.unlinkAccount(account))
 }
 

@@ -1,5 +1,6 @@
 import { withoutBystanders, type ContractCase } from "../bench/case.ts"
 import { accountLinkCases } from "./account-links.ts"
+import { accountTokenCases } from "./account-tokens.ts"
 import { accountCases } from "./accounts.ts"
 import { afterRefusalCases } from "./after-refusals.ts"
 import { authenticatorCases } from "./authenticators.ts"
@@ -60,6 +61,7 @@ const behaviour: readonly ContractCase[] = [
   ...compositeCases,
   ...revocationCases,
   ...sessionListCases,
+  ...accountTokenCases,
 ]
 
 /** What adapters and results look like. These cases make the calls of others, which watch bystanders. */

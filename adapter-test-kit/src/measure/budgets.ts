@@ -11,6 +11,7 @@ const exceptions: Readonly<
   mysql: {
     // It cannot hand out the row that it changed, so the row is read again.
     updateUser: 2,
+    updateAccount: 2,
     updateSession: 2,
     updateAuthenticatorCounter: 2,
     // Nor the row that it deleted: the row is read first, and the count of deleted rows decides.

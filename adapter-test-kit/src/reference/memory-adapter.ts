@@ -105,6 +105,19 @@ function accountMethods(store: MemoryStore) {
     async getUserByAccount(key) {
       return ownerOf(store, store.accounts.get(accountKey(key))?.userId)
     },
+    async updateAccount(update, expected) {
+      const before = store.accounts.get(accountKey(update))
+      if (!before) return null
+      // A token that was cleared is null, which the type of accounts does not mention.
+      const token: string | null = before.refresh_token ?? null
+      if (expected && token !== expected.refresh_token) return null
+      const { userId, type, provider, providerAccountId } = before
+      const kept = { userId, type, provider, providerAccountId }
+      // Tokens can be null, as above.
+      const after = { ...before, ...givenMembers(update), ...kept } as AdapterAccount
+      store.accounts.set(accountKey(after), after)
+      return clone(after)
+    },
     async listAccountsByUserId(userId) {
       const all = [...store.accounts.values()]
       return clone(all.filter((account) => account.userId === userId))

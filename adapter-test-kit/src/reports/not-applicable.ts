@@ -18,6 +18,7 @@ const featureNames: Readonly<Record<MethodGroup, string>> = {
   composite: "first sign-ins in one step",
   revocation: "revocation",
   sessionList: "lists of sessions",
+  tokenUpdates: "updates of tokens",
 }
 
 /**

@@ -11,11 +11,14 @@ export type AccountRuleId =
   | "A12"
   | "A13"
   | "A14"
+  | "A20"
+  | "A22"
   | "A3"
   | "A8"
   | "A9"
   | "A10"
   | "A11"
+  | "A23"
 
 /** The rules about accounts. */
 export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
@@ -64,6 +67,16 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
     text: "If linkAccount resolves to an object, it equals what is stored.",
     why: "Callers take the answer for the record.",
   },
+  A20: {
+    level: 1,
+    text: "updateAccount changes exactly the given members and resolves to the stored account: undefined is not given, null clears, and the user, the type and the pair never change.",
+    why: "A refresh that answers without a refresh token must not erase the stored one.",
+  },
+  A22: {
+    level: 1,
+    text: "updateAccount of a missing pair resolves to null and creates nothing.",
+    why: "A refresh that ends after the account was unlinked would link it again.",
+  },
   A3: {
     level: 2,
     text: "Provider and the provider's id are two values: (a, b:c) and (a:b, c) are different accounts.",
@@ -88,5 +101,10 @@ export const accountRules: Readonly<Record<AccountRuleId, RuleText>> = {
     level: 2,
     text: "Linking an account to a user who does not exist rejects, or the account never becomes visible.",
     why: "An account without a user may become that of the next user.",
+  },
+  A23: {
+    level: 2,
+    text: "updateAccount stores tokens of 16 KB whole, and compares them whole.",
+    why: "Tokens that are encrypted at rest are longer than those of the provider.",
   },
 }

@@ -2,6 +2,7 @@ import type { RuleText } from "./rule.ts"
 
 /** Names of the rules about calls that run at the same time. */
 export type ConcurrencyRuleId =
+  | "A21"
   | "S10"
   | "S19"
   | "V3"
@@ -20,6 +21,11 @@ export type ConcurrencyRuleId =
 
 /** The rules about calls that run at the same time. */
 export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
+  A21: {
+    level: 3,
+    text: "With expected, updateAccount compares the refresh token byte for byte and writes in one step: of any number of calls at once with one expected value and different new ones exactly one gets the account, and all others null.",
+    why: "Providers revoke every token of a user when a refresh token is used twice; the one that was stored last must be the one that was issued last.",
+  },
   S10: {
     level: 3,
     text: "A session that is deleted before or during an updateSession stays deleted.",

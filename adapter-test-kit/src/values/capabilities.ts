@@ -14,6 +14,7 @@ const groups = {
   composite: ["createUserWithAccount"],
   revocation: ["listAccountsByUserId", "deleteSessionsByUserId"],
   sessionList: ["listSessionsByUserId"],
+  tokenUpdates: ["updateAccount"],
 } as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
 
 /** A kind of record that an adapter may keep. */
@@ -26,6 +27,7 @@ export type MethodGroup =
   | "composite"
   | "revocation"
   | "sessionList"
+  | "tokenUpdates"
 
 /** Every kind of record, users first. */
 // The object has exactly these keys.

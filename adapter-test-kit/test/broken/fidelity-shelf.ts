@@ -96,6 +96,7 @@ import { cutsNewUsersAtNul } from "./cuts-new-users-at-nul.ts"
 import { encodesNewUsersAsUtf8 } from "./encodes-new-users-as-utf-8.ts"
 import { cutsNewUsers } from "./cuts-new-users.ts"
 import { deletesByPattern } from "./deletes-by-pattern.ts"
+import { cutsUpdatedTokens } from "./cuts-updated-tokens.ts"
 
 /** Adapters that change data on its way, or fall for hostile input, by the name of their file. */
 export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -196,4 +197,5 @@ export const fidelityShelf: Readonly<Record<string, BrokenAdapter>> = {
   "encodes-new-users-as-utf-8": encodesNewUsersAsUtf8,
   "cuts-new-users": cutsNewUsers,
   "deletes-by-pattern": deletesByPattern,
+  "cuts-updated-tokens": cutsUpdatedTokens,
 }

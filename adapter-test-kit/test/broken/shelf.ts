@@ -153,6 +153,9 @@ import { deletesPasskeysByPrefix } from "./deletes-passkeys-by-prefix.ts"
 import { listsLiveSessionsOnly } from "./lists-live-sessions-only.ts"
 import { listsOnePageOfSessions } from "./lists-one-page-of-sessions.ts"
 import { listsEndedSessions } from "./lists-ended-sessions.ts"
+import { erasesTokensThatAreNotGiven } from "./erases-tokens-that-are-not-given.ts"
+import { givesAccountsAway } from "./gives-accounts-away.ts"
+import { linksWhatItUpdates } from "./links-what-it-updates.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -310,4 +313,7 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "lists-live-sessions-only": listsLiveSessionsOnly,
   "lists-one-page-of-sessions": listsOnePageOfSessions,
   "lists-ended-sessions": listsEndedSessions,
+  "erases-tokens-that-are-not-given": erasesTokensThatAreNotGiven,
+  "gives-accounts-away": givesAccountsAway,
+  "links-what-it-updates": linksWhatItUpdates,
 }

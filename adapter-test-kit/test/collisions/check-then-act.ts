@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type {
+  AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
@@ -17,6 +18,7 @@ export interface CheckThenAct {
 
 // The server answers with the record that is stored under the key.
 const token = (found: unknown) => found as VerificationToken | undefined
+const account = (found: unknown) => found as AdapterAccount | undefined
 const user = (found: unknown) => found as AdapterUser | undefined
 const session = (found: unknown) => found as AdapterSession | undefined
 const passkey = (found: unknown) => found as AdapterAuthenticator | undefined
@@ -163,6 +165,22 @@ export const checkThenAct: readonly CheckThenAct[] = [
         await step({ kind: "delete", map: "authenticators", key })
         await step({ kind: "set", map: "authenticators", key, value: { ...before, counter } })
         return { ...before, counter }
+      },
+    }),
+  },
+  {
+    defect: "reads a refresh token, compares, and then writes",
+    caughtBy: "A21.12",
+    change: (step) => ({
+      async updateAccount({ provider, providerAccountId, ...tokens }, expected) {
+        const key = pairKey(provider, providerAccountId)
+        const found = account(await step({ kind: "get", map: "accounts", key }))
+        const token: string | null = found?.refresh_token ?? null
+        if (!found || (expected && token !== expected.refresh_token)) return null
+        // Tokens can be null, which the type of accounts does not mention.
+        const value = { ...found, ...tokens } as AdapterAccount
+        await step({ kind: "set", map: "accounts", key, value })
+        return value
       },
     }),
   },

@@ -51,7 +51,7 @@ async function raiseCounter(store: Store, key: Assignment, counter: number): Pro
   const column = columnOf(table, "counter")
   const patch = withUpdates(table, [{ column, value: counter }])
   const notLower = sql`${columnName(column)} <= ${sql.param(counter, column.column)}`
-  const record = await store.update(table, key, patch, notLower)
+  const record = await store.update(table, [key], patch, notLower)
   if (record) return record
   if (!(await find(store, table, [key]))) throw noSuchPasskey()
   throw new AdapterError("The counter of a passkey never goes down; it may have been cloned.", {

@@ -4,7 +4,7 @@ import { classifyRefusal, insertIf, isFree, isOwned } from "./insert-once.ts"
 import { find, hasKeys } from "./look-up.ts"
 import { assertComplete } from "./refusal.ts"
 import { removeExpired, type ReturningBase } from "./remove-expired.ts"
-import { columnName, placed, readColumns, setOf } from "./statement.ts"
+import { placed, readColumns, setOf } from "./statement.ts"
 import type { Store } from "./store.ts"
 
 /**
@@ -34,7 +34,7 @@ export function returningStore(base: ReturningBase): Store {
     },
     async update(table, key, patch, condition) {
       const also = condition ? sql` and ${condition}` : sql``
-      const found = store.same(columnName(key.column), key)
+      const found = hasKeys(store, key)
       const row = await one(
         sql`update ${table.table} set ${setOf(patch)} where ${found}${also} returning ${readColumns(table)}`,
       )

@@ -35,7 +35,7 @@ export function sessionMethods(
       if (!key) return null
       const patch = toRecord(changes, session, store.report, store.fit)
       if (patch.length === 0) return found(await find(store, session, [key]))
-      return found(await store.update(session, key, withUpdates(session, patch)))
+      return found(await store.update(session, [key], withUpdates(session, patch)))
     },
     async deleteSession(sessionToken) {
       const key = keyOf(session, "sessionToken", sessionToken)

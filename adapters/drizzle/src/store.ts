@@ -29,7 +29,7 @@ export interface Store {
   /** Changes the row of a key if a condition holds, and gives it as it is then; nothing without one. */
   update(
     table: BoundTable,
-    key: Assignment,
+    key: readonly Assignment[],
     patch: StoredRecord,
     condition?: SQL,
   ): Promise<PlainRecord | undefined>

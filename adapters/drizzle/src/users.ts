@@ -34,7 +34,7 @@ export function userMethods(
       if (patch.length > 0) {
         const record = await store.update(
           user,
-          key,
+          [key],
           withUpdates(user, patch),
           free(store, key, patch),
         )

@@ -1,13 +1,21 @@
-import { areKeys, type AdapterAccount } from "@lockstep/core/adapters"
+import {
+  accountChange,
+  areKeys,
+  isExpected,
+  type AccountChange,
+  type AdapterAccount,
+} from "@lockstep/core/adapters"
 import { fromRecord } from "./from-record.ts"
 import type { Methods, Store } from "./store.ts"
-import type { StoredRow } from "./stored-kysely.ts"
+import type { StoredRecord, StoredRow } from "./stored-kysely.ts"
 import { toRecord } from "./to-record.ts"
 
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "listAccountsByUserId"> {
+): Methods<
+  "linkAccount" | "unlinkAccount" | "getAccount" | "updateAccount" | "listAccountsByUserId"
+> {
   const { statements, tables } = store
   const table = tables.account
   // The table's columns are those of AdapterAccount, with null for a token that was not given.
@@ -26,9 +34,35 @@ export function accountMethods(
       const [row] = await statements.find(table, { provider, providerAccountId })
       return row ? toAccount(row) : null
     },
+    async updateAccount(update, expected) {
+      const change = accountChange(update, expected)
+      const row = change && (await changed(store, change, toRecord(change.tokens, table, store)))
+      return row ? toAccount(row) : null
+    },
     async listAccountsByUserId(userId) {
       if (!areKeys(userId)) return []
       return (await statements.find(table, { userId })).map(toAccount)
     },
   }
+}
+
+/** The account after the change, or as it is when there is nothing to change. */
+async function changed(
+  { statements, tables }: Store,
+  change: AccountChange,
+  patch: StoredRecord,
+): Promise<StoredRow | undefined> {
+  const { provider, providerAccountId, expected } = change
+  const key = { provider, providerAccountId }
+  if (Object.keys(patch).length === 0) {
+    const [row] = await statements.find(tables.account, key)
+    return row && isExpected(change, fromRecord(row, tables.account)["refresh_token"])
+      ? row
+      : undefined
+  }
+  if (expected === undefined) return statements.update(tables.account, key, patch)
+  return statements.updateIf(tables.account, key, patch, {
+    column: "refresh_token",
+    value: expected,
+  })
 }

@@ -37,6 +37,7 @@ const commands: RoundTrips = {
   linkAccount: ["bulkWrite"],
   unlinkAccount: ["findAndModify"],
   getAccount: ["aggregate"],
+  updateAccount: ["findAndModify"],
   createSession: ["bulkWrite"],
   getSessionAndUser: ["aggregate"],
   updateSession: ["findAndModify"],

@@ -1,7 +1,12 @@
-import type { AdapterAccount } from "@lockstep/core/adapters"
+import {
+  accountChange,
+  isExpected,
+  type AccountChange,
+  type AdapterAccount,
+} from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
-import { findByKey, findByOwner, keyOf } from "./keys.ts"
+import { areKeys, changeByKey, findByKey, findByOwner, keyOf } from "./keys.ts"
 import type { Model } from "./models.ts"
 import { findOwner } from "./with-user.ts"
 import type { Methods, Store } from "./store.ts"
@@ -13,7 +18,12 @@ export function accountMethods(
   store: Store,
   model: Model,
 ): Methods<
-  "linkAccount" | "unlinkAccount" | "getAccount" | "getUserByAccount" | "listAccountsByUserId"
+  | "linkAccount"
+  | "unlinkAccount"
+  | "getAccount"
+  | "getUserByAccount"
+  | "updateAccount"
+  | "listAccountsByUserId"
 > {
   const { client, writes, report } = store
   return {
@@ -34,6 +44,10 @@ export function accountMethods(
       const owner = key && (await findOwner(store, key))
       return owner ? toUser(owner, store.models.User) : null
     },
+    async updateAccount(update, expected) {
+      const change = accountChange(update, expected)
+      return (change && toAccount(await changed(store, model, change), model)) ?? null
+    },
     async listAccountsByUserId(userId) {
       const rows = await findByOwner(model, client, userId)
       return rows.map((row) => accountOf(row, model))
@@ -48,4 +62,28 @@ function toAccount(row: Row | undefined, model: Model): AdapterAccount | undefin
 function accountOf(row: Row, model: Model): AdapterAccount {
   // The columns are those of AdapterAccount, with null for a token that was not given.
   return fromRecord(row, model) as unknown as AdapterAccount
+}
+
+/** The account after the change, or as it is when there is nothing to change. */
+async function changed(
+  { client, writes, report }: Store,
+  model: Model,
+  change: AccountChange,
+): Promise<Row | undefined> {
+  const { provider, providerAccountId, expected } = change
+  const key = keyOf(model, { provider, providerAccountId })
+  if (!key) return undefined
+  const patch = withDatabaseNulls(toRecord(change.tokens, model, report), model)
+  const hasToken = model.fields.has("refresh_token")
+  if (Object.keys(patch).length === 0 || !hasToken) {
+    const row = await findByKey(key, model.on(client))
+    if (!row || !isExpected(change, row["refresh_token"])) return undefined
+    if (Object.keys(patch).length === 0) return row
+  }
+  if (expected === undefined || !hasToken) {
+    return changeByKey(key, client, writes.update(key, patch))
+  }
+  // No column holds such a text.
+  if (expected !== null && expected !== "" && !areKeys(expected.toWellFormed())) return undefined
+  return changeByKey(key, client, writes.updateIf(key, patch, { refresh_token: expected }))
 }

@@ -1,10 +1,12 @@
 import type {
+  AccountUpdate,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterOf,
   AdapterSession,
   AdapterUser,
   CreatedUserWithAccount,
+  ExpectedTokens,
   ExpiredRecords,
   NewUserWithAccount,
 } from "@lockstep/core/adapters"
@@ -80,6 +82,7 @@ interface AccountMethods<User, Account> {
   getUserByAccount(
     account: Pick<AdapterAccount, "provider" | "providerAccountId">,
   ): Promise<User | null>
+  updateAccount(update: AccountUpdate, expected?: ExpectedTokens): Promise<Account | null>
   listAccountsByUserId(userId: string): Promise<Account[]>
   createUserWithAccount(
     records: Omit<NewUserWithAccount, "user"> & { user: Given<User, AdapterUser> },

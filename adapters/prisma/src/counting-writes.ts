@@ -1,7 +1,7 @@
-import type { Client } from "./client.ts"
+import type { Client, Delegate, Row } from "./client.ts"
 import { countingInserts } from "./counting-inserts.ts"
 import { deletionOf, exactly, type HasExactKeys } from "./exact-keys.ts"
-import { findByKey } from "./keys.ts"
+import { findByKey, type Key } from "./keys.ts"
 import { orNothing } from "./or-nothing.ts"
 import type { Writes } from "./writes.ts"
 
@@ -13,17 +13,25 @@ import type { Writes } from "./writes.ts"
  *
  * @param client - of such a database
  * @param hasExactKeys - whether its keys compare byte for byte
+ * @param hasExactTokens - whether those of accounts and their refresh tokens do
  */
-export function countingWrites(client: Client, hasExactKeys: HasExactKeys): Writes {
+export function countingWrites(
+  client: Client,
+  hasExactKeys: HasExactKeys,
+  hasExactTokens: HasExactKeys,
+): Writes {
   const guarded = exactly(client, hasExactKeys)
+  const guardedTokens = exactly(client, hasExactTokens)
   return {
     ...countingInserts(client),
     update: (key, data, only = {}) =>
-      guarded(key, async (within) => {
-        const delegate = key.model.on(within)
-        const { count } = await delegate.updateMany({ where: { ...key.values, ...only }, data })
-        return count > 0 ? findByKey(key, delegate) : undefined
-      }),
+      guarded(key, (within) => updated(key.model.on(within), key, data, only)),
+    updateIf(key, data, expected) {
+      const texts = Object.entries(expected).filter(([, value]) => value !== null)
+      const whole = { ...key, values: { ...key.values, ...Object.fromEntries(texts) } }
+      const guard = texts.length > 0 ? guardedTokens : guarded
+      return guard(whole, (within) => updated(key.model.on(within), key, data, expected))
+    },
     async remove(key) {
       await orNothing(
         guarded(key, (within) => key.model.on(within).deleteMany({ where: key.values })),
@@ -42,4 +50,14 @@ export function countingWrites(client: Client, hasExactKeys: HasExactKeys): Writ
       return count > 0 ? row : undefined
     },
   }
+}
+
+async function updated(
+  delegate: Delegate,
+  key: Key,
+  data: Row,
+  only: Row,
+): Promise<Row | undefined> {
+  const { count } = await delegate.updateMany({ where: { ...key.values, ...only }, data })
+  return count > 0 ? findByKey(key, delegate) : undefined
 }

@@ -6,6 +6,15 @@ import { transactionLimits } from "./transaction-limits.ts"
 /** These rows are read by, and what was read is compared. */
 const onlyRead: readonly string[] = ["email", "userId"]
 
+/** The columns of a model that are compared. */
+type Columns = (model: Model) => readonly string[]
+
+const comparedColumns: Columns = ({ name }) =>
+  keyColumns[name].filter((column) => !onlyRead.includes(column))
+
+/** Those that an update of tokens compares. */
+export const tokenColumns: Columns = () => ["provider", "providerAccountId", "refresh_token"]
+
 /** Whether every key of the database compares byte for byte. */
 export type HasExactKeys = () => Promise<boolean>
 
@@ -21,11 +30,16 @@ export type Exactly = <Result>(
  *
  * @param client - of such a database
  * @param models - of the client
+ * @param columns - those that are compared
  */
-export function askForExactKeys(client: Client, models: Models): HasExactKeys {
+export function askForExactKeys(
+  client: Client,
+  models: Partial<Models>,
+  columns: Columns = comparedColumns,
+): HasExactKeys {
   let asked: Promise<boolean | undefined> | undefined
   return async () => {
-    asked ??= readExactKeys(client, models)
+    asked ??= readExactKeys(client, models, columns)
     let known: boolean | undefined
     try {
       known = await asked
@@ -56,20 +70,26 @@ export function exactly(client: Client, hasExactKeys: HasExactKeys): Exactly {
 }
 
 /** Whether every key compares byte for byte; undefined while the tables are not there. */
-async function readExactKeys(client: Client, models: Models): Promise<boolean | undefined> {
+async function readExactKeys(
+  client: Client,
+  models: Partial<Models>,
+  columns: Columns,
+): Promise<boolean | undefined> {
   // The entries of the table are those of the models.
   const present = Object.values(models) as readonly Model[]
-  const columns = present.flatMap((model) =>
-    keyColumns[model.name]
-      .filter((name) => !onlyRead.includes(name))
-      .map((name) => [model.schema ?? null, model.table, model.fields.get(name)?.column ?? name]),
+  const asked = present.flatMap((model) =>
+    columns(model).map((name) => [
+      model.schema ?? null,
+      model.table,
+      model.fields.get(name)?.column ?? name,
+    ]),
   )
-  const places = columns.map(
+  const places = asked.map(
     () => "(table_schema = coalesce(?, database()) and table_name = ? and column_name = ?)",
   )
   const rows = await client.$queryRawUnsafe(
     `select convert(collation_name using utf8mb4) as name from information_schema.columns where ${places.join(" or ")}`,
-    ...columns.flat(),
+    ...asked.flat(),
   )
   if (rows.length === 0) return undefined
   return rows.every(({ name }) => isExactCollation(name))

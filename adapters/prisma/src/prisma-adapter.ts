@@ -11,7 +11,7 @@ import type { Client, PrismaClientLike } from "./client.ts"
 import { countingWrites } from "./counting-writes.ts"
 import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
-import { askForExactKeys } from "./exact-keys.ts"
+import { askForExactKeys, tokenColumns } from "./exact-keys.ts"
 import { expiredMethods } from "./expired.ts"
 import { classifyError, isBusy, isConflict } from "./classify-error.ts"
 import type { ModelNamesOf, PrismaAdapterOf } from "./adapter-type.ts"
@@ -86,11 +86,15 @@ function storeOf(prisma: object, options: PrismaAdapterOptions): Store {
   const client = prisma as Client
   const isMySQL = provider === "mysql"
   const hasExactKeys = isMySQL ? askForExactKeys(client, models) : () => Promise.resolve(true)
+  const { Account } = models
+  const hasExactTokens = askForExactKeys(client, Account ? { Account } : {}, tokenColumns)
   return {
     client,
     models,
     report: reportOnce(options.onUnknownField),
-    writes: isMySQL ? countingWrites(client, hasExactKeys) : returningWrites(client),
+    writes: isMySQL
+      ? countingWrites(client, hasExactKeys, hasExactTokens)
+      : returningWrites(client),
     hasExactKeys,
     joins: provider === "postgresql" && hasJoins(prisma),
     raw: rawReadsOf(prisma, provider),

@@ -13,11 +13,8 @@ export function returningWrites(client: Client): Writes {
     insert: ({ model }, data) => model.on(client).create({ data }),
     create: (model, data) => model.on(client).create({ data }),
     add: (model, data) => model.on(client).create({ data }),
-    async update({ model, values }, data, only = {}) {
-      const where = { ...values, ...only }
-      const [row] = await model.on(client).updateManyAndReturn({ where, data })
-      return row
-    },
+    update: (key, data, only) => updated(client, key, data, only),
+    updateIf: (key, data, expected) => updated(client, key, data, expected),
     remove: (key) => deleted(client, key),
     async removeAll({ model, values }) {
       await model.on(client).deleteMany({ where: values })
@@ -34,4 +31,15 @@ async function deleted(client: Client, key: Key): Promise<Row | undefined> {
     if (isMissingRow(error)) return undefined
     throw error
   }
+}
+
+async function updated(
+  client: Client,
+  { model, values }: Key,
+  data: Row,
+  only: Row = {},
+): Promise<Row | undefined> {
+  const where = { ...values, ...only }
+  const [row] = await model.on(client).updateManyAndReturn({ where, data })
+  return row
 }

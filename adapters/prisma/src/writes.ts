@@ -21,6 +21,15 @@ export interface Writes {
    */
   update(key: Key, data: Row, only?: Row): Promise<Row | undefined>
   /**
+   * The same if columns hold texts, compared byte for byte, or nothing: one step, of which one of many
+   * callers has the row.
+   */
+  updateIf(
+    key: Key,
+    data: Row,
+    expected: Readonly<Record<string, string | null>>,
+  ): Promise<Row | undefined>
+  /**
    * Deletes the one row with a key, if it is there.
    *
    * @returns the row, where the database gives it away; undefined where it does not, or has none

@@ -1,13 +1,15 @@
-import { areKeys } from "@lockstep/core/adapters"
+import { accountChange, areKeys } from "@lockstep/core/adapters"
 import { failure, recordsOf } from "./endings.ts"
 import * as scripts from "./scripts/account-scripts.ts"
 import type { Methods, Store } from "./store.ts"
-import { newMembers } from "./to-record.ts"
+import { listed, newMembers, toRecord } from "./to-record.ts"
 
 /** The methods about accounts. */
 export function accountMethods(
   store: Store,
-): Methods<"linkAccount" | "unlinkAccount" | "getAccount" | "listAccountsByUserId"> {
+): Methods<
+  "linkAccount" | "unlinkAccount" | "getAccount" | "updateAccount" | "listAccountsByUserId"
+> {
   const { run, keys, records } = store
   const { prefixes } = keys
   return {
@@ -42,7 +44,32 @@ export function accountMethods(
       const [json] = recordsOf(await run(scripts.getAccount, pair, args))
       return json === undefined ? null : records.account(json)
     },
+    updateAccount: updateAccount(store),
     listAccountsByUserId: listAccountsByUserId(store),
+  }
+}
+
+function updateAccount({
+  run,
+  keys,
+  kinds,
+  records,
+  report,
+}: Store): Methods<"updateAccount">["updateAccount"] {
+  return async (update, expected) => {
+    const change = accountChange(update, expected)
+    if (!change) return null
+    const { provider, providerAccountId } = change
+    const args = [
+      keys.prefixes.userKeyPrefix,
+      provider,
+      providerAccountId,
+      change.expected === undefined ? "" : JSON.stringify(change.expected),
+      ...listed(toRecord(change.tokens, kinds.account, report)),
+    ]
+    const pair = keys.account(provider, providerAccountId)
+    const [json] = recordsOf(await run(scripts.updateAccount, pair, args))
+    return json === undefined ? null : records.account(json)
   }
 }
 

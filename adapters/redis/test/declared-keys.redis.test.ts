@@ -75,6 +75,8 @@ async function useEverything(adapter: Required<Adapter>): Promise<void> {
   expect(await adapter.listAccountsByUserId(id)).toHaveLength(1)
   expect(await adapter.listAuthenticatorsByUserId(id)).toHaveLength(1)
   expect(await adapter.listSessionsByUserId(id)).toHaveLength(1)
+  const update = { provider: "github", providerAccountId: "42", access_token: "new" }
+  expect(await adapter.updateAccount(update)).toMatchObject({ access_token: "new" })
   await adapter.updateUser({ id, email: "new@example.com" })
   await adapter.updateSession({ sessionToken: "session-token", userId: bob.id })
   await adapter.updateAuthenticatorCounter("credential", 6)

@@ -38,6 +38,17 @@ export interface UnownedAccount extends TokenSet {
   readonly type: AdapterAccount["type"]
 }
 
+/** What {@link Adapter.updateAccount} changes of an account: what is not given stays, and `null` clears. */
+export type AccountUpdate = AccountKey & {
+  readonly [Name in keyof TokenSet]?: TokenSet[Name] | null
+}
+
+/** What must still be stored for {@link Adapter.updateAccount} to change anything. */
+export interface ExpectedTokens {
+  /** The refresh token, compared byte for byte; `null` for none. */
+  readonly refresh_token: string | null
+}
+
 /** What {@link Adapter.createUserWithAccount} writes. */
 export interface NewUserWithAccount {
   user: AdapterUser
@@ -78,6 +89,18 @@ export interface Adapter {
   linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
   unlinkAccount?(account: AccountKey): Awaitable<AdapterAccount | null | undefined | void>
   getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
+  /**
+   * Changes the given tokens of an account (`undefined` is not given, `null` clears), and never its user,
+   * type or key. With `expected` it compares and writes in one atomic step: of parallel calls with the same
+   * `expected`, one gets the account. Optional.
+   *
+   * @returns the stored account; `null` if there is none, or `expected` does not hold
+   * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-6 RFC 6749, section 6}
+   */
+  updateAccount?(
+    account: AccountUpdate,
+    expected?: ExpectedTokens,
+  ): Awaitable<AdapterAccount | null>
   createSession?(session: AdapterSession): Awaitable<AdapterSession>
   getSessionAndUser?(sessionToken: string): Awaitable<SessionAndUser | null>
   /** Changes exactly the given members; resolves to nothing, and creates nothing, for a missing token. */

@@ -21,11 +21,12 @@ const skipped: { readonly [Method in AdapterMethod]?: readonly AdapterMethod[] }
 }
 
 /**
- * The methods that tell where records are read. An application that overrides one may keep these records
- * elsewhere, where the method beside it finds none.
+ * The methods that tell where records are kept. An application that overrides one may keep these records
+ * elsewhere, where the method beside it finds none, or in another form: its tokens encrypted.
  */
 const readers: { readonly [Method in AdapterMethod]?: AdapterMethod } = {
   listAccountsByUserId: "getUserByAccount",
+  updateAccount: "linkAccount",
   listSessionsByUserId: "getSessionAndUser",
   deleteSessionsByUserId: "getSessionAndUser",
 }

@@ -22,6 +22,7 @@ const readings: { readonly [Method in AdapterMethod]?: Reading } = {
   updateSession: readOwned,
   deleteSession: readOwned,
   getAccount: readOwned,
+  updateAccount: readOwned,
   listAccountsByUserId: readList,
   listSessionsByUserId: readList,
   useVerificationToken: readOwned,

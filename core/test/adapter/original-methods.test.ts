@@ -115,6 +115,7 @@ describe("a method that removes what another one reads", () => {
     ["listAccountsByUserId", "getUserByAccount"],
     ["deleteSessionsByUserId", "getSessionAndUser"],
     ["listSessionsByUserId", "getSessionAndUser"],
+    ["updateAccount", "linkAccount"],
   ] as const)("%s is not called when %s reads elsewhere", (method, reader) => {
     const memory = MemoryAdapter()
     expect(hasMethod(memory, method)).toBe(true)

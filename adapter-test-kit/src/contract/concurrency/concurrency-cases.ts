@@ -1,4 +1,5 @@
 import type { ContractCase } from "../../bench/case.ts"
+import { accountTokenRaceCases } from "./account-tokens.ts"
 import { addressCases } from "./addresses.ts"
 import { contentionCases } from "./contention.ts"
 import { counterCases } from "./counters.ts"
@@ -16,6 +17,7 @@ import { tokenRaceCases } from "./tokens.ts"
 
 /** Calls that run at the same time. */
 export const concurrencyCases: readonly ContractCase[] = [
+  ...accountTokenRaceCases,
   ...signOutCases,
   ...extendedSessionCases,
   ...tokenRaceCases,

@@ -56,6 +56,15 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
       return () => tools.adapter.unlinkAccount({ provider, providerAccountId })
     },
   },
+  updateAccount: {
+    needs: [...withUser, "linkAccount"],
+    async prepare(tools) {
+      const { provider, providerAccountId } = await linked(tools)
+      const tokens = { access_token: tools.sample.text("Access"), expires_at: 1_893_456_789 }
+      const update = { provider, providerAccountId, ...tokens }
+      return () => tools.adapter.updateAccount(update, { refresh_token: null })
+    },
+  },
   getAccount: {
     needs: [...withUser, "linkAccount"],
     async prepare(tools) {

@@ -5,6 +5,12 @@ import type { StoredRecord, StoredRow, StoredValue } from "../stored-kysely.ts"
 /** Values by which rows are found, by column. */
 export type Key = Readonly<Record<string, string>>
 
+/** What a column must hold for a row to be changed. */
+export interface Expected {
+  readonly column: string
+  readonly value: string | null
+}
+
 /** The records of a new user; the owner is filled in when the user's id is known. */
 export interface NewUserRecords {
   readonly user: StoredRecord
@@ -44,6 +50,13 @@ export interface Statements {
   insert(table: Table, record: StoredRecord): Promise<StoredRow>
   /** Changes a row, by at least one column, and reads it; nothing when there is none. */
   update(table: Table, key: Key, patch: StoredRecord): Promise<StoredRow | undefined>
+  /** The same, if a column holds a value, byte for byte: one step, of which one of many callers has the row. */
+  updateIf(
+    table: Table,
+    key: Key,
+    patch: StoredRecord,
+    expected: Expected,
+  ): Promise<StoredRow | undefined>
   /**
    * The same for a user, whose email address must not be another user's.
    *

@@ -28,6 +28,8 @@ const calls: {
   getUserByAccount: (adapter) => adapter.getUserByAccount(google),
   updateUser: (adapter, id) => adapter.updateUser({ id, name: "Eve", email: "eve@example.com" }),
   linkAccount: (adapter, id) => adapter.linkAccount(account(id, { provider: "github" })),
+  updateAccount: (adapter) =>
+    adapter.updateAccount({ ...google, access_token: "new" }, { refresh_token: null }),
   listAccountsByUserId: (adapter, id) => adapter.listAccountsByUserId(id),
   listSessionsByUserId: (adapter, id) => adapter.listSessionsByUserId(id),
   getAccount: (adapter) => adapter.getAccount("42", "google"),

@@ -7,7 +7,7 @@ import { classifyRefusal, isFree, isOwned } from "../../insert-once.ts"
 import { find, hasKeys } from "../../look-up.ts"
 import { assertComplete, identityOf } from "../../refusal.ts"
 import { rules } from "../../fields.ts"
-import { all, columnName, namesOf, placed, readColumns, setOf, valuesOf } from "../../statement.ts"
+import { all, namesOf, placed, readColumns, setOf, valuesOf } from "../../statement.ts"
 import type { Store } from "../../store.ts"
 import type { Assignment, StoredRecord } from "../../to-record.ts"
 import type { MySQLAnswer } from "./answer.ts"
@@ -42,19 +42,19 @@ export function mysqlStore(base: MySQLBase): Store {
     insert: (table, record) => insert(store, base, table, record),
     async update(table, key, patch, condition) {
       const also = condition ? sql` and ${condition}` : sql``
-      const found = exactly(columnName(key.column), key)
+      const found = hasKeys(store, key)
       const { affected } = await base
         .run(sql`update ${table.table} set ${setOf(patch)} where ${found}${also}`)
         .catch(async (error: unknown) => {
           // The key finds its row, so it is a value that its column cannot hold.
-          if (!isForeignText(error) || (await find(store, table, [key]))) throw error
+          if (!isForeignText(error) || (await find(store, table, key))) throw error
           return nothing
         })
       // A driver may count only the rows that were changed by this, so that 0 proves nothing.
-      if (affected === 0 && condition) return unchanged(store, table, key, patch)
+      if (affected === 0 && condition) return unchanged(store, table, key, patch, condition)
       // As it is, even if another call has written after this one: with the values of this one laid over
       // it, it might be a record that never was.
-      return find(store, table, [key])
+      return find(store, table, key)
     },
     async remove(table, keys) {
       const { rows } = await run(
@@ -130,14 +130,18 @@ function madeId(table: BoundTable, insertId: MySQLAnswer["insertId"]): readonly 
   return id ? [{ column: id, value: Number(insertId) }] : []
 }
 
-/** For a conditional update that changed nothing: the row when it has the new values already. */
+/** For a conditional update that changed nothing: the row when it holds, and has the new values already. */
 async function unchanged(
   store: Store,
   table: BoundTable,
-  key: Assignment,
+  key: readonly Assignment[],
   patch: StoredRecord,
+  condition: SQL,
 ): Promise<PlainRecord | undefined> {
-  const record = await find(store, table, [key])
+  const [row] = await store.rows(
+    sql`select ${readColumns(table)} from ${table.table} where ${hasKeys(store, key)} and ${condition}`,
+  )
+  const record = row && fromRecord(row, table)
   return record && holds(record, patch) ? record : undefined
 }
 

@@ -12,6 +12,7 @@ import { removeExpired } from "./remove-expired.ts"
 import { remove, taker } from "./take.ts"
 import { keyQuestion } from "./unique-keys.ts"
 import { counterRaiser, find, update, userUpdater } from "./update.ts"
+import { updateIf } from "./update-if.ts"
 
 /** Writes the statements of MySQL and MariaDB. Deadlocks are ordinary there, so writes are repeated. */
 export function mysqlStatements(db: StoredKysely, tables: Tables): Statements {
@@ -30,6 +31,8 @@ export function mysqlStatements(db: StoredKysely, tables: Tables): Statements {
     find: (table, key) => find(db, table, key),
     insert: (table, record) => retryConflicts(db, () => insert(table, record)),
     update: (table, key, patch) => retryConflicts(db, () => update(db, table, key, patch)),
+    updateIf: (table, key, patch, expected) =>
+      retryConflicts(db, () => updateIf(db, table, key, patch, expected)),
     updateUser: (id, patch) => retryConflicts(db, () => updateUser(id, patch)),
     raiseCounter: (id, counter) => retryConflicts(db, () => raiseCounter(id, counter)),
     remove: (table, key) => retryConflicts(db, async () => (await remove(db, table, key)).row),

@@ -11,7 +11,7 @@ import { insert } from "./insert.ts"
 import { userInserter } from "./create-user-with-account.ts"
 import { found, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
-import { find, update, type Condition } from "./update.ts"
+import { find, update, updateIf, type Condition } from "./update.ts"
 import { uniqueKeysOf } from "./unique-keys.ts"
 import { userUpdater } from "./update-user.ts"
 
@@ -34,6 +34,8 @@ export function postgresStatements(db: StoredKysely, tables: Tables): Statements
     find: (table, key) => find(db, table, key),
     insert: (table, record) => retryConflicts(db, () => insert(db, keys, table, record)),
     update: (table, key, patch) => retryConflicts(db, () => update(db, table, key, patch)),
+    updateIf: (table, key, patch, expected) =>
+      retryConflicts(db, () => updateIf(db, table, key, patch, expected)),
     updateUser: (id, patch) => retryConflicts(db, () => updateUser(id, patch)),
     raiseCounter: (credentialID, counter) =>
       retryConflicts(db, () =>

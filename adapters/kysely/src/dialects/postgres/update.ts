@@ -3,7 +3,7 @@ import type { Table } from "../../fields.ts"
 import { compiledOnce, type Values } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRecord, StoredRow } from "../../stored-kysely.ts"
 import { selectionOf } from "../selection.ts"
-import type { Key } from "../statements.ts"
+import type { Expected, Key } from "../statements.ts"
 import { found, isMalformed, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 
@@ -54,4 +54,17 @@ export async function update(
     if (isMalformed(error) && (await find(db, table, key)).length === 0) return undefined
     throw error
   }
+}
+
+/** The same if a column holds a value, which is compared as a key is. */
+export function updateIf(
+  db: StoredKysely,
+  table: Table,
+  key: Key,
+  patch: StoredRecord,
+  { column, value }: Expected,
+): Promise<StoredRow | undefined> {
+  if (value !== null) return update(db, table, { ...key, [column]: value }, patch)
+  const of = () => sql<SqlBool>`${sql.ref(`${table.name}.${column}`)} is null`
+  return update(db, table, key, patch, { name: `update without ${column}`, of })
 }

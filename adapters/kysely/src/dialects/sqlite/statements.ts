@@ -23,9 +23,19 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
     find: (table, key) => find(db, table, key),
     insert: (table, record) => insertOnce(db, table, record),
     update: (table, key, patch) => update(db, table, key, patch),
+    updateIf: (table, key, patch, { column, value }) =>
+      value === null
+        ? updateWhere(
+            db,
+            table,
+            `update without ${column}`,
+            { key, record: patch },
+            () => sql`${sql.ref(column)} is null`,
+          )
+        : update(db, table, { ...key, [column]: value }, patch),
     updateUser: (id, patch) => updateUser(db, tables.user, id, patch),
     raiseCounter: (credentialID, counter) =>
-      updateIf(
+      updateWhere(
         db,
         tables.authenticator,
         "raise counter",
@@ -73,11 +83,11 @@ function update(
   key: Key,
   record: StoredRecord,
 ): Promise<StoredRow | undefined> {
-  return updateIf(db, table, "update", { key, record }, () => sql`true`)
+  return updateWhere(db, table, "update", { key, record }, () => sql`true`)
 }
 
 /** Changes a row if a condition holds, whose text is always the same for one name. */
-async function updateIf(
+async function updateWhere(
   db: StoredKysely,
   table: Table,
   name: string,
@@ -104,7 +114,7 @@ async function updateUser(
 ): Promise<StoredRow | undefined> {
   const values = { key: { id }, record: patch }
   if ((patch["email"] ?? null) === null) return update(db, table, values.key, patch)
-  const row = await updateIf(db, table, "update address", values, ({ key, record }) => {
+  const row = await updateWhere(db, table, "update address", values, ({ key, record }) => {
     const other = db
       .selectFrom("User as other")
       .select((one) => one.lit(1).as("found"))

@@ -1,0 +1,102 @@
+import type { AdapterMethod } from "@lockstep/core/adapters"
+import { defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
+import { Violation, equal, isNull, matches } from "../../values/assert.ts"
+import { resolvedOf } from "./outcomes.ts"
+import { raceCases } from "./race-cases.ts"
+import { times, type Probe } from "./race.ts"
+
+const needed: readonly AdapterMethod[] = [
+  "createUser",
+  "linkAccount",
+  "getAccount",
+  "updateAccount",
+]
+
+/** Whether one wins does not depend on how many lose. */
+const most = 10
+
+/** An account with a refresh token, or without one. */
+async function withToken({ adapter, sample, newUser }: CaseTools, refresh_token: string | null) {
+  const { id } = await newUser()
+  const account = sample.account(id, refresh_token === null ? {} : { refresh_token })
+  await adapter.linkAccount(account)
+  const { provider, providerAccountId } = account
+  const stored = async () =>
+    (await adapter.getAccount(providerAccountId, provider))?.refresh_token ?? null
+  return { key: { provider, providerAccountId }, stored }
+}
+
+/** Every call has refreshed the same token, and stores another answer. */
+const refreshRace: Probe = async ({ tools, size, round, run }) => {
+  const { sample } = tools
+  // A token that was cleared is a token to be compared like any other.
+  const refresh_token = round % 2 === 0 ? sample.text("Refresh") : null
+  const { key, stored } = await withToken(tools, refresh_token)
+  const tokens = times(Math.min(size, most), () => sample.text("Refresh"))
+  const outcomes = await run(
+    tokens.map(
+      (token) => (instance) =>
+        instance.updateAccount({ ...key, refresh_token: token }, { refresh_token }),
+    ),
+  )
+  const resolved = resolvedOf(outcomes, "updateAccount")
+  const winners = resolved.filter(({ value }) => value !== null)
+  const [winner] = winners
+  if (winners.length !== 1 || !winner) {
+    const what = `${tokens.length} updateAccount with one expected token, at the same time`
+    throw new Violation(what, "1 that got the account", `${winners.length} that got it`)
+  }
+  const token = tokens[winner.index]
+  matches(winner.value, { ...key, refresh_token: token }, "the account that the winner got")
+  equal(await stored(), token, "the stored refresh token")
+}
+
+/** Tokens of which some stores take one for the other. */
+const similar = (token: string): readonly string[] => [
+  token.toLowerCase(),
+  `${token} `,
+  token.normalize("NFD"),
+  token.replace("\u00E9", "e"),
+  token.slice(0, -1),
+  "",
+]
+
+/** Updates of an account that expect a token. */
+export const accountTokenRaceCases: readonly ContractCase[] = [
+  defineCase(
+    "A21.1",
+    "an update that expects another token, or another spelling of it, changes nothing",
+    needed,
+    async (tools) => {
+      const { adapter, sample } = tools
+      const token = `${sample.text("Refresh")}\u00E9`
+      const { key, stored } = await withToken(tools, token)
+      const update = { ...key, refresh_token: sample.text("Refresh") }
+      for (const refresh_token of [...similar(token), null]) {
+        const updated = await adapter.updateAccount(update, { refresh_token })
+        isNull(updated, `an update that expects ${JSON.stringify(refresh_token)}`)
+        equal(await stored(), token, "the stored refresh token")
+      }
+      const first = await adapter.updateAccount(update, { refresh_token: token })
+      matches(first, update, "the answer to an update that expects the stored token")
+      const second = await adapter.updateAccount(update, { refresh_token: token })
+      isNull(second, "the same update again, whose expected token is gone")
+      const cleared = { ...key, refresh_token: null }
+      await adapter.updateAccount(cleared, { refresh_token: update.refresh_token })
+      isNull(
+        await adapter.updateAccount(update, { refresh_token: "" }),
+        "an update that expects ''",
+      )
+      const restored = await adapter.updateAccount(update, { refresh_token: null })
+      matches(restored, update, "the answer to an update that expects no token")
+    },
+    { alone: false },
+  ),
+  ...raceCases(
+    "A21",
+    2,
+    "of updates that expect the same token one gets the account",
+    needed,
+    refreshRace,
+  ),
+]

@@ -1,0 +1,15 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+
+export const takesNoTokenForAny: BrokenAdapter = {
+  defect: "takes an expected token of null for no condition",
+  breaks: "A21",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      updateAccount: (update, expected) =>
+        memory.updateAccount(update, expected?.refresh_token === null ? undefined : expected),
+    }
+  },
+}
