@@ -9,8 +9,10 @@ export type {
   AdapterMethod,
   AdapterSession,
   AdapterUser,
+  AuthenticatorUpdate,
   Awaitable,
   CreatedUserWithAccount,
+  EndSessionsOptions,
   ExpectedTokens,
   NewUserWithAccount,
   SessionAndUser,
@@ -25,6 +27,7 @@ export {
   type ExpiredRecords,
 } from "./adapter/expired-records.ts"
 export type { Fields, FieldType, FieldTypes, FieldValues } from "./adapter/fields.ts"
+export { givenMembers } from "./adapter/given-members.ts"
 export { isDate } from "./adapter/is-date.ts"
 export {
   hasMethod,

@@ -108,6 +108,10 @@ async function useAuthenticators(
   await step("updateAuthenticatorCounter", () =>
     adapter.updateAuthenticatorCounter(credentialID, given.counter + 1),
   )
+  await step("updateAuthenticator", () =>
+    adapter.updateAuthenticator({ credentialID, name: "Key 🔑", lastUsedAt: sample.date(-1) }),
+  )
+  await step("deleteAuthenticator", () => adapter.deleteAuthenticator(credentialID))
 }
 
 async function useTokens({ adapter, sample }: UsageFixture, step: Step) {

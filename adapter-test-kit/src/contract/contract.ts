@@ -9,6 +9,7 @@ import { compositeCases } from "./composite.ts"
 import { concurrencyCases } from "./concurrency/concurrency-cases.ts"
 import { costCases } from "./cost/cost-cases.ts"
 import { deletingCases } from "./deleting.ts"
+import { exceptCases } from "./except.ts"
 import { emptyKeyCases } from "./empty-keys.ts"
 import { expiredRecordCases } from "./expired-records.ts"
 import { faultCases } from "./faults/faults-cases.ts"
@@ -28,6 +29,7 @@ import { manyRecordsCases } from "./many-records.ts"
 import { modelCases } from "./model-cases.ts"
 import { nearKeysCases } from "./near-keys.ts"
 import { nearRecordsCases } from "./near-records.ts"
+import { passkeyChangeCases } from "./passkey-changes.ts"
 import { plainnessCases } from "./plainness.ts"
 import { predecessorCases } from "./predecessor.ts"
 import { refusalCases } from "./refusals.ts"
@@ -61,7 +63,9 @@ const behaviour: readonly ContractCase[] = [
   ...compositeCases,
   ...revocationCases,
   ...sessionListCases,
+  ...exceptCases,
   ...accountTokenCases,
+  ...passkeyChangeCases,
 ]
 
 /** What adapters and results look like. These cases make the calls of others, which watch bystanders. */

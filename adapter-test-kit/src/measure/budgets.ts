@@ -12,6 +12,7 @@ const exceptions: Readonly<
     // It cannot hand out the row that it changed, so the row is read again.
     updateUser: 2,
     updateAccount: 2,
+    updateAuthenticator: 2,
     updateSession: 2,
     updateAuthenticatorCounter: 2,
     // Nor the row that it deleted: the row is read first, and the count of deleted rows decides.

@@ -153,9 +153,9 @@ function sessionMethods(store: MemoryStore) {
       const all = [...store.sessions.values()]
       return clone(all.filter((session) => session.userId === userId))
     },
-    async deleteSessionsByUserId(userId) {
+    async deleteSessionsByUserId(userId, { except } = {}) {
       for (const [token, session] of store.sessions) {
-        if (session.userId === userId) store.sessions.delete(token)
+        if (session.userId === userId && token !== except) store.sessions.delete(token)
       }
     },
   } satisfies Adapter
@@ -190,6 +190,17 @@ function authenticatorMethods(store: MemoryStore) {
     async listAuthenticatorsByUserId(userId) {
       const all = [...store.authenticators.values()]
       return clone(all.filter((authenticator) => authenticator.userId === userId))
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      const before = existing(store.authenticators.get(credentialID), "passkey")
+      requireDate(lastUsedAt ?? null, "lastUsedAt")
+      const named = name === undefined ? before : { ...before, name }
+      const after = lastUsedAt === undefined ? named : { ...named, lastUsedAt: clone(lastUsedAt) }
+      store.authenticators.set(credentialID, after)
+      return clone(after)
+    },
+    async deleteAuthenticator(credentialID) {
+      return take(store.authenticators, credentialID)
     },
     async updateAuthenticatorCounter(credentialID, newCounter) {
       const before = existing(store.authenticators.get(credentialID), "authenticator")

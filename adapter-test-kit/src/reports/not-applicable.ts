@@ -19,6 +19,7 @@ const featureNames: Readonly<Record<MethodGroup, string>> = {
   revocation: "revocation",
   sessionList: "lists of sessions",
   tokenUpdates: "updates of tokens",
+  passkeyChanges: "changes of passkeys",
 }
 
 /**

@@ -9,6 +9,8 @@ export type AuthenticatorRuleId =
   | "W6"
   | "W10"
   | "W11"
+  | "W20"
+  | "W21"
   | "W3"
   | "W7"
   | "W9"
@@ -51,6 +53,16 @@ export const authenticatorRules: Readonly<Record<AuthenticatorRuleId, RuleText>>
     level: 1,
     text: "A user may have many authenticators, and deleteUser removes them all.",
     why: "A passkey that survives its user still signs in.",
+  },
+  W20: {
+    level: 1,
+    text: "deleteAuthenticator removes exactly that passkey, resolves to it or to null or undefined, also when it is missing, however often; its id is free again.",
+    why: "A passkey that was removed and still signs in is a key that its owner believes to be gone.",
+  },
+  W21: {
+    level: 1,
+    text: "updateAuthenticator changes exactly the given ones of name and lastUsedAt, as far as the adapter keeps them, and nothing else: undefined is not given, null clears. It resolves to the stored passkey, and rejects for a missing one.",
+    why: "A rename must neither set back a counter, by which clones are found, nor replace a key.",
   },
   W3: {
     level: 2,

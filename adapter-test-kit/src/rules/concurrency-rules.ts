@@ -5,6 +5,7 @@ export type ConcurrencyRuleId =
   | "A21"
   | "S10"
   | "S19"
+  | "S23"
   | "V3"
   | "W8"
   | "X28"
@@ -35,6 +36,11 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
     level: 3,
     text: "A session that is extended during a deleteExpired stays: the statement that deletes a record checks its expiry as well.",
     why: "What is chosen first and deleted later by its key alone signs out a user who has just come back.",
+  },
+  S23: {
+    level: 3,
+    text: "deleteSessionsByUserId is one step: whatever was stored before it began is gone afterwards, and the session of except is there the whole time, unless another call ends it.",
+    why: "A session that is ended and stored again signs its user out for a moment, and undoes a sign-out at the same time.",
   },
   V3: {
     level: 3,

@@ -21,6 +21,7 @@ export type SessionRuleId =
   | "S18"
   | "S20"
   | "S21"
+  | "S22"
 
 /** The rules about sessions. */
 export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
@@ -93,6 +94,11 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
     level: 1,
     text: "listSessionsByUserId lists no session that has ended, whichever method ended it, and the expiry that was stored last.",
     why: "A session that was ended and is still listed is ended again and again.",
+  },
+  S22: {
+    level: 1,
+    text: "deleteSessionsByUserId with except leaves exactly the session of that token, if it is one of the user's. An adapter that ignores except ends the current one too, which is allowed.",
+    why: "Users who end all other sessions expect to go on with the one that they use.",
   },
   S5: {
     level: 2,

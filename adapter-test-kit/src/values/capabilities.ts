@@ -15,6 +15,7 @@ const groups = {
   revocation: ["listAccountsByUserId", "deleteSessionsByUserId"],
   sessionList: ["listSessionsByUserId"],
   tokenUpdates: ["updateAccount"],
+  passkeyChanges: ["updateAuthenticator", "deleteAuthenticator"],
 } as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
 
 /** A kind of record that an adapter may keep. */
@@ -28,6 +29,7 @@ export type MethodGroup =
   | "revocation"
   | "sessionList"
   | "tokenUpdates"
+  | "passkeyChanges"
 
 /** Every kind of record, users first. */
 // The object has exactly these keys.

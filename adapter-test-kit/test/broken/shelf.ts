@@ -156,6 +156,10 @@ import { listsEndedSessions } from "./lists-ended-sessions.ts"
 import { erasesTokensThatAreNotGiven } from "./erases-tokens-that-are-not-given.ts"
 import { givesAccountsAway } from "./gives-accounts-away.ts"
 import { linksWhatItUpdates } from "./links-what-it-updates.ts"
+import { keepsTheNewestSession } from "./keeps-the-newest-session.ts"
+import { endsNothingForAForeignToken } from "./ends-nothing-for-a-foreign-token.ts"
+import { removesEveryPasskey } from "./removes-every-passkey.ts"
+import { writesPasskeysWhole } from "./writes-passkeys-whole.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -316,4 +320,8 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "erases-tokens-that-are-not-given": erasesTokensThatAreNotGiven,
   "gives-accounts-away": givesAccountsAway,
   "links-what-it-updates": linksWhatItUpdates,
+  "keeps-the-newest-session": keepsTheNewestSession,
+  "ends-nothing-for-a-foreign-token": endsNothingForAForeignToken,
+  "removes-every-passkey": removesEveryPasskey,
+  "writes-passkeys-whole": writesPasskeysWhole,
 }

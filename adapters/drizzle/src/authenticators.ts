@@ -1,4 +1,4 @@
-import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import { AdapterError, givenMembers, type AdapterAuthenticator } from "@lockstep/core/adapters"
 import { sql } from "drizzle-orm"
 import { columnOf } from "./bound-table.ts"
 import type { PlainRecord } from "./from-record.ts"
@@ -16,6 +16,8 @@ export function authenticatorMethods(
   | "getAuthenticator"
   | "listAuthenticatorsByUserId"
   | "updateAuthenticatorCounter"
+  | "updateAuthenticator"
+  | "deleteAuthenticator"
 > {
   const { authenticator: table } = store.tables
   return {
@@ -36,6 +38,23 @@ export function authenticatorMethods(
       if (!key) throw noSuchPasskey()
       assertCounter(newCounter)
       return toPasskey(await raiseCounter(store, key, newCounter))
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      const keys = keysOf(table, { credentialID })
+      if (!keys) throw noSuchPasskey()
+      const changes = givenMembers({ name, lastUsedAt })
+      const patch = toRecord(changes, table, store.report, store.fit)
+      const record =
+        patch.length > 0
+          ? await store.update(table, keys, withUpdates(table, patch))
+          : await find(store, table, keys)
+      if (!record) throw noSuchPasskey()
+      return toPasskey(record)
+    },
+    async deleteAuthenticator(credentialID) {
+      const keys = keysOf(table, { credentialID })
+      const removed = keys && (await store.remove(table, keys))
+      return removed ? toPasskey(removed) : null
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { RecordKind } from "@lockstep/core/adapters"
 import { ConfigError } from "@lockstep/core/errors"
 import { getTableColumns, getTableName, type Column, type Table } from "drizzle-orm"
-import { standardColumns, type MemberType } from "./fields.ts"
+import { optionalPasskeyColumns, standardColumns, type MemberType } from "./fields.ts"
 
 /** A column of the application's table, under the name that our records have for it. */
 export interface BoundColumn {
@@ -79,7 +79,9 @@ export function columnOf({ columns, table }: BoundTable, key: string): BoundColu
  */
 function isReadable(kind: RecordKind): (column: BoundColumn) => boolean {
   if (kind !== "verificationToken" && kind !== "authenticator") return () => true
-  return ({ key }) => standardColumns[kind][key] !== undefined
+  return ({ key }) =>
+    standardColumns[kind][key] !== undefined ||
+    (kind === "authenticator" && optionalPasskeyColumns.includes(key))
 }
 
 function typeOf({ dataType }: Column): MemberType {

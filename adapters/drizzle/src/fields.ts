@@ -89,6 +89,9 @@ export const standardColumns: Readonly<
   Record<RecordKind, Readonly<Record<string, MemberType | undefined>>>
 > = { user, account, session, verificationToken, authenticator }
 
+/** Members of a passkey that a table may have columns for. */
+export const optionalPasskeyColumns: readonly string[] = ["name", "createdAt", "lastUsedAt"]
+
 /** What makes a record of a kind one of its own, and whether it belongs to a user. */
 export interface Rule {
   /** Members whose values together are unique. */

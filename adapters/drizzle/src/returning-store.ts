@@ -40,9 +40,10 @@ export function returningStore(base: ReturningBase): Store {
       )
       return row && fromRecord(row, table)
     },
-    async remove(table, keys) {
+    async remove(table, keys, except) {
+      const others = except ? sql` and not (${hasKeys(store, [except])})` : sql``
       const row = await one(
-        sql`delete from ${table.table} where ${hasKeys(store, keys)} returning ${readColumns(table)}`,
+        sql`delete from ${table.table} where ${hasKeys(store, keys)}${others} returning ${readColumns(table)}`,
       )
       return row && fromRecord(row, table)
     },

@@ -45,9 +45,10 @@ export function sessionMethods(
       const keys = keysOf(session, { userId })
       return keys ? (await findAll(store, session, keys)).map(toSession) : []
     },
-    async deleteSessionsByUserId(userId) {
+    async deleteSessionsByUserId(userId, { except } = {}) {
       const key = keyOf(session, "userId", userId)
-      if (key) await store.remove(session, [key])
+      // No session has what is no token, and then none stays.
+      if (key) await store.remove(session, [key], keyOf(session, "sessionToken", except))
     },
   }
 }

@@ -33,8 +33,16 @@ export interface Store {
     patch: StoredRecord,
     condition?: SQL,
   ): Promise<PlainRecord | undefined>
-  /** Removes the rows of a key; gives one where the database hands out what it removed. */
-  remove(table: BoundTable, key: readonly Assignment[]): Promise<PlainRecord | undefined>
+  /**
+   * Removes the rows of a key; gives one where the database hands out what it removed.
+   *
+   * @param except - a key whose row stays
+   */
+  remove(
+    table: BoundTable,
+    key: readonly Assignment[],
+    except?: Assignment,
+  ): Promise<PlainRecord | undefined>
   /**
    * Removes rows that expired before a date, the earliest first.
    *

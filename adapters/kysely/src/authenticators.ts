@@ -1,4 +1,9 @@
-import { areKeys, AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import {
+  areKeys,
+  AdapterError,
+  givenMembers,
+  type AdapterAuthenticator,
+} from "@lockstep/core/adapters"
 import { fromRecord } from "./from-record.ts"
 import type { Methods, Store } from "./store.ts"
 import type { StoredRow } from "./stored-kysely.ts"
@@ -12,6 +17,8 @@ export function authenticatorMethods(
   | "getAuthenticator"
   | "listAuthenticatorsByUserId"
   | "updateAuthenticatorCounter"
+  | "updateAuthenticator"
+  | "deleteAuthenticator"
 > {
   const { statements, tables } = store
   const table = tables.authenticator
@@ -34,6 +41,22 @@ export function authenticatorMethods(
       if (!areKeys(credentialID)) throw noSuchPasskey()
       assertCounter(newCounter)
       return toShape(await raiseCounter(store, credentialID, newCounter))
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      if (!areKeys(credentialID)) throw noSuchPasskey()
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), table, store)
+      const key = { credentialID }
+      const [row] =
+        Object.keys(patch).length > 0
+          ? [await statements.update(table, key, patch)]
+          : await statements.find(table, key)
+      if (!row) throw noSuchPasskey()
+      return toShape(row)
+    },
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      const row = await statements.remove(table, { credentialID })
+      return row ? toShape(row) : null
     },
   }
 }

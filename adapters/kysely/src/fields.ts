@@ -100,14 +100,24 @@ export type OwnFields = Readonly<Record<string, FieldType | false | undefined>>
  *
  * @param userFields - of the table of users
  * @param sessionFields - of the table of sessions
+ * @param authenticatorFields - of the table of passkeys
  */
-export function tablesWith(userFields: OwnFields = {}, sessionFields: OwnFields = {}): Tables {
+export function tablesWith(
+  userFields: OwnFields = {},
+  sessionFields: OwnFields = {},
+  authenticatorFields: OwnFields = {},
+): Tables {
   return {
     user: table("User", "user", userDefinition, userFields),
     account: table("Account", "account", accountDefinition),
     session: table("Session", "session", sessionDefinition, sessionFields),
     verificationToken: table("VerificationToken", "verificationToken", verificationTokenDefinition),
-    authenticator: table("Authenticator", "authenticator", authenticatorDefinition),
+    authenticator: table(
+      "Authenticator",
+      "authenticator",
+      authenticatorDefinition,
+      authenticatorFields,
+    ),
   }
 }
 

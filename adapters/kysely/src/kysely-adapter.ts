@@ -68,7 +68,7 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
   // Rows are written and read as stored, in columns that are known at run time only.
   const stored = db as StoredKysely
   const dialect = dialectOf(stored)
-  const tables = tablesWith(options.userFields, options.sessionFields)
+  const tables = tablesWith(options.userFields, options.sessionFields, options.authenticatorFields)
   const store: Store = {
     db: stored,
     tables,
@@ -92,7 +92,10 @@ export function KyselyAdapter(db: object, options: GivenOptions = {}): KyselyAda
 }
 
 /** What the overloads admit. */
-interface GivenOptions extends Pick<KyselyAdapterOptions<Database>, "onUnknownField" | "ids"> {
+interface GivenOptions extends Pick<
+  KyselyAdapterOptions<Database>,
+  "onUnknownField" | "ids" | "authenticatorFields"
+> {
   readonly userFields?: OwnFields
   readonly sessionFields?: OwnFields
 }

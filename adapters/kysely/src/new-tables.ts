@@ -23,7 +23,10 @@ export function newTables(
   return tables.map((table) => {
     const { columns, key, owner } = definitions[table.name]
     const standard = columns(types).filter(([name]) => !table.absent.includes(name))
-    const all = [...standard, ...ownColumns(table, types)]
+    const own = ownColumns(table, types).filter(
+      ([name]) => !standard.some(([other]) => other === name),
+    )
+    const all = [...standard, ...own]
     const created = db.schema.createTable(table.name).ifNotExists()
     const keyed = withKey(withColumns(created, all), table.name, key, types)
     return (owner ? owner(keyed) : keyed).compile()
@@ -78,11 +81,12 @@ function accountColumns({ id, key, text, integer }: ColumnTypes): readonly Colum
   ]
 }
 
-function sessionColumns({ id, key, date }: ColumnTypes): readonly Column[] {
+function sessionColumns({ id, key, text, date }: ColumnTypes): readonly Column[] {
   return [
     ["sessionToken", key(512), "required"],
     ["userId", id, "required"],
     ["expires", date, "required"],
+    ["facts", text],
   ]
 }
 
@@ -95,7 +99,7 @@ function tokenColumns({ key, date }: ColumnTypes): readonly Column[] {
 }
 
 function authenticatorColumns(types: ColumnTypes): readonly Column[] {
-  const { id, key, text, integer, boolean } = types
+  const { id, key, text, integer, boolean, date } = types
   return [
     ["credentialID", key(1364), "required"],
     ["userId", id, "required"],
@@ -105,6 +109,9 @@ function authenticatorColumns(types: ColumnTypes): readonly Column[] {
     ["credentialDeviceType", text, "required"],
     ["credentialBackedUp", boolean, "required"],
     ["transports", text],
+    ["name", text],
+    ["createdAt", date],
+    ["lastUsedAt", date],
   ]
 }
 

@@ -15,6 +15,15 @@ export interface FieldOptions<
   readonly userFields?: Only<UserFields, OwnUserFields<DB>>
   /** Fields of your own in sessions. They are stored, returned and typed. */
   readonly sessionFields?: Only<SessionFields, OwnSessionFields<DB>>
+  /** Those of the optional columns of passkeys that the table has. They are stored and returned. */
+  readonly authenticatorFields?: AuthenticatorFields
+}
+
+/** The optional columns of passkeys; tables of earlier versions and of Auth.js do not have them. */
+export type AuthenticatorFields = {
+  readonly name?: "text"
+  readonly createdAt?: "date"
+  readonly lastUsedAt?: "date"
 }
 
 /** The options of a {@link KyselyAdapter}. */

@@ -33,12 +33,16 @@ export async function createTables<DB extends Codegen>(
 ): Promise<void>
 export async function createTables<DB>(
   db: Kysely<DB>,
-  options: { readonly userFields?: OwnFields; readonly sessionFields?: OwnFields } = {},
+  options: Readonly<
+    Partial<Record<"userFields" | "sessionFields" | "authenticatorFields", OwnFields>>
+  > = {},
 ): Promise<void> {
   // The catalogue is read by names that the types of the tables do not have.
   const stored = db as unknown as StoredKysely
   const { catalog } = dialectOf(stored)
-  const tables = inOrder(tablesWith(options.userFields, options.sessionFields))
+  const tables = inOrder(
+    tablesWith(options.userFields, options.sessionFields, options.authenticatorFields),
+  )
   const create = async (missing: () => Promise<readonly CompiledQuery[]>) => {
     const statements = await missing()
     if (statements.length > 0) await catalog.create(stored, statements, missing)

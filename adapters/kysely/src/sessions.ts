@@ -38,8 +38,12 @@ export function sessionMethods(
       const rows = await statements.find(tables.session, { userId })
       return rows.map((row) => toSession(store, row))
     },
-    async deleteSessionsByUserId(userId) {
-      if (areKeys(userId)) await statements.remove(tables.session, { userId })
+    async deleteSessionsByUserId(userId, { except } = {}) {
+      if (!areKeys(userId)) return
+      const key = { userId }
+      // No session has what is no token, and then none stays.
+      if (except === undefined || !areKeys(except)) await statements.remove(tables.session, key)
+      else await statements.removeOthers(tables.session, key, { sessionToken: except })
     },
   }
 }

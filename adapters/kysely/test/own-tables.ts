@@ -24,6 +24,7 @@ export const own: KyselyAdapterOptions<OwnTables> = {
     settings: "json",
   },
   sessionFields: { device: "text", createdAt: "date" },
+  authenticatorFields: { name: "text", createdAt: "date", lastUsedAt: "date" },
 }
 
 /** A value for each of the columns of users. */

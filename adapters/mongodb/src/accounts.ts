@@ -4,14 +4,13 @@ import {
   type AccountChange,
   type AdapterAccount,
 } from "@lockstep/core/adapters"
-import { uncommitted } from "./field-names.ts"
 import { fromRecord } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
-import { isKept } from "./remove-abandoned.ts"
-import { exactly, type Filter } from "./step.ts"
+import { onCommitted } from "./on-committed.ts"
+import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
 import { toRecord, type StoredFields } from "./to-record.ts"
-import { findWithOrWithoutOwner, findWithUser } from "./with-user.ts"
+import { findWithUser } from "./with-user.ts"
 
 /** The methods about accounts. */
 export function accountMethods(
@@ -32,7 +31,7 @@ export function accountMethods(
       if (!areKeys(provider, providerAccountId)) return undefined
       return store.use(async (on) => {
         const filter = exactly({ provider, providerAccountId })
-        const document = await onCommitted(on, filter, (accounts, committed) =>
+        const document = await onCommitted(on, "Accounts", filter, (accounts, committed) =>
           accounts.findOneAndDelete(committed),
         )
         return document ? toAccount(document) : undefined
@@ -66,8 +65,6 @@ export function accountMethods(
   }
 }
 
-type Accounts = ReturnType<OpenDatabase["collection"]>
-
 /** The account after the change, or as it is when there is nothing to change. */
 async function changed(
   on: OpenDatabase,
@@ -84,24 +81,7 @@ async function changed(
     const [found] = await findWithUser(on, "Accounts", filter)
     return found?.record ?? null
   }
-  return onCommitted(on, filter, (accounts, committed) =>
+  return onCommitted(on, "Accounts", filter, (accounts, committed) =>
     accounts.findOneAndUpdate(committed, { $set: patch }, { returnDocument: "after" }),
   )
-}
-
-/** Writes to an account whose user is stored. One whose user is about to be stored is not there yet. */
-async function onCommitted(
-  on: OpenDatabase,
-  filter: Filter,
-  write: (accounts: Accounts, committed: Filter) => Promise<StoredRecord | null>,
-): Promise<StoredRecord | null> {
-  const accounts = on.collection("Accounts")
-  const committed = { ...filter, [uncommitted]: { $exists: false } }
-  const document = await write(accounts, committed)
-  if (document) return document
-  const found = await findWithOrWithoutOwner(on, "Accounts", filter)
-  if (!found?.isOwned) return null
-  // A process that stored the user may have ended before it took the mark away.
-  await isKept(on, "Accounts", found)
-  return write(accounts, committed)
 }

@@ -1,6 +1,12 @@
-import { AdapterError, areKeys, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import {
+  AdapterError,
+  areKeys,
+  givenMembers,
+  type AdapterAuthenticator,
+} from "@lockstep/core/adapters"
 import { fromRecord } from "./from-record.ts"
 import { insertOnce } from "./insert-once.ts"
+import { onCommitted } from "./on-committed.ts"
 import { exactly } from "./step.ts"
 import type { Methods, OpenDatabase, Store, StoredRecord } from "./store.ts"
 import { toRecord } from "./to-record.ts"
@@ -14,6 +20,8 @@ export function authenticatorMethods(
   | "getAuthenticator"
   | "listAuthenticatorsByUserId"
   | "updateAuthenticatorCounter"
+  | "updateAuthenticator"
+  | "deleteAuthenticator"
 > {
   const shape = store.shapes.Authenticators
   // The fields are those of AdapterAuthenticator.
@@ -43,6 +51,32 @@ export function authenticatorMethods(
       if (!areKeys(credentialID)) throw noSuchPasskey()
       assertCounter(newCounter)
       return store.use(async (on) => toPasskey(await raiseCounter(on, credentialID, newCounter)))
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      if (!areKeys(credentialID)) throw noSuchPasskey()
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), shape, store)
+      return store.use(async (on) => {
+        const filter = exactly({ credentialID })
+        const passkeys = on.collection("Authenticators")
+        const document =
+          Object.keys(patch).length > 0
+            ? await passkeys.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
+            : await passkeys.findOne(filter)
+        if (!document) throw noSuchPasskey()
+        return toPasskey(document)
+      })
+    },
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      return store.use(async (on) => {
+        const document = await onCommitted(
+          on,
+          "Authenticators",
+          exactly({ credentialID }),
+          (passkeys, committed) => passkeys.findOneAndDelete(committed),
+        )
+        return document ? toPasskey(document) : null
+      })
     },
   }
 }

@@ -55,6 +55,9 @@ const definitions: Readonly<Record<CollectionKey, Definition>> = {
     credentialDeviceType: "text",
     credentialBackedUp: "boolean",
     transports: "text",
+    name: "text",
+    createdAt: "date",
+    lastUsedAt: "date",
   },
 }
 

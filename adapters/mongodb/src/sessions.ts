@@ -43,10 +43,13 @@ export function sessionMethods(
         return found.map(({ record }) => toSession(store, record))
       })
     },
-    async deleteSessionsByUserId(id) {
+    async deleteSessionsByUserId(id, { except } = {}) {
       const userId = store.ids.toStored(id)
       if (userId === undefined) return
-      await store.use((on) => on.collection("Sessions").deleteMany(exactly({ userId })))
+      // No session has what is no token, and then none stays.
+      const others = except !== undefined && areKeys(except) && { sessionToken: { $ne: except } }
+      const filter = { ...exactly({ userId }), ...others }
+      await store.use((on) => on.collection("Sessions").deleteMany(filter))
     },
   }
 }

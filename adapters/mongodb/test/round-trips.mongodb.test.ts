@@ -48,6 +48,8 @@ const commands: RoundTrips = {
   getAuthenticator: ["aggregate"],
   listAuthenticatorsByUserId: ["aggregate"],
   updateAuthenticatorCounter: ["findAndModify"],
+  updateAuthenticator: ["findAndModify"],
+  deleteAuthenticator: ["findAndModify"],
   createUserWithAccount: ["bulkWrite"],
   listAccountsByUserId: ["aggregate"],
   listSessionsByUserId: ["aggregate"],

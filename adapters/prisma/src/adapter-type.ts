@@ -5,7 +5,9 @@ import type {
   AdapterOf,
   AdapterSession,
   AdapterUser,
+  AuthenticatorUpdate,
   CreatedUserWithAccount,
+  EndSessionsOptions,
   ExpectedTokens,
   ExpiredRecords,
   NewUserWithAccount,
@@ -97,7 +99,7 @@ interface SessionMethods<User, Session> {
   ): Promise<Session | null>
   deleteSession(sessionToken: string): Promise<Session | null>
   listSessionsByUserId(userId: string): Promise<Session[]>
-  deleteSessionsByUserId(userId: string): Promise<void>
+  deleteSessionsByUserId(userId: string, options?: EndSessionsOptions): Promise<void>
 }
 
 type TokenMethods = Pick<AdapterOf, "createVerificationToken" | "useVerificationToken">
@@ -110,6 +112,8 @@ interface PasskeyMethods {
     credentialID: string,
     newCounter: number,
   ): Promise<AdapterAuthenticator>
+  updateAuthenticator(authenticator: AuthenticatorUpdate): Promise<AdapterAuthenticator>
+  deleteAuthenticator(credentialID: string): Promise<AdapterAuthenticator | null>
 }
 
 /** Methods that are there when a model is. */

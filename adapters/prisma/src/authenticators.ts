@@ -1,4 +1,4 @@
-import { AdapterError, type AdapterAuthenticator } from "@lockstep/core/adapters"
+import { AdapterError, givenMembers, type AdapterAuthenticator } from "@lockstep/core/adapters"
 import type { Row } from "./client.ts"
 import { fromRecord } from "./from-record.ts"
 import { changeByKey, findByKey, findByOwner, keyOf, type Key } from "./keys.ts"
@@ -15,6 +15,8 @@ export function authenticatorMethods(
   | "getAuthenticator"
   | "listAuthenticatorsByUserId"
   | "updateAuthenticatorCounter"
+  | "updateAuthenticator"
+  | "deleteAuthenticator"
 > {
   const { client, writes, report } = store
   const delegate = model.on(client)
@@ -40,6 +42,22 @@ export function authenticatorMethods(
       if (!key) throw noSuchPasskey()
       assertCounter(counter)
       return toAuthenticator(await raiseCounter(store, key, counter), model)
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      const key = keyOf(model, { credentialID })
+      if (!key) throw noSuchPasskey()
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), model, report)
+      const row =
+        Object.keys(patch).length > 0
+          ? await changeByKey(key, client, writes.update(key, patch))
+          : await findByKey(key, delegate)
+      if (!row) throw noSuchPasskey()
+      return toAuthenticator(row, model)
+    },
+    async deleteAuthenticator(credentialID) {
+      const key = keyOf(model, { credentialID })
+      const row = key && (await writes.remove(key))
+      return row ? toAuthenticator(row, model) : null
     },
   }
 }

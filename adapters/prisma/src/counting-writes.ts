@@ -38,8 +38,8 @@ export function countingWrites(
       )
       return undefined
     },
-    async removeAll(key) {
-      await orNothing(client.$executeRawUnsafe(...deletionOf(key)))
+    async removeAll(key, except) {
+      await client.$executeRawUnsafe(...deletionOf(key, except))
     },
     async take(key) {
       const delegate = key.model.on(client)

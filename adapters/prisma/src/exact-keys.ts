@@ -104,9 +104,13 @@ export function isExactCollation(name: unknown): boolean {
  * The statement that deletes the rows with a key, whose bytes are compared, and its values.
  *
  * @param key - of the rows
+ * @param except - of the row that stays
  */
-export function deletionOf(key: Key): readonly [sql: string, ...values: unknown[]] {
-  return [`delete from ${tableOf(key)} where ${conditionOf(key)}`, ...lockValues(key)]
+export function deletionOf(key: Key, except?: Key): readonly [sql: string, ...values: unknown[]] {
+  const deletion = `delete from ${tableOf(key)} where ${conditionOf(key)}`
+  if (!except) return [deletion, ...lockValues(key)]
+  const others = ` and not (${conditionOf(except)})`
+  return [deletion + others, ...lockValues(key), ...lockValues(except)]
 }
 
 function lockOf(key: Key): string {

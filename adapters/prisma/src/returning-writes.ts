@@ -16,8 +16,9 @@ export function returningWrites(client: Client): Writes {
     update: (key, data, only) => updated(client, key, data, only),
     updateIf: (key, data, expected) => updated(client, key, data, expected),
     remove: (key) => deleted(client, key),
-    async removeAll({ model, values }) {
-      await model.on(client).deleteMany({ where: values })
+    async removeAll({ model, values }, except) {
+      const where = except ? { ...values, NOT: except.values } : values
+      await model.on(client).deleteMany({ where })
     },
     // The very statement that deletes the row finds it, so it is found once.
     take: (key) => deleted(client, key),

@@ -59,9 +59,13 @@ function endings({ writes }: Store, model: Model): Methods<Ending> {
       const row = key && (await writes.remove(key))
       return row ? toSession(row, model) : null
     },
-    async deleteSessionsByUserId(userId) {
+    async deleteSessionsByUserId(userId, { except } = {}) {
       const key = keyOf(model, { userId })
-      if (key) await orNothing(writes.removeAll(key))
+      if (!key) return
+      const kept = except === undefined ? undefined : keyOf(model, { sessionToken: except })
+      const isDone = kept && (await orNothing(writes.removeAll(key, kept).then(() => true)))
+      // No session has what is no token, or what its column cannot hold, and then none stays.
+      if (!isDone) await orNothing(writes.removeAll(key))
     },
   }
 }

@@ -35,8 +35,8 @@ export interface Writes {
    * @returns the row, where the database gives it away; undefined where it does not, or has none
    */
   remove(key: Key): Promise<Row | undefined>
-  /** Deletes every row with a key. */
-  removeAll(key: Key): Promise<void>
+  /** Deletes every row with a key, in one statement, but for the one with another key. */
+  removeAll(key: Key, except?: Key): Promise<void>
   /** Deletes the one row with a key and gives it to one caller only. */
   take(key: Key): Promise<Row | undefined>
 }

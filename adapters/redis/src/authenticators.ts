@@ -1,8 +1,8 @@
-import { AdapterError, areKeys } from "@lockstep/core/adapters"
+import { AdapterError, areKeys, givenMembers } from "@lockstep/core/adapters"
 import { failure, recordsOf } from "./endings.ts"
 import * as scripts from "./scripts/authenticator-scripts.ts"
 import type { Methods, Store } from "./store.ts"
-import { newMembers } from "./to-record.ts"
+import { listed, newMembers, toRecord } from "./to-record.ts"
 
 /** The methods about passkeys. */
 export function authenticatorMethods(
@@ -12,6 +12,8 @@ export function authenticatorMethods(
   | "getAuthenticator"
   | "listAuthenticatorsByUserId"
   | "updateAuthenticatorCounter"
+  | "updateAuthenticator"
+  | "deleteAuthenticator"
 > {
   const { run, keys, records } = store
   const { userKeyPrefix, authenticatorsOfUserKeyPrefix } = keys.prefixes
@@ -39,6 +41,26 @@ export function authenticatorMethods(
       const [json] = recordsOf(await run(scripts.updateAuthenticatorCounter, place, args))
       if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
       return records.authenticator(json)
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      if (!areKeys(credentialID)) throw failure("missing")
+      const patch = toRecord(
+        givenMembers({ name, lastUsedAt }),
+        store.kinds.authenticator,
+        store.report,
+      )
+      const args = [userKeyPrefix, credentialID, ...listed(patch)]
+      const place = [keys.authenticator(credentialID)]
+      const [json] = recordsOf(await run(scripts.updateAuthenticator, place, args))
+      if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
+      return records.authenticator(json)
+    },
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      const args = [credentialID, authenticatorsOfUserKeyPrefix]
+      const place = [keys.authenticator(credentialID)]
+      const [json] = recordsOf(await run(scripts.deleteAuthenticator, place, args))
+      return json === undefined ? null : records.authenticator(json)
     },
   }
 }

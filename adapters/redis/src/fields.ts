@@ -66,6 +66,9 @@ const authenticator = kindOf("authenticator", passkeyKeys, {
   credentialDeviceType: "text",
   credentialBackedUp: "boolean",
   transports: "text",
+  name: "text",
+  createdAt: "date",
+  lastUsedAt: "date",
 })
 
 /**

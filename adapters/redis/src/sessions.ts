@@ -118,10 +118,12 @@ function deleteSessionsByUserId({
   keys,
 }: Store): Methods<"deleteSessionsByUserId">["deleteSessionsByUserId"] {
   const { sessionsOfUserKeyPrefix, sessionByUserIdKeyPrefix } = keys.prefixes
-  return async (userId) => {
+  return async (userId, { except } = {}) => {
     if (!areKeys(userId) || keys.user(userId) === undefined) return
     const place = [`${sessionsOfUserKeyPrefix}${userId}`, `${sessionByUserIdKeyPrefix}${userId}`]
-    recordsOf(await run(scripts.deleteSessionsByUserId, place, [userId]))
+    // No session has what is no token, and then none stays.
+    const kept = except !== undefined && areKeys(except) ? [except] : []
+    recordsOf(await run(scripts.deleteSessionsByUserId, place, [userId, ...kept]))
   }
 }
 

@@ -80,6 +80,8 @@ async function useEverything(adapter: Required<Adapter>): Promise<void> {
   await adapter.updateUser({ id, email: "new@example.com" })
   await adapter.updateSession({ sessionToken: "session-token", userId: bob.id })
   await adapter.updateAuthenticatorCounter("credential", 6)
+  await adapter.updateAuthenticator({ credentialID: "credential", name: "Key" })
+  await adapter.deleteAuthenticator("credential")
   expect(await adapter.useVerificationToken(token())).toEqual(token())
   await adapter.deleteSession("session-token")
   await adapter.deleteSessionsByUserId(bob.id)

@@ -49,6 +49,16 @@ export interface ExpectedTokens {
   readonly refresh_token: string | null
 }
 
+/** What {@link Adapter.updateAuthenticator} changes of a passkey: what is not given stays, `null` clears. */
+export type AuthenticatorUpdate = Pick<AdapterAuthenticator, "credentialID"> &
+  Partial<Pick<AdapterAuthenticator, "name" | "lastUsedAt">>
+
+/** Which sessions {@link Adapter.deleteSessionsByUserId} leaves. */
+export interface EndSessionsOptions {
+  /** The token of the one session that stays, mostly the current one. */
+  readonly except?: string
+}
+
 /** What {@link Adapter.createUserWithAccount} writes. */
 export interface NewUserWithAccount {
   user: AdapterUser
@@ -124,6 +134,17 @@ export interface Adapter {
     newCounter: number,
   ): Awaitable<AdapterAuthenticator>
   /**
+   * Changes the name of a passkey, or when it was last used, where the table has columns for them; never
+   * its counter or its key. Rejects with code `missing` if there is none. Optional.
+   *
+   * @returns the stored passkey
+   */
+  updateAuthenticator?(authenticator: AuthenticatorUpdate): Awaitable<AdapterAuthenticator>
+  /** Removes a passkey, however often. Optional; resolving to the removed one is preferred, for logging. */
+  deleteAuthenticator?(
+    credentialID: string,
+  ): Awaitable<AdapterAuthenticator | null | undefined | void>
+  /**
    * Stores a user with their first account (and passkey, and session), all or nothing. Rejects with
    * code `duplicate` when the email address or the account is taken. Left out by an adapter whose
    * database cannot do it; Lockstep then writes step by step and takes back what it wrote when a
@@ -142,8 +163,11 @@ export interface Adapter {
    * @returns an empty list for an unknown user
    */
   listSessionsByUserId?(userId: string): Awaitable<AdapterSession[]>
-  /** Ends every session of a user. Deleting none is a success. */
-  deleteSessionsByUserId?(userId: string): Awaitable<void>
+  /**
+   * Ends every session of a user, in one statement. Deleting none is a success. An adapter that ignores the
+   * options, as one written before them does, ends the current session too.
+   */
+  deleteSessionsByUserId?(userId: string, options?: EndSessionsOptions): Awaitable<void>
 }
 
 /** The name of an adapter method. */

@@ -27,6 +27,8 @@ const skipped: { readonly [Method in AdapterMethod]?: readonly AdapterMethod[] }
 const readers: { readonly [Method in AdapterMethod]?: AdapterMethod } = {
   listAccountsByUserId: "getUserByAccount",
   updateAccount: "linkAccount",
+  deleteAuthenticator: "getAuthenticator",
+  updateAuthenticator: "getAuthenticator",
   listSessionsByUserId: "getSessionAndUser",
   deleteSessionsByUserId: "getSessionAndUser",
 }

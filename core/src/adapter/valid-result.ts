@@ -30,6 +30,8 @@ const readings: { readonly [Method in AdapterMethod]?: Reading } = {
   getAuthenticator: readOwned,
   listAuthenticatorsByUserId: readList,
   updateAuthenticatorCounter: readOwned,
+  updateAuthenticator: readOwned,
+  deleteAuthenticator: readOwned,
 }
 
 /** Earlier numbers are seconds, or truth values, rather than milliseconds. */

@@ -116,6 +116,8 @@ describe("a method that removes what another one reads", () => {
     ["deleteSessionsByUserId", "getSessionAndUser"],
     ["listSessionsByUserId", "getSessionAndUser"],
     ["updateAccount", "linkAccount"],
+    ["deleteAuthenticator", "getAuthenticator"],
+    ["updateAuthenticator", "getAuthenticator"],
   ] as const)("%s is not called when %s reads elsewhere", (method, reader) => {
     const memory = MemoryAdapter()
     expect(hasMethod(memory, method)).toBe(true)

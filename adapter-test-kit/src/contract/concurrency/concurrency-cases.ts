@@ -4,6 +4,7 @@ import { addressCases } from "./addresses.ts"
 import { contentionCases } from "./contention.ts"
 import { counterCases } from "./counters.ts"
 import { deletedUserCases } from "./deleted-users.ts"
+import { exceptRaceCases } from "./except.ts"
 import { extendedSessionCases } from "./extended-sessions.ts"
 import { fieldCases } from "./fields.ts"
 import { historyCases } from "./histories.ts"
@@ -19,6 +20,7 @@ import { tokenRaceCases } from "./tokens.ts"
 export const concurrencyCases: readonly ContractCase[] = [
   ...accountTokenRaceCases,
   ...signOutCases,
+  ...exceptRaceCases,
   ...extendedSessionCases,
   ...tokenRaceCases,
   ...counterCases,

@@ -152,6 +152,21 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
       return () => tools.adapter.updateAuthenticatorCounter(credentialID, counter + 1)
     },
   },
+  updateAuthenticator: {
+    needs: [...withUser, "createAuthenticator"],
+    async prepare(tools) {
+      const { credentialID } = await withPasskey(tools)
+      const update = { credentialID, name: "Key 🔑", lastUsedAt: tools.sample.date(-1) }
+      return () => tools.adapter.updateAuthenticator(update)
+    },
+  },
+  deleteAuthenticator: {
+    needs: [...withUser, "createAuthenticator"],
+    async prepare(tools) {
+      const { credentialID } = await withPasskey(tools)
+      return () => tools.adapter.deleteAuthenticator(credentialID)
+    },
+  },
   createUserWithAccount: {
     needs: [],
     // Without the optional records, each of which may be a statement more.

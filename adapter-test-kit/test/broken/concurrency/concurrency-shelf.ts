@@ -38,6 +38,7 @@ import { cachesListsOfAccounts } from "./caches-lists-of-accounts.ts"
 import { comparesTokensFirst } from "./compares-tokens-first.ts"
 import { comparesTokensLoosely } from "./compares-tokens-loosely.ts"
 import { takesNoTokenForAny } from "./takes-no-token-for-any.ts"
+import { storesTheCurrentSessionAgain } from "./stores-the-current-session-again.ts"
 
 /** Adapters that fail when calls run at the same time, by the name of their file. */
 export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -80,4 +81,5 @@ export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
   "compares-tokens-first": comparesTokensFirst,
   "compares-tokens-loosely": comparesTokensLoosely,
   "takes-no-token-for-any": takesNoTokenForAny,
+  "stores-the-current-session-again": storesTheCurrentSessionAgain,
 }

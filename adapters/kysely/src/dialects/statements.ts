@@ -67,6 +67,8 @@ export interface Statements {
   raiseCounter(credentialID: string, counter: number): Promise<StoredRow | undefined>
   /** Removes the rows of a key; resolves to one where the database hands out what it removes. */
   remove(table: Table, key: Key): Promise<StoredRow | undefined>
+  /** Removes the rows of a key but for those of another one, in one statement. */
+  removeOthers(table: Table, key: Key, except: Key): Promise<void>
   /** Removes a row and resolves to it, for one caller only. */
   take(table: Table, key: Key): Promise<StoredRow | undefined>
   /**

@@ -55,3 +55,23 @@ local json = changed(passkey.values, passkey.names, {'"counter"', ARGV[3]}, 1)
 redis.call('set', KEYS[1], json, 'KEEPTTL')
 return {'ok', json}
 `)
+
+/** KEYS: passkey. ARGV: prefix of users, credential id, then names and values of members. */
+export const updateAuthenticator: Script = derivingScript(`${records}
+local passkey = wholeAt(KEYS[1], '"credentialID"', ARGV[2])
+if not ownerOf(ARGV[1], passkey) then return {'missing'} end
+if #ARGV == 2 then return {'ok', passkey.json} end
+local json = changed(passkey.values, passkey.names, ARGV, 3)
+redis.call('set', KEYS[1], json, 'KEEPTTL')
+return {'ok', json}
+`)
+
+/** KEYS: passkey. ARGV: credential id, prefix of indexes. */
+export const deleteAuthenticator: Script = derivingScript(`${records}
+local passkey = ownedAt(KEYS[1], '"credentialID"', ARGV[1])
+if not passkey then return {'ok'} end
+redis.call('del', KEYS[1])
+local userId = textOf(passkey.values['"userId"'])
+if userId then redis.call('srem', ARGV[2] .. userId, KEYS[1]) end
+return {'ok', passkey.json}
+`)

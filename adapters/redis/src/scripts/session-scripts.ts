@@ -91,16 +91,26 @@ return answer
 `)
 
 /**
- * Ends what the index lists of a user's sessions, and the last one that Auth.js stored.
+ * Ends what the index lists of a user's sessions, and the last one that Auth.js stored, but for one of a
+ * token.
  *
- * KEYS: index, pointer. ARGV: user's id.
+ * KEYS: index, pointer. ARGV: user's id, and the token of the one that stays, if any.
  */
-export const deleteSessionsByUserId: Script = derivingScript(`${records}
-local keys = redis.call('zrange', KEYS[1], 0, -1)
+export const deleteSessionsByUserId: Script = derivingScript(`${owned}
+local keys, seen, kept = redis.call('zrange', KEYS[1], 0, -1), {}, nil
 keys[#keys + 1] = redis.call('get', KEYS[2]) or nil
 for _, key in ipairs(keys) do
-  if recordAt(key, '"userId"', ARGV[1]) then redis.call('del', key) end
+  local session = not seen[key] and recordAt(key, '"userId"', ARGV[1])
+  seen[key] = true
+  if session and ARGV[2] and recordAt(key, '"sessionToken"', ARGV[2]) then kept = key
+  elseif session then redis.call('del', key) end
 end
-redis.call('del', KEYS[1], KEYS[2])
+local ending = kept and redis.call('zscore', KEYS[1], kept)
+redis.call('del', KEYS[1])
+if ending then
+  redis.call('zadd', KEYS[1], ending, kept)
+  expireIndex(KEYS[1])
+end
+if redis.call('get', KEYS[2]) ~= kept then redis.call('del', KEYS[2]) end
 return {'ok'}
 `)

@@ -35,6 +35,11 @@ export interface AdapterSession {
   userId: string
   /** Absolute expiry. */
   expires: Date
+  /**
+   * What a feature must know of a session beside its user and its expiry, as JSON. Stored only where the
+   * table has a column for it.
+   */
+  facts?: string | null
 }
 
 /** A stored one-time token, for sign-in by email. */
@@ -61,4 +66,8 @@ export interface AdapterAuthenticator {
   credentialBackedUp: boolean
   /** Transport hints, joined by commas. */
   transports?: string | null
+  /** What the user calls it. Stored only where the table has a column for it, as are the next two. */
+  name?: string | null
+  createdAt?: Date | null
+  lastUsedAt?: Date | null
 }

@@ -43,6 +43,9 @@ const calls: {
   getAuthenticator: (adapter) => adapter.getAuthenticator("credential"),
   listAuthenticatorsByUserId: (adapter, id) => adapter.listAuthenticatorsByUserId(id),
   updateAuthenticatorCounter: (adapter) => adapter.updateAuthenticatorCounter("credential", 6),
+  updateAuthenticator: (adapter) =>
+    adapter.updateAuthenticator({ credentialID: "credential", name: "Key" }),
+  deleteAuthenticator: (adapter) => adapter.deleteAuthenticator("credential"),
   unlinkAccount: (adapter) => adapter.unlinkAccount(google),
   deleteSession: (adapter) => adapter.deleteSession("session-token"),
   deleteSessionsByUserId: (adapter, id) => adapter.deleteSessionsByUserId(id),

@@ -56,9 +56,16 @@ export function mysqlStore(base: MySQLBase): Store {
       // it, it might be a record that never was.
       return find(store, table, key)
     },
-    async remove(table, keys) {
-      const { rows } = await run(
-        sql`delete from ${table.table} where ${hasKeys(store, keys)} ${onMariaDB(sql`returning ${readColumns(table)}`)}`,
+    async remove(table, keys, except) {
+      const others = except ? sql` and not (${hasKeys(store, [except])})` : sql``
+      const deletion = sql`delete from ${table.table} where ${hasKeys(store, keys)}${others} ${onMariaDB(sql`returning ${readColumns(table)}`)}`
+      // No row has a key that its column cannot hold. If it is the second, then none stays.
+      const { rows } = await (except ? base.run(deletion) : run(deletion)).catch(
+        async (error: unknown) => {
+          if (!isForeignText(error)) throw error
+          await store.remove(table, keys)
+          return nothing
+        },
       )
       return rows?.[0] && fromRecord(rows[0], table)
     },

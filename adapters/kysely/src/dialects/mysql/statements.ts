@@ -1,5 +1,6 @@
 import type { Tables } from "../../fields.ts"
 import type { StoredKysely } from "../../stored-kysely.ts"
+import { removeOthers } from "../remove-others.ts"
 import { retryConflicts } from "../retry-conflicts.ts"
 import type { Statements } from "../statements.ts"
 import { userDeleter } from "./delete-user.ts"
@@ -7,7 +8,7 @@ import { onceInserter } from "./insert-once.ts"
 import { userInserter } from "./create-user-with-account.ts"
 import { matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
-import { found } from "./server-errors.ts"
+import { found, isForeignText } from "./server-errors.ts"
 import { removeExpired } from "./remove-expired.ts"
 import { remove, taker } from "./take.ts"
 import { keyQuestion } from "./unique-keys.ts"
@@ -36,6 +37,14 @@ export function mysqlStatements(db: StoredKysely, tables: Tables): Statements {
     updateUser: (id, patch) => retryConflicts(db, () => updateUser(id, patch)),
     raiseCounter: (id, counter) => retryConflicts(db, () => raiseCounter(id, counter)),
     remove: (table, key) => retryConflicts(db, async () => (await remove(db, table, key)).row),
+    removeOthers: (table, key, except) =>
+      retryConflicts(db, () =>
+        removeOthers(db, table, key, except, {
+          matches,
+          isNoKey: isForeignText,
+          remove: () => remove(db, table, key),
+        }),
+      ),
     take: (table, key) => retryConflicts(db, () => take(table, key)),
     removeExpired: (table, key, before, limit) =>
       retryConflicts(db, () => removeExpired(db, table, key, before, limit)),

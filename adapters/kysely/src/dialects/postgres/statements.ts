@@ -4,12 +4,13 @@ import { compiledOnce } from "../../compiled-once.ts"
 import type { StoredKysely, StoredRow } from "../../stored-kysely.ts"
 import { retryConflicts } from "../retry-conflicts.ts"
 import { removeExpired } from "../remove-expired.ts"
+import { removeOthers } from "../remove-others.ts"
 import { selectionOf } from "../selection.ts"
 import type { Key, Statements } from "../statements.ts"
 import { userDeleter } from "./delete-user.ts"
 import { insert } from "./insert.ts"
 import { userInserter } from "./create-user-with-account.ts"
-import { found, matches } from "./keys.ts"
+import { found, isMalformed, matches } from "./keys.ts"
 import { readColumn } from "./read-column.ts"
 import { find, update, updateIf, type Condition } from "./update.ts"
 import { uniqueKeysOf } from "./unique-keys.ts"
@@ -42,6 +43,14 @@ export function postgresStatements(db: StoredKysely, tables: Tables): Statements
         update(db, tables.authenticator, { credentialID }, { counter }, rises),
       ),
     remove: take,
+    removeOthers: (table, key, except) =>
+      retryConflicts(db, () =>
+        removeOthers(db, table, key, except, {
+          matches,
+          isNoKey: isMalformed,
+          remove: () => remove(db, table, key),
+        }),
+      ),
     take,
     removeExpired: (table, key, before, limit) =>
       retryConflicts(db, () =>

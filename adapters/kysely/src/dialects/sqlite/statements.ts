@@ -10,6 +10,7 @@ import { insertOnce } from "./insert-once.ts"
 import { userInserter } from "./create-user-with-account.ts"
 import { matches } from "./keys.ts"
 import { removeExpired } from "../remove-expired.ts"
+import { removeOthers } from "../remove-others.ts"
 import { readColumn } from "./read-column.ts"
 
 /** Writes the statements of SQLite: one for each method, since a write has the database to itself. */
@@ -43,6 +44,12 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
         ({ record }) => sql`${sql.ref("counter")} <= ${record["counter"]}`,
       ),
     remove: take,
+    removeOthers: (table, key, except) =>
+      removeOthers(db, table, key, except, {
+        matches,
+        isNoKey: () => false,
+        remove: () => remove(db, table, key),
+      }),
     take,
     removeExpired: (table, key, before, limit) =>
       // Dates that another program wrote in another form compare as texts or numbers do: they stay.
