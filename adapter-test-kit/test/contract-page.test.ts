@@ -15,6 +15,7 @@ const subjects: Readonly<Record<string, string>> = {
   W: "Passkeys",
   K: "`createUserWithAccount`",
   R: "A user's ways to sign in, and ending them",
+  P: "Deleting what has expired",
   C: "Calls at the same time",
   F: "Failing databases",
   E: "What a call costs",

@@ -105,8 +105,8 @@ test("the report is the same, with up to so many cases at once", async () => {
 })
 
 test.for([
-  ["what deletes the expired records of all", { level: 1, only: ["S18"] }],
-  ["what two instances do", { level: 3, only: ["S19", "C10"] }],
+  ["what deletes the expired records of all", { level: 1, only: ["P1"] }],
+  ["what two instances do", { level: 3, only: ["P2", "C10"] }],
   ["what counts rows", { level: 5, only: ["E3"] }],
 ] as const)("%s runs alone", async ([, options]) => {
   const store = memoryStore()

@@ -12,6 +12,8 @@ const exceptions: Readonly<
     // It cannot hand out the row that it changed, so the row is read again.
     updateUser: 2,
     updateAccount: 2,
+    // Of each table the keys are read first: a deletion by date locks each row that it looks at.
+    deleteExpired: 4,
     updateAuthenticator: 2,
     updateSession: 2,
     updateAuthenticatorCounter: 2,
@@ -28,11 +30,11 @@ const exceptions: Readonly<
 
 /**
  * How many round trips a method may take where the author of an adapter did not say: one, except where
- * the store cannot do with one. A server of an unknown kind can.
+ * the store cannot do with one, and one per table for what has expired. A server of an unknown kind can.
  *
  * @param method - of the contract
  * @param counted - what is counted
  */
 export function budgetOf(method: AdapterMethod, counted: Counted): number {
-  return exceptions[counted]?.[method] ?? 1
+  return exceptions[counted]?.[method] ?? (method === "deleteExpired" ? 2 : 1)
 }

@@ -24,6 +24,12 @@ export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adap
     ...sessionMethods(store),
     ...tokenMethods(store),
     ...authenticatorMethods(store),
+    async deleteExpired(limit) {
+      if (!Number.isSafeInteger(limit) || limit < 1) {
+        throw new AdapterError("The limit is not a positive integer.")
+      }
+      return removeExpired(store.sessions, limit) + removeExpired(store.tokens, limit)
+    },
     // No step below waits, so everything is checked before the first write and nothing can come between.
     async createUserWithAccount(records) {
       const user = newUser(store, records.user)
@@ -299,4 +305,13 @@ function requireDate(value: Date | null, what: string): void {
   if (value !== null && Number.isNaN(value.getTime())) {
     throw new AdapterError(`${what} is not a valid date.`)
   }
+}
+
+function removeExpired(records: Map<string, { readonly expires: Date }>, limit: number): number {
+  const expired = [...records]
+    .filter(([, { expires }]) => expires.getTime() < Date.now())
+    .toSorted(([, one], [, other]) => one.expires.getTime() - other.expires.getTime())
+    .slice(0, limit)
+  for (const [key] of expired) records.delete(key)
+  return expired.length
 }

@@ -20,6 +20,7 @@ const featureNames: Readonly<Record<MethodGroup, string>> = {
   sessionList: "lists of sessions",
   tokenUpdates: "updates of tokens",
   passkeyChanges: "changes of passkeys",
+  expiry: "deletion of what has expired",
 }
 
 /**

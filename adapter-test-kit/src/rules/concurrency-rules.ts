@@ -4,7 +4,6 @@ import type { RuleText } from "./rule.ts"
 export type ConcurrencyRuleId =
   | "A21"
   | "S10"
-  | "S19"
   | "S23"
   | "V3"
   | "W8"
@@ -31,11 +30,6 @@ export const concurrencyRules: Readonly<Record<ConcurrencyRuleId, RuleText>> = {
     level: 3,
     text: "A session that is deleted before or during an updateSession stays deleted.",
     why: "A refresh in another tab would undo the sign-out.",
-  },
-  S19: {
-    level: 3,
-    text: "A session that is extended during a deleteExpired stays: the statement that deletes a record checks its expiry as well.",
-    why: "What is chosen first and deleted later by its key alone signs out a user who has just come back.",
   },
   S23: {
     level: 3,

@@ -2,6 +2,7 @@ import { accountRules, type AccountRuleId } from "./account-rules.ts"
 import { authenticatorRules, type AuthenticatorRuleId } from "./authenticator-rules.ts"
 import { concurrencyRules, type ConcurrencyRuleId } from "./concurrency-rules.ts"
 import { costRules, type CostRuleId } from "./cost-rules.ts"
+import { expiryRules, type ExpiryRuleId } from "./expiry-rules.ts"
 import { faultRules, type FaultRuleId } from "./fault-rules.ts"
 import { compositeRules, type CompositeRuleId } from "./composite-rules.ts"
 import { generalRules, type GeneralRuleId } from "./general-rules.ts"
@@ -22,6 +23,7 @@ export type RuleId =
   | AuthenticatorRuleId
   | CompositeRuleId
   | RevocationRuleId
+  | ExpiryRuleId
   | DataRuleId
   | ConcurrencyRuleId
   | FaultRuleId
@@ -41,6 +43,7 @@ const texts: Readonly<Record<RuleId, RuleText>> = {
   ...authenticatorRules,
   ...compositeRules,
   ...revocationRules,
+  ...expiryRules,
   ...dataRules,
   ...concurrencyRules,
   ...faultRules,

@@ -18,7 +18,6 @@ export type SessionRuleId =
   | "S14"
   | "S15"
   | "S17"
-  | "S18"
   | "S20"
   | "S21"
   | "S22"
@@ -79,11 +78,6 @@ export const sessionRules: Readonly<Record<SessionRuleId, RuleText>> = {
     level: 1,
     text: "expires is a valid Date on every way in which a session is read.",
     why: "A string makes every comparison with now false, and the session never ends.",
-  },
-  S18: {
-    level: 1,
-    text: "Where an adapter has deleteExpired, it deletes sessions and verification tokens that have expired, none that has not, no more than its limit, and resolves to the number of them.",
-    why: "Expired records pile up otherwise; a live session that is deleted signs its user out, and one deletion of millions of rows blocks all others.",
   },
   S20: {
     level: 1,

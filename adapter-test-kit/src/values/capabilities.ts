@@ -16,6 +16,7 @@ const groups = {
   sessionList: ["listSessionsByUserId"],
   tokenUpdates: ["updateAccount"],
   passkeyChanges: ["updateAuthenticator", "deleteAuthenticator"],
+  expiry: ["deleteExpired"],
 } as const satisfies Readonly<Record<string, readonly AdapterMethod[]>>
 
 /** A kind of record that an adapter may keep. */
@@ -30,6 +31,7 @@ export type MethodGroup =
   | "sessionList"
   | "tokenUpdates"
   | "passkeyChanges"
+  | "expiry"
 
 /** Every kind of record, users first. */
 // The object has exactly these keys.

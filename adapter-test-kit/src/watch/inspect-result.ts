@@ -28,7 +28,8 @@ const notOfASession = ["email", "emailVerified", "providerAccountId", "access_to
  * @param value - the result
  */
 export function inspectResult(method: AdapterMethod, value: unknown): Finding[] {
-  if (value === null || value === undefined) return []
+  // It resolves to a number, at which its own rules look.
+  if (value === null || value === undefined || method === "deleteExpired") return []
   if (typeof value !== "object") {
     return [{ rule: "X5", what: method, expected: "an object or nothing", seen: toCode(value) }]
   }

@@ -3,7 +3,7 @@ import { deletingAdapter } from "./expired-records.ts"
 
 export const answersWithTheLimit: BrokenAdapter = {
   defect: "says at each deletion that it deleted as many expired records as it may",
-  breaks: "S18",
+  breaks: "P1",
   make(store) {
     const { deleteExpired, ...others } = deletingAdapter(store)
     return {

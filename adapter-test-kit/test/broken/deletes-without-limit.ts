@@ -3,6 +3,6 @@ import { deletingAdapter } from "./expired-records.ts"
 
 export const deletesWithoutLimit: BrokenAdapter = {
   defect: "deletes everything that has expired at once, whatever the limit",
-  breaks: "S18",
+  breaks: "P1",
   make: (store) => deletingAdapter(store, { ignoresLimit: true }),
 }

@@ -31,11 +31,15 @@ export function deletingAdapter(
       const before = Date.now() + early
       const kinds = only === undefined ? (["sessions", "tokens"] as const) : [only]
       const expired = kinds.flatMap((kind) =>
-        [...store[kind]]
+        // The maps have different records, all of which expire.
+        [...(store[kind] as ReadonlyMap<string, { readonly expires: Date }>)]
           .filter(([, { expires }]) => expires.getTime() < before)
+          .toSorted(([, one], [, other]) => one.expires.getTime() - other.expires.getTime())
           .map(([key]) => ({ kind, key })),
       )
-      const deleted = ignoresLimit ? expired : expired.slice(0, limit)
+      const deleted = ignoresLimit
+        ? expired
+        : kinds.flatMap((kind) => expired.filter((each) => each.kind === kind).slice(0, limit))
       if (choosesFirst) await roundTrip()
       for (const { kind, key } of deleted) store[kind].delete(key)
       return deleted.length

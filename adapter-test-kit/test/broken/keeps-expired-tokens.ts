@@ -3,6 +3,6 @@ import { deletingAdapter } from "./expired-records.ts"
 
 export const keepsExpiredTokens: BrokenAdapter = {
   defect: "deletes expired sessions and leaves expired verification tokens",
-  breaks: "S18",
+  breaks: "P1",
   make: (store) => deletingAdapter(store, { only: "sessions" }),
 }

@@ -160,6 +160,7 @@ import { keepsTheNewestSession } from "./keeps-the-newest-session.ts"
 import { endsNothingForAForeignToken } from "./ends-nothing-for-a-foreign-token.ts"
 import { removesEveryPasskey } from "./removes-every-passkey.ts"
 import { writesPasskeysWhole } from "./writes-passkeys-whole.ts"
+import { deletesTheNewestFirst } from "./deletes-the-newest-first.ts"
 
 /** Every broken adapter, by the name of its file. */
 export const shelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -324,4 +325,5 @@ export const shelf: Readonly<Record<string, BrokenAdapter>> = {
   "ends-nothing-for-a-foreign-token": endsNothingForAForeignToken,
   "removes-every-passkey": removesEveryPasskey,
   "writes-passkeys-whole": writesPasskeysWhole,
+  "deletes-the-newest-first": deletesTheNewestFirst,
 }

@@ -89,7 +89,7 @@ const cases = [
 runAdapterTests(subject, {
   name: "a sample",
   level: 1,
-  only: ["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "S18", "W1", "own.1", "own.2", "own.3"],
+  only: ["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "P1", "W1", "own.1", "own.2", "own.3"],
   cases,
   skip: { U2: "see #2" },
   knownFailures: { "own.3": "see #3" },

@@ -37,6 +37,7 @@ interface OwnColumns {
   readonly names?: TableNames
   readonly userFields?: Readonly<Record<string, unknown>>
   readonly sessionFields?: Readonly<Record<string, unknown>>
+  readonly authenticatorFields?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -71,7 +72,10 @@ export function makeTables(parts: IndexedTableParts, options: OwnColumns): AllTa
     ]),
     authenticatorsTable: create(
       names.authenticator,
-      authenticatorColumns(kinds, owner, (credentialID) => credentialID.primaryKey()),
+      withOwn(
+        authenticatorColumns(kinds, owner, (credentialID) => credentialID.primaryKey()),
+        options.authenticatorFields,
+      ),
       (passkey) => [parts.index(`${names.authenticator}_userId_index`, passkey.userId)],
     ),
   }

@@ -8,7 +8,7 @@ export interface TableNames {
 }
 
 /** How tables are to be made; see `pgTables`, `mysqlTables` and `sqliteTables`. */
-export interface TableOptions<Create, UserFields, SessionFields> {
+export interface TableOptions<Create, UserFields, SessionFields, AuthenticatorFields> {
   /** Makes a table: `pgTableCreator` or `pgSchema("auth").table`, for example. */
   readonly table?: Create
   readonly names?: TableNames
@@ -16,6 +16,8 @@ export interface TableOptions<Create, UserFields, SessionFields> {
   readonly userFields?: UserFields
   /** Fields of your own in sessions. They are stored, returned and typed. */
   readonly sessionFields?: SessionFields
+  /** Those of the optional columns of passkeys that the table has: `name`, `createdAt`, `lastUsedAt`. */
+  readonly authenticatorFields?: AuthenticatorFields
 }
 
 /** The names of all tables. */

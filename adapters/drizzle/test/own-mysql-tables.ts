@@ -30,7 +30,17 @@ const sessionColumns = () => ({
   createdAt: datetime("createdAt", { fsp: 3 }),
 })
 
-type OwnTables = MySQLTables<ReturnType<typeof userColumns>, ReturnType<typeof sessionColumns>>
+const passkeyColumns = () => ({
+  name: text("name"),
+  createdAt: datetime("createdAt", { fsp: 3 }),
+  lastUsedAt: datetime("lastUsedAt", { fsp: 3 }),
+})
+
+type OwnTables = MySQLTables<
+  ReturnType<typeof userColumns>,
+  ReturnType<typeof sessionColumns>,
+  ReturnType<typeof passkeyColumns>
+>
 
 /**
  * The tables of an application with columns of its own.
@@ -39,7 +49,12 @@ type OwnTables = MySQLTables<ReturnType<typeof userColumns>, ReturnType<typeof s
  */
 export function ownMySQLTables(prefix = ""): OwnTables {
   const table = mysqlTableCreator((name) => `${prefix}${name}`)
-  return mysqlTables({ table, userFields: userColumns(), sessionFields: sessionColumns() })
+  return mysqlTables({
+    table,
+    userFields: userColumns(),
+    sessionFields: sessionColumns(),
+    authenticatorFields: passkeyColumns(),
+  })
 }
 
 /** Adds those columns to the tables of `mysqlTables()`. */
@@ -47,7 +62,9 @@ const ownColumns = `
   alter table \`user\` add column \`role\` text, add column \`age\` int,
     add column \`isActive\` boolean, add column \`createdAt\` datetime(3),
     add column \`settings\` json;
-  alter table \`session\` add column \`device\` text, add column \`createdAt\` datetime(3);`
+  alter table \`session\` add column \`device\` text, add column \`createdAt\` datetime(3);
+  alter table \`authenticator\` add column \`name\` text, add column \`createdAt\` datetime(3),
+    add column \`lastUsedAt\` datetime(3);`
 
 /** Creates the tables of {@link ownMySQLTables}. */
 export function ownMySQLSchema(prefix = ""): string {

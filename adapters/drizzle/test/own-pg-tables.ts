@@ -8,7 +8,7 @@ export const pgSchemaSql: string = readFileSync(
   "utf8",
 )
 
-const moment = () => timestamp("createdAt", { withTimezone: true, precision: 3 })
+const moment = (name = "createdAt") => timestamp(name, { withTimezone: true, precision: 3 })
 
 const userColumns = () => ({
   role: text("role"),
@@ -20,12 +20,23 @@ const userColumns = () => ({
 
 const sessionColumns = () => ({ device: text("device"), createdAt: moment() })
 
-type OwnTables = PgTables<ReturnType<typeof userColumns>, ReturnType<typeof sessionColumns>>
+const passkeyColumns = () => ({
+  name: text("name"),
+  createdAt: moment(),
+  lastUsedAt: moment("lastUsedAt"),
+})
+
+type OwnTables = PgTables<
+  ReturnType<typeof userColumns>,
+  ReturnType<typeof sessionColumns>,
+  ReturnType<typeof passkeyColumns>
+>
 
 /** The tables of an application with columns of its own. */
 export const ownPgTables: OwnTables = pgTables({
   userFields: userColumns(),
   sessionFields: sessionColumns(),
+  authenticatorFields: passkeyColumns(),
 })
 
 /** Adds those columns to the tables of `pgTables()`. */
@@ -33,7 +44,9 @@ export const ownPgColumns = `
   alter table "user" add column "role" text, add column "age" integer,
     add column "isActive" boolean, add column "createdAt" timestamptz(3),
     add column "settings" jsonb;
-  alter table "session" add column "device" text, add column "createdAt" timestamptz(3);`
+  alter table "session" add column "device" text, add column "createdAt" timestamptz(3);
+  alter table "authenticator" add column "name" text, add column "createdAt" timestamptz(3),
+    add column "lastUsedAt" timestamptz(3);`
 
 /**
  * The same tables in a schema of their own.
@@ -42,7 +55,12 @@ export const ownPgColumns = `
  */
 export function pgTablesIn(name: string): OwnTables {
   const { table } = pgSchema(name)
-  return pgTables({ table, userFields: userColumns(), sessionFields: sessionColumns() })
+  return pgTables({
+    table,
+    userFields: userColumns(),
+    sessionFields: sessionColumns(),
+    authenticatorFields: passkeyColumns(),
+  })
 }
 
 /** Creates that schema with its tables. */

@@ -21,11 +21,18 @@ const sessionFields = {
   createdAt: integer("createdAt", { mode: "timestamp_ms" }),
 }
 
+const authenticatorFields = {
+  name: text("name"),
+  createdAt: integer("createdAt", { mode: "timestamp_ms" }),
+  lastUsedAt: integer("lastUsedAt", { mode: "timestamp_ms" }),
+}
+
 /** The tables of an application with columns of its own. */
-export const ownSQLiteTables: SQLiteTables<typeof userFields, typeof sessionFields> = sqliteTables({
-  userFields,
-  sessionFields,
-})
+export const ownSQLiteTables: SQLiteTables<
+  typeof userFields,
+  typeof sessionFields,
+  typeof authenticatorFields
+> = sqliteTables({ userFields, sessionFields, authenticatorFields })
 
 /** Adds those columns to the tables of `sqliteTables()`. */
 export const ownSQLiteColumns = `
@@ -35,7 +42,10 @@ export const ownSQLiteColumns = `
   alter table "user" add column "createdAt" integer;
   alter table "user" add column "settings" text;
   alter table "session" add column "device" text;
-  alter table "session" add column "createdAt" integer;`
+  alter table "session" add column "createdAt" integer;
+  alter table "authenticator" add column "name" text;
+  alter table "authenticator" add column "createdAt" integer;
+  alter table "authenticator" add column "lastUsedAt" integer;`
 
 /** The tables of Auth.js's documentation, without any key, index or cascade. */
 export const keylessSQLiteSchema = `

@@ -53,7 +53,8 @@ export function MongoDBAdapter<
     report: reportOnce(options.onUnknownField),
     use: databaseUser(client, options),
   }
-  const methods: Required<Adapter> = {
+  // The database removes what has expired by itself.
+  const methods: Required<Omit<Adapter, "deleteExpired">> = {
     // A function can give clients of different servers.
     ...(typeof client === "object" && storedIn(client, options.databaseName, names.Accounts)),
     ...userMethods(store),

@@ -58,7 +58,8 @@ export function RedisAdapter<
     records: recordsWith(kinds),
     report: reportOnce(options.onUnknownField),
   }
-  const methods: Required<Adapter> = {
+  // The database removes what has expired by itself.
+  const methods: Required<Omit<Adapter, "deleteExpired">> = {
     ...storedIn(client.client ?? redis, prefixes.accountKeyPrefix),
     ...userMethods(store),
     ...userLookUps(store),

@@ -31,15 +31,18 @@ interface TypedMethods<User extends AdapterUser, Session extends AdapterSession>
 
 /** The methods whose records have no fields of your own. */
 type OtherMethods = {
-  [Name in Exclude<keyof Adapter, keyof TypedMethods<AdapterUser, AdapterSession>>]-?: NonNullable<
-    Adapter[Name]
-  > extends (...args: infer Args) => infer Result
+  [
+    Name in Exclude<
+      keyof Adapter,
+      keyof TypedMethods<AdapterUser, AdapterSession> | "deleteExpired"
+    >
+  ]-?: NonNullable<Adapter[Name]> extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
     : never
 }
 
 /**
- * An adapter that has every method, whose users and sessions have fields of your own. It can be used
+ * An adapter that has every method but `deleteExpired`, which some databases need not have, whose users and sessions have fields of your own. It can be used
  * wherever an `Adapter` can.
  */
 export interface AdapterOf<

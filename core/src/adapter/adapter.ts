@@ -168,6 +168,14 @@ export interface Adapter {
    * options, as one written before them does, ends the current session too.
    */
   deleteSessionsByUserId?(userId: string, options?: EndSessionsOptions): Awaitable<void>
+  /**
+   * Deletes sessions and verification tokens whose expiry has passed, the earliest first, at most `limit` of
+   * each: one statement per table, which locks no table and checks the expiry of each record that it
+   * deletes. Only where the database does not do it itself. Lockstep calls it only where you say so.
+   *
+   * @returns how many were deleted; fewer than `limit` when no other has expired
+   */
+  deleteExpired?(limit: number): Awaitable<number>
 }
 
 /** The name of an adapter method. */

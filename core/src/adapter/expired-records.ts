@@ -6,10 +6,11 @@ import { AdapterError } from "../errors/adapter-errors.ts"
  */
 export interface ExpiredRecords {
   /**
-   * Deletes sessions and verification tokens that expired more than a minute ago: the clocks of two
-   * servers may differ, and a record that one of them still accepts must stay.
+   * Deletes sessions and verification tokens that expired more than a minute ago, the earliest first: the
+   * clocks of two servers may differ, and a record that one of them still accepts must stay.
    *
-   * @param limit - the most records to delete, so that no statement holds locks for long. Default: `1000`
+   * @param limit - the most records of each kind to delete, so that no statement holds locks for long.
+   *   Default: `1000`
    * @returns how many records were deleted; if fewer than `limit`, no other has expired
    */
   deleteExpired(limit?: number): Promise<number>
@@ -29,7 +30,7 @@ const toleranceMs = 60_000
 /**
  * Makes `deleteExpired` of what deletes the records of each kind.
  *
- * @param kinds - are called one after the other, until the limit is reached
+ * @param kinds - are called one after the other, each with the whole limit
  */
 export function expiredRecords(...kinds: readonly DeleteBefore[]): ExpiredRecords {
   return {
@@ -40,7 +41,8 @@ export function expiredRecords(...kinds: readonly DeleteBefore[]): ExpiredRecord
       const before = new Date(Date.now() - toleranceMs)
       let count = 0
       for (const deleteBefore of kinds) {
-        if (count < limit) count += await deleteBefore(before, limit - count)
+        // One at a time: a job is in no hurry, and must not take connections from requests.
+        count += await deleteBefore(before, limit)
       }
       return count
     },

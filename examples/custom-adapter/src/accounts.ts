@@ -1,7 +1,12 @@
-import type { Adapter, AdapterAccount, AdapterUser } from "@lockstep/core/adapters"
+import {
+  accountChange,
+  type Adapter,
+  type AdapterAccount,
+  type AdapterUser,
+} from "@lockstep/core/adapters"
 import type { Run } from "./database.ts"
 import { areKeys, requireKeys } from "./keys.ts"
-import { columnsOf, insertInto, noValues } from "./statement.ts"
+import { assignments, columnsOf, insertInto, noValues } from "./statement.ts"
 import { accounts, users } from "./tables.ts"
 import { only } from "./users.ts"
 
@@ -28,6 +33,25 @@ export function accountMethods(run: Run) {
         where provider = $1 and "providerAccountId" = $2`
       const values = [provider, providerAccountId]
       const [account] = await run<AdapterAccount>("getAccount", { text, values })
+      return account ?? null
+    },
+    async updateAccount(update, expected) {
+      const change = accountChange(update, expected)
+      if (!change) return null
+      const values = noValues()
+      const changes = assignments(accounts, change.tokens, values)
+      const pair = `provider = ${values.place(change.provider)}
+        and "providerAccountId" = ${values.place(change.providerAccountId)}`
+      // One statement compares and writes, so that of many callers one has the row.
+      const isExpected =
+        change.expected === undefined
+          ? ""
+          : ` and refresh_token is not distinct from ${values.place(change.expected)}`
+      const text =
+        changes === ""
+          ? `select ${columnsOf(accounts)} from accounts where ${pair}${isExpected}`
+          : `update accounts set ${changes} where ${pair}${isExpected} returning ${columnsOf(accounts)}`
+      const [account] = await run<AdapterAccount>("updateAccount", { text, values: values.all })
       return account ?? null
     },
     async listAccountsByUserId(userId) {

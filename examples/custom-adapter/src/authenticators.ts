@@ -32,6 +32,14 @@ export function authenticatorMethods(run: Run) {
     },
     updateAuthenticatorCounter: (credentialID, newCounter) =>
       raiseCounter(run, credentialID, newCounter),
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      const text = `delete from authenticators where "credentialID" = $1
+        returning ${columnsOf(authenticators)}`
+      const values = [credentialID]
+      const [removed] = await run<AdapterAuthenticator>("deleteAuthenticator", { text, values })
+      return removed ?? null
+    },
   } satisfies Adapter
 }
 

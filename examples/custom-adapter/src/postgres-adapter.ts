@@ -8,12 +8,15 @@ import { sessionMethods } from "./sessions.ts"
 import { userMethods } from "./users.ts"
 import { verificationTokenMethods } from "./verification-tokens.ts"
 
+/** What this adapter leaves out: its passkeys have no names, and a job of the database deletes what has expired. */
+type LeftOut = "updateAuthenticator" | "deleteExpired"
+
 /**
  * Keeps everything in PostgreSQL, in the tables of `schema.sql`. Every method is one statement.
  *
  * @param pool - made and ended by the application; give it timeouts
  */
-export function PostgresAdapter(pool: Pool): Required<Adapter> {
+export function PostgresAdapter(pool: Pool): Required<Omit<Adapter, LeftOut>> {
   const run = runOn(pool)
   // So that an application can override any of these methods.
   return rememberMethods({

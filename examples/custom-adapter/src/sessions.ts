@@ -47,14 +47,20 @@ export function sessionMethods(run: Run) {
       const [session] = await run<AdapterSession>("deleteSession", { text, values: [sessionToken] })
       return session ?? null
     },
+    async listSessionsByUserId(userId) {
+      if (!areKeys(userId)) return []
+      const text = `select ${columnsOf(sessions)} from sessions where "userId" = $1`
+      return run<AdapterSession>("listSessionsByUserId", { text, values: [userId] })
+    },
     deleteSessionsByUserId: endSessions(run),
   } satisfies Adapter
 }
 
-function endSessions(run: Run): (userId: string) => Promise<void> {
-  return async (userId) => {
+function endSessions(run: Run): Required<Adapter>["deleteSessionsByUserId"] {
+  return async (userId, { except } = {}) => {
     if (!areKeys(userId)) return
-    const text = `delete from sessions where "userId" = $1`
-    await run("deleteSessionsByUserId", { text, values: [userId] })
+    const isOther = except !== undefined && areKeys(except)
+    const text = `delete from sessions where "userId" = $1${isOther ? ` and "sessionToken" <> $2` : ""}`
+    await run("deleteSessionsByUserId", { text, values: isOther ? [userId, except] : [userId] })
   }
 }

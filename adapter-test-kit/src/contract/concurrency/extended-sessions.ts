@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import type { ContractCase } from "../../bench/case.ts"
 import { deletionOf } from "../../bench/delete-expired.ts"
-import { same } from "../../values/assert.ts"
+import { equal, same } from "../../values/assert.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
@@ -10,10 +10,14 @@ const needed: readonly AdapterMethod[] = [
   "createSession",
   "getSessionAndUser",
   "updateSession",
+  "deleteExpired",
 ]
 
 /** More than a case stores. */
 const limit = 1000
+
+/** More calls at once show no more. */
+const most = 10
 
 /** Half of the calls delete what has expired, each of the others extends a session that has. */
 const extendedSessionRace: Probe = async ({ tools, size, run }) => {
@@ -41,14 +45,54 @@ const extendedSessionRace: Probe = async ({ tools, size, run }) => {
   }
 }
 
-/** Sessions that are extended while expired ones are deleted. */
-export const extendedSessionCases: readonly ContractCase[] = raceCases(
-  "S19",
-  1,
-  "a session that is extended while expired ones are deleted stays",
-  needed,
-  extendedSessionRace,
-).map((each) => ({
+/** Half of the calls delete what has expired, the others open a session each, and read it. */
+const deletionRace: Probe = async ({ tools, size, run }) => {
+  const { adapter, sample, newUser } = tools
+  const deleteExpired = deletionOf(tools)
+  const { id } = await newUser()
+  // Whatever other cases have left behind.
+  while ((await deleteExpired(limit)) >= limit) continue
+  const half = Math.floor(Math.min(size, most) / 2)
+  const expired = times(half, () => sample.session(id, { expires: sample.date(-1) }))
+  for (const session of expired) await adapter.createSession(session)
+  const outcomes = await run(
+    times(half, () => sample.session(id)).flatMap((session): Call<number | null>[] => [
+      () => deleteExpired(limit),
+      async (instance) => {
+        await instance.createSession(session)
+        const found = await instance.getSessionAndUser(session.sessionToken)
+        same(found?.session, session, "a session that is opened while others are deleted")
+        return null
+      },
+    ]),
+  )
+  let count = 0
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") throw outcome.reason
+    count += outcome.value ?? 0
+  }
+  count += await deleteExpired(limit)
+  equal(count, half, "records that all calls of deleteExpired together counted")
+  equal(await deleteExpired(limit), 0, "the result of one more deleteExpired")
+}
+
+/** Sessions that are extended or opened while expired ones are deleted. */
+export const extendedSessionCases: readonly ContractCase[] = [
+  ...raceCases(
+    "P2",
+    1,
+    "a session that is extended while expired ones are deleted stays",
+    needed,
+    extendedSessionRace,
+  ),
+  ...raceCases(
+    "P3",
+    1,
+    "each record is counted once when several calls delete, and sessions are opened meanwhile",
+    needed,
+    deletionRace,
+  ),
+].map((each) => ({
   ...each,
   // It deletes the expired records of all cases.
   asks: { ...each.asks, alone: true },

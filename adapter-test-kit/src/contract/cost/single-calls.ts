@@ -198,7 +198,22 @@ export const ordinary: Readonly<Record<AdapterMethod, CallSetup>> = {
       return () => adapter.deleteSessionsByUserId(id)
     },
   },
+  deleteExpired: {
+    needs: [...withUser, "createSession", "createVerificationToken"],
+    async prepare({ adapter, sample, newUser }) {
+      const expires = sample.date(-1)
+      const { id } = await newUser()
+      for (let count = 0; count < 2; count += 1) {
+        await adapter.createSession(sample.session(id, { expires }))
+        await adapter.createVerificationToken(sample.token({ expires }))
+      }
+      return () => adapter.deleteExpired(limitOfExpired)
+    },
+  },
 }
+
+/** More than a case stores, and as many as an application may delete at once. */
+const limitOfExpired = 1000
 
 /**
  * The methods of which a missing record is as ordinary, such as the look-up at a first sign-in. Conflicts

@@ -39,6 +39,7 @@ import { comparesTokensFirst } from "./compares-tokens-first.ts"
 import { comparesTokensLoosely } from "./compares-tokens-loosely.ts"
 import { takesNoTokenForAny } from "./takes-no-token-for-any.ts"
 import { storesTheCurrentSessionAgain } from "./stores-the-current-session-again.ts"
+import { countsWhatOthersDelete } from "./counts-what-others-delete.ts"
 
 /** Adapters that fail when calls run at the same time, by the name of their file. */
 export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -82,4 +83,5 @@ export const concurrencyShelf: Readonly<Record<string, BrokenAdapter>> = {
   "compares-tokens-loosely": comparesTokensLoosely,
   "takes-no-token-for-any": takesNoTokenForAny,
   "stores-the-current-session-again": storesTheCurrentSessionAgain,
+  "counts-what-others-delete": countsWhatOthersDelete,
 }

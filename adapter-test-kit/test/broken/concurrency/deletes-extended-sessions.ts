@@ -3,6 +3,6 @@ import { deletingAdapter } from "../expired-records.ts"
 
 export const deletesExtendedSessions: BrokenAdapter = {
   defect: "chooses what has expired, and deletes it by its key alone, extended or not",
-  breaks: "S19",
+  breaks: "P2",
   make: (store) => deletingAdapter(store, { choosesFirst: true }),
 }

@@ -36,16 +36,18 @@ export type MySQLEntriesTable = TableOf<EntryColumns>
 export interface MySQLTables<
   UserFields extends MySQLExtraColumns = Record<never, never>,
   SessionFields extends MySQLExtraColumns = Record<never, never>,
+  AuthenticatorFields extends MySQLExtraColumns = Record<never, never>,
 > {
   readonly usersTable: TableOf<StandardColumns["user"], UserFields>
   readonly accountsTable: TableOf<StandardColumns["account"]>
   readonly sessionsTable: TableOf<StandardColumns["session"], SessionFields>
   readonly verificationTokensTable: TableOf<StandardColumns["verificationToken"]>
-  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"]>
+  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
 }
 
 /** What {@link mysqlTables} can be told. */
 export type MySQLTableOptions<
   UserFields extends MySQLExtraColumns = Record<never, never>,
   SessionFields extends MySQLExtraColumns = Record<never, never>,
-> = TableOptions<MySqlTableFn<string | undefined>, UserFields, SessionFields>
+  AuthenticatorFields extends MySQLExtraColumns = Record<never, never>,
+> = TableOptions<MySqlTableFn<string | undefined>, UserFields, SessionFields, AuthenticatorFields>

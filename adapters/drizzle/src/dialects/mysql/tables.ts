@@ -32,14 +32,15 @@ import type { MySQLExtraColumns, MySQLTableOptions, MySQLTables } from "./table-
 export function mysqlTables<
   UserFields extends MySQLExtraColumns = Record<never, never>,
   SessionFields extends MySQLExtraColumns = Record<never, never>,
+  AuthenticatorFields extends MySQLExtraColumns = Record<never, never>,
 >(
-  options: MySQLTableOptions<UserFields, SessionFields> = {},
-): MySQLTables<UserFields, SessionFields> {
+  options: MySQLTableOptions<UserFields, SessionFields, AuthenticatorFields> = {},
+): MySQLTables<UserFields, SessionFields, AuthenticatorFields> {
   // The columns that it is given are of MySQL.
   const create = (options.table ?? mysqlTable) as unknown as CreateTable
   const tables = makeTables({ ...parts, create }, options)
   // They have these columns; what makes them knows no types of columns.
-  return tables as unknown as MySQLTables<UserFields, SessionFields>
+  return tables as unknown as MySQLTables<UserFields, SessionFields, AuthenticatorFields>
 }
 
 /** MySQL calls every primary key `PRIMARY`; this is the name that `drizzle-kit push` gives what it reads. */

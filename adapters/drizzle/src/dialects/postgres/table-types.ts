@@ -33,16 +33,18 @@ export type PgEntriesTable = TableOf<EntryColumns>
 export interface PgTables<
   UserFields extends PgExtraColumns = Record<never, never>,
   SessionFields extends PgExtraColumns = Record<never, never>,
+  AuthenticatorFields extends PgExtraColumns = Record<never, never>,
 > {
   readonly usersTable: TableOf<StandardColumns["user"], UserFields>
   readonly accountsTable: TableOf<StandardColumns["account"]>
   readonly sessionsTable: TableOf<StandardColumns["session"], SessionFields>
   readonly verificationTokensTable: TableOf<StandardColumns["verificationToken"]>
-  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"]>
+  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
 }
 
 /** What {@link pgTables} can be told. */
 export type PgTableOptions<
   UserFields extends PgExtraColumns = Record<never, never>,
   SessionFields extends PgExtraColumns = Record<never, never>,
-> = TableOptions<PgTableFn<string | undefined>, UserFields, SessionFields>
+  AuthenticatorFields extends PgExtraColumns = Record<never, never>,
+> = TableOptions<PgTableFn<string | undefined>, UserFields, SessionFields, AuthenticatorFields>

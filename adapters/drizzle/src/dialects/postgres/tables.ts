@@ -36,9 +36,16 @@ const parts: Omit<IndexedTableParts, "create"> = {
 export function pgTables<
   UserFields extends PgExtraColumns = Record<never, never>,
   SessionFields extends PgExtraColumns = Record<never, never>,
->(options: PgTableOptions<UserFields, SessionFields> = {}): PgTables<UserFields, SessionFields> {
+  AuthenticatorFields extends PgExtraColumns = Record<never, never>,
+>(
+  options: PgTableOptions<UserFields, SessionFields, AuthenticatorFields> = {},
+): PgTables<UserFields, SessionFields, AuthenticatorFields> {
   // The columns that it is given are of PostgreSQL.
   const create = (options.table ?? pgTable) as unknown as CreateTable
   // They have these columns; what makes them knows no types of columns.
-  return makeTables({ ...parts, create }, options) as unknown as PgTables<UserFields, SessionFields>
+  return makeTables({ ...parts, create }, options) as unknown as PgTables<
+    UserFields,
+    SessionFields,
+    AuthenticatorFields
+  >
 }

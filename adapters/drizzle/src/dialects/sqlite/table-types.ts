@@ -36,16 +36,18 @@ export type SQLiteEntriesTable = TableOf<EntryColumns>
 export interface SQLiteTables<
   UserFields extends SQLiteExtraColumns = Record<never, never>,
   SessionFields extends SQLiteExtraColumns = Record<never, never>,
+  AuthenticatorFields extends SQLiteExtraColumns = Record<never, never>,
 > {
   readonly usersTable: TableOf<StandardColumns["user"], UserFields>
   readonly accountsTable: TableOf<StandardColumns["account"]>
   readonly sessionsTable: TableOf<StandardColumns["session"], SessionFields>
   readonly verificationTokensTable: TableOf<StandardColumns["verificationToken"]>
-  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"]>
+  readonly authenticatorsTable: TableOf<StandardColumns["authenticator"], AuthenticatorFields>
 }
 
 /** What {@link sqliteTables} can be told. */
 export type SQLiteTableOptions<
   UserFields extends SQLiteExtraColumns = Record<never, never>,
   SessionFields extends SQLiteExtraColumns = Record<never, never>,
-> = TableOptions<SQLiteTableFn<string | undefined>, UserFields, SessionFields>
+  AuthenticatorFields extends SQLiteExtraColumns = Record<never, never>,
+> = TableOptions<SQLiteTableFn<string | undefined>, UserFields, SessionFields, AuthenticatorFields>

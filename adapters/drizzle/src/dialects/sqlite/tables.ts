@@ -23,12 +23,13 @@ const parts: Omit<IndexedTableParts, "create"> = {
 export function sqliteTables<
   UserFields extends SQLiteExtraColumns = Record<never, never>,
   SessionFields extends SQLiteExtraColumns = Record<never, never>,
+  AuthenticatorFields extends SQLiteExtraColumns = Record<never, never>,
 >(
-  options: SQLiteTableOptions<UserFields, SessionFields> = {},
-): SQLiteTables<UserFields, SessionFields> {
+  options: SQLiteTableOptions<UserFields, SessionFields, AuthenticatorFields> = {},
+): SQLiteTables<UserFields, SessionFields, AuthenticatorFields> {
   // The columns that it is given are of SQLite.
   const create = (options.table ?? sqliteTable) as unknown as CreateTable
   const tables = makeTables({ ...parts, create }, options)
   // They have these columns; what makes them knows no types of columns.
-  return tables as unknown as SQLiteTables<UserFields, SessionFields>
+  return tables as unknown as SQLiteTables<UserFields, SessionFields, AuthenticatorFields>
 }

@@ -1,0 +1,26 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+import { roundTrip } from "./round-trip.ts"
+
+export const countsWhatOthersDelete: BrokenAdapter = {
+  defect: "counts the records that it chose, also those that another call has deleted by then",
+  breaks: "P3",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    return {
+      ...memory,
+      async deleteExpired(limit) {
+        const now = Date.now()
+        const chosen = [...store.sessions.values()].filter(({ expires }) => expires.getTime() < now)
+        await roundTrip()
+        for (const { sessionToken } of chosen) {
+          const session = store.sessions.get(sessionToken)
+          if (session && session.expires.getTime() < now) store.sessions.delete(sessionToken)
+        }
+        const tokens = [...store.tokens].filter(([, { expires }]) => expires.getTime() < now)
+        for (const [key] of tokens.slice(0, limit)) store.tokens.delete(key)
+        return chosen.length + Math.min(tokens.length, limit)
+      },
+    }
+  },
+}
