@@ -1,4 +1,10 @@
-import { NotApplicable, defineCase, type ContractCase, withBystanders } from "../bench/case.ts"
+import {
+  NotApplicable,
+  defineCase,
+  type CaseTools,
+  type ContractCase,
+  withBystanders,
+} from "../bench/case.ts"
 import { ensure, isNothing, same, unlessRejected } from "../values/assert.ts"
 import { mistyped, notStrings } from "../values/nasty-text.ts"
 import { toCode } from "../values/print-code.ts"
@@ -7,6 +13,7 @@ import {
   isEmpty,
   look,
   lookups,
+  optionalChanges,
   optionalLookups,
   createKeyedRecords,
   type KeyedRecords,
@@ -50,6 +57,31 @@ const wildKeys = (own: string): readonly string[] => [
   `${own.slice(0, -2)}*`,
   `${own}' OR '1'='1`,
 ]
+
+/** Fails unless the methods that are optional find and change nothing by hostile keys. */
+async function nothingHappens(
+  tools: CaseTools,
+  keysOf: (own: string) => readonly unknown[],
+): Promise<void> {
+  const { adapter, has } = tools
+  const finding = optionalLookups.filter(({ method }) => has(method))
+  const changing = optionalChanges.filter(({ method }) => has(method))
+  if (finding.length + changing.length === 0) {
+    throw new NotApplicable("the adapter has none of the optional methods")
+  }
+  const stored = await createKeyedRecords(tools)
+  const before = await look(tools, stored)
+  for (const { method, call, own } of [...finding, ...changing]) {
+    for (const value of keysOf(String(own(stored)))) {
+      const found = await unlessRejected(() => call(adapter, mistyped<string>(value), stored))
+      ensure(isEmpty(found), `${method} by ${toCode(value)}`, "nothing", found)
+    }
+    const after = await look(tools, stored)
+    for (const kind of ["account", "session", "passkey"] as const) {
+      same(after[kind], before[kind], `the ${kind} after ${method} by a hostile key`)
+    }
+  }
+}
 
 /** Keys of the wrong type, of another kind of record, or of another store. */
 export const hostileKeyCases: readonly ContractCase[] = [
@@ -115,6 +147,20 @@ export const hostileKeyCases: readonly ContractCase[] = [
         }
       },
     ),
+  ),
+  defineCase(
+    "X20.41",
+    "methods that many adapters lack find and change nothing by what is no string",
+    ["createUser"],
+    (tools) =>
+      nothingHappens(tools, (own) => [...notStrings.filter((value) => value !== null), [own]]),
+    withBystanders,
+  ),
+  defineCase(
+    "X19.91",
+    "what means something to a query does nothing as a key of methods that many adapters lack",
+    ["createUser"],
+    (tools) => nothingHappens(tools, (own) => ["", ...wildKeys(own)]),
   ),
   defineCase(
     "X21.1",

@@ -170,6 +170,36 @@ export const changes: readonly Lookup[] = [
   },
 ]
 
+/** Methods that change a record by its key and that many adapters lack. */
+export const optionalChanges: readonly Lookup[] = [
+  {
+    method: "updateAccount",
+    call: (adapter, key) =>
+      adapter.updateAccount({ provider: "acme", providerAccountId: key, access_token: "Changed" }),
+    own: ({ account }) => account.providerAccountId,
+  },
+  {
+    // The account has no refresh token, and so none that is expected.
+    method: "updateAccount",
+    call: (adapter, refresh_token, { account: { provider, providerAccountId } }) =>
+      adapter.updateAccount(
+        { provider, providerAccountId, access_token: "Changed" },
+        { refresh_token },
+      ),
+    own: () => "Refresh",
+  },
+  {
+    method: "updateAuthenticator",
+    call: (adapter, credentialID) => adapter.updateAuthenticator({ credentialID, name: "Changed" }),
+    own: ({ passkey }) => passkey.credentialID,
+  },
+  {
+    method: "deleteAuthenticator",
+    call: (adapter, key) => adapter.deleteAuthenticator(key),
+    own: ({ passkey }) => passkey.credentialID,
+  },
+]
+
 /** Whether a look-up has found nothing. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)

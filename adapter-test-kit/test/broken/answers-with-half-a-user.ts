@@ -26,6 +26,8 @@ export const answersWithHalfAUser: BrokenAdapter = {
     "U19",
     "U22",
     "X25",
+    "A20",
+    "S22",
   ],
   make(store) {
     const memory = MemoryAdapter(store)

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const capsTheLifetime: BrokenAdapter = {
   defect: "drops sessions that would live longer than a year",
   breaks: "S7",
-  also: ["X12"],
+  also: ["X12", "P1"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

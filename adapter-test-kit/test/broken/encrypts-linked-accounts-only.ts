@@ -24,7 +24,7 @@ function opened<Opened extends Account>(account: Opened): Opened {
 export const encryptsLinkedAccountsOnly: BrokenAdapter = {
   defect: "encrypts the tokens of accounts, but not at the first sign-in",
   breaks: "K1",
-  also: ["A8", "X13", "X19"],
+  also: ["A8", "X13", "X19", "A20", "A23"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

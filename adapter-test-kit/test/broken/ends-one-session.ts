@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const endsOneSession: BrokenAdapter = {
   defect: "ends the first of a user's sessions only",
   breaks: "R2",
+  also: ["S21", "S22"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

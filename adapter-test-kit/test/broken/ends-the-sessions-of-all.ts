@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const endsTheSessionsOfAll: BrokenAdapter = {
   defect: "ends the sessions of everybody",
   breaks: "R2",
-  also: ["X20", "X24", "X22", "X19"],
+  also: ["X20", "X24", "X22", "X19", "S22"],
   make(store) {
     return {
       ...MemoryAdapter(store),

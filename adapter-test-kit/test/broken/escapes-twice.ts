@@ -5,6 +5,7 @@ import { everyText } from "./every-text.ts"
 export const escapesTwice: BrokenAdapter = {
   defect: "escapes quotes and backslashes of texts that it stores, which its driver does already",
   breaks: "X19",
+  also: ["W21"],
   make: (store) =>
     everyText(
       MemoryAdapter(store),

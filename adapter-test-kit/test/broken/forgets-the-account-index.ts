@@ -22,6 +22,7 @@ export const forgetsTheAccountIndex: BrokenAdapter = {
     "X17",
     "X18",
     "X19",
+    "A20",
   ],
   make(store) {
     const memory = MemoryAdapter(store)

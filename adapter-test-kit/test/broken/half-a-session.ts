@@ -19,6 +19,8 @@ export const halfASession: BrokenAdapter = {
     "X19",
     "X20",
     "X22",
+    "S22",
+    "P1",
   ],
   make(store) {
     const memory = MemoryAdapter(store)

@@ -8,6 +8,7 @@ export const hashesItsTokens: BrokenAdapter = {
   defect:
     "hashes session tokens once more before it stores them, so that it finds no older session",
   breaks: "X31",
+  also: ["S20", "S21"],
   make(store) {
     const memory = MemoryAdapter(store)
     return () => ({

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const joinsTheWrongUser: BrokenAdapter = {
   defect: "joins a session with the user who was created last",
   breaks: "S3",
-  also: ["X24"],
+  also: ["X24", "S22"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -12,6 +12,7 @@ export const listsEncryptedTokens: BrokenAdapter = {
   defect:
     "encrypts the tokens of accounts, and decrypts them wherever it reads one but in the list",
   breaks: "R1",
+  also: ["A20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

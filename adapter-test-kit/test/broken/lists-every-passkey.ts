@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const listsEveryPasskey: BrokenAdapter = {
   defect: "lists the passkeys of everybody",
   breaks: "W4",
-  also: ["X20", "X22"],
+  also: ["X20", "X22", "W20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

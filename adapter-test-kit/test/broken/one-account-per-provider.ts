@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const oneAccountPerProvider: BrokenAdapter = {
   defect: "has a unique key on user and provider",
   breaks: "A7",
-  also: ["A12", "A13", "U18", "A3", "R1", "X13", "X14", "X19"],
+  also: ["A12", "A13", "U18", "A3", "R1", "X13", "X14", "X19", "A20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

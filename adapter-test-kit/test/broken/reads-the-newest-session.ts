@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const readsTheNewestSession: BrokenAdapter = {
   defect: "reads the newest session of the user in place of the one asked for",
   breaks: "S3",
-  also: ["S13", "X12"],
+  also: ["S13", "X12", "S20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -5,6 +5,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const reservesCredentialIds: BrokenAdapter = {
   defect: "never frees the credential ids of a deleted user",
   breaks: "U19",
+  also: ["W20"],
   make(store) {
     const memory = MemoryAdapter(store)
     const reserved = new Set<string>()

@@ -4,6 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const signsOutEverywhere: BrokenAdapter = {
   defect: "deletes every session of the user",
   breaks: "S13",
+  also: ["S21"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

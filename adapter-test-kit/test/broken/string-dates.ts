@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const stringDates: BrokenAdapter = {
   defect: "answers with the expiry as the text that the column holds",
   breaks: "S16",
-  also: ["S1", "S11", "X9", "S6", "X12"],
+  also: ["S1", "S11", "X9", "S6", "X12", "S20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -24,6 +24,8 @@ export const swapsArguments: BrokenAdapter = {
     "X19",
     "X20",
     "X25",
+    "A20",
+    "A23",
   ],
   make(store) {
     const memory = MemoryAdapter(store)

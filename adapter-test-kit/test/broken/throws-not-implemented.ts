@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const throwsNotImplemented: BrokenAdapter = {
   defect: "has a method only to say that it is not there",
   breaks: "X3",
-  also: ["A5", "A12", "R1"],
+  also: ["A5", "A12", "R1", "A22"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

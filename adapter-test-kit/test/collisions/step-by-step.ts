@@ -20,9 +20,6 @@ export type Change = (step: Step, right: RemoteMethods) => Adapter
 export function stepByStep(server: RemoteServer, change: Change = () => ({})): SubjectFactory {
   return remoteSubject(server, (options) => {
     const { adapter, link, close } = RemoteAdapter(options)
-    // Expired records are deleted in one step, as databases do it.
-    const deleteExpired = (...args: unknown[]): Promise<unknown> =>
-      link.send({ kind: "call", method: "deleteExpired", args })
-    return { close, adapter: { ...adapter, deleteExpired, ...change(link.send, adapter) } }
+    return { close, adapter: { ...adapter, ...change(link.send, adapter) } }
   })
 }

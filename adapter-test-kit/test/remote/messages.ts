@@ -38,7 +38,7 @@ export type Message =
   /** A whole method of the reference adapter, in one step. */
   | {
       readonly kind: "call"
-      readonly method: AdapterMethod | "deleteExpired"
+      readonly method: AdapterMethod
       readonly args: readonly unknown[]
     }
   | Primitive

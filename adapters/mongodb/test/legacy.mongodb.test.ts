@@ -21,7 +21,7 @@ import { openDatabase } from "./open-database.ts"
 async function open() {
   const { client, db, all } = await openDatabase()
   // The published adapter types its records with shapes of its own, which mean the same.
-  const theirs = PublishedAdapter(client) as unknown as Required<Adapter>
+  const theirs = PublishedAdapter(client) as unknown as Required<Omit<Adapter, "deleteExpired">>
   return { client, db, all, theirs, ours: MongoDBAdapter(client) }
 }
 

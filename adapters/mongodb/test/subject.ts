@@ -119,7 +119,7 @@ function clientFor(url: string, { endpoint, pool, timeout }: SubjectContext): Mo
 
 function published(client: MongoClient): Adapter {
   // It types its records with shapes of its own, which mean the same.
-  const theirs = PublishedAdapter(client) as unknown as Required<Adapter>
+  const theirs = PublishedAdapter(client) as unknown as Required<Omit<Adapter, "deleteExpired">>
   // Its answer is the document itself, which is no plain data; what it has stored is what matters here.
   return { ...theirs, linkAccount: async (account) => void (await theirs.linkAccount(account)) }
 }

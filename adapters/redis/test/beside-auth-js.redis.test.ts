@@ -26,7 +26,7 @@ function open() {
   return {
     ours: RedisAdapter(client, { baseKeyPrefix }),
     // All methods that are used here are there, which the type of an adapter does not say.
-    theirs: theirs as Required<Adapter>,
+    theirs: theirs as Required<Omit<Adapter, "deleteExpired">>,
     keys: async () => {
       const all = await keysWith(client, baseKeyPrefix)
       return all.map((key) => key.slice(baseKeyPrefix.length))

@@ -10,10 +10,11 @@ const places: { readonly [Method in AdapterMethod]?: true | "id" | "userId" } = 
   createSession: "userId",
   updateSession: "userId",
   createAuthenticator: "userId",
-  listAuthenticatorsByUserId: true,
-  listAccountsByUserId: true,
-  listSessionsByUserId: true,
-  deleteSessionsByUserId: true,
+}
+
+/** The methods that are named after it take the ID itself. */
+function placeIn(method: AdapterMethod): true | "id" | "userId" | undefined {
+  return method.endsWith("ByUserId") || places[method]
 }
 
 /**
@@ -24,7 +25,7 @@ const places: { readonly [Method in AdapterMethod]?: true | "id" | "userId" } = 
  * @returns `undefined` when there is none
  */
 export function userIdIn(method: AdapterMethod, args: readonly unknown[]): string | undefined {
-  const place = places[method]
+  const place = placeIn(method)
   if (place === undefined) return undefined
   const [first] = args
   const id: unknown =
@@ -47,7 +48,7 @@ export function nativeArguments(method: AdapterMethod, args: unknown[], ids: Sto
   if (id === undefined) return args
   const native = ids.native(id)
   if (native === id) return args
-  const place = places[method]
+  const place = placeIn(method)
   const [first, ...others] = args
   if (typeof place !== "string" || typeof first !== "object") return [native, ...others]
   return [{ ...first, [place]: native }, ...others]

@@ -11,15 +11,21 @@ export const countsWhatOthersDelete: BrokenAdapter = {
       ...memory,
       async deleteExpired(limit) {
         const now = Date.now()
-        const chosen = [...store.sessions.values()].filter(({ expires }) => expires.getTime() < now)
+        const chosen = [...store.sessions.values()]
+          .filter(({ expires }) => expires.getTime() < now)
+          .toSorted((one, other) => one.expires.getTime() - other.expires.getTime())
+          .slice(0, limit)
         await roundTrip()
         for (const { sessionToken } of chosen) {
           const session = store.sessions.get(sessionToken)
           if (session && session.expires.getTime() < now) store.sessions.delete(sessionToken)
         }
-        const tokens = [...store.tokens].filter(([, { expires }]) => expires.getTime() < now)
-        for (const [key] of tokens.slice(0, limit)) store.tokens.delete(key)
-        return chosen.length + Math.min(tokens.length, limit)
+        const tokens = [...store.tokens]
+          .filter(([, { expires }]) => expires.getTime() < now)
+          .toSorted(([, one], [, other]) => one.expires.getTime() - other.expires.getTime())
+          .slice(0, limit)
+        for (const [key] of tokens) store.tokens.delete(key)
+        return chosen.length + tokens.length
       },
     }
   },

@@ -4,5 +4,6 @@ import { deletingAdapter } from "../expired-records.ts"
 export const deletesExtendedSessions: BrokenAdapter = {
   defect: "chooses what has expired, and deletes it by its key alone, extended or not",
   breaks: "P2",
+  also: ["P3"],
   make: (store) => deletingAdapter(store, { choosesFirst: true }),
 }

@@ -16,7 +16,7 @@ export interface BusyFile {
   /** The table of users. */
   readonly table: string
   /** Makes an adapter on it. */
-  adapter(): Required<Adapter>
+  adapter(): Required<Omit<Adapter, "deleteExpired">>
 }
 
 const newUserRecords = () => ({ user: user(), account: account("") })
@@ -24,7 +24,7 @@ const newUserRecords = () => ({ user: user(), account: account("") })
 const writes = {
   "a statement": (adapter) => adapter.createUser(user()),
   "a transaction": (adapter) => adapter.createUserWithAccount(newUserRecords()),
-} satisfies Readonly<Record<string, (adapter: Required<Adapter>) => unknown>>
+} satisfies Readonly<Record<string, (adapter: Required<Omit<Adapter, "deleteExpired">>) => unknown>>
 
 /**
  * Tests that no answered write is lost after another process had locked a file of libSQL, which leaves a

@@ -6,7 +6,9 @@ import { failureOf } from "./failure-of.ts"
 /** A store whose client can be closed. */
 export interface ClosableStore {
   /** An adapter whose client was used, and closed by the application. */
-  closed(): Required<Adapter> | Promise<Required<Adapter>>
+  closed():
+    | Required<Omit<Adapter, "deleteExpired">>
+    | Promise<Required<Omit<Adapter, "deleteExpired">>>
 }
 
 /**

@@ -5,16 +5,16 @@ import { failureOf } from "./failure-of.ts"
 
 /** An empty store that can be made read-only. */
 export interface ErrorsStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   /**
    * Lets an adapter on the same records read, and not write.
    *
    * @param use - is given that adapter; the records can be written again after it
    */
-  readOnly(use: (adapter: Required<Adapter>) => Promise<void>): Promise<void>
+  readOnly(use: (adapter: Required<Omit<Adapter, "deleteExpired">>) => Promise<void>): Promise<void>
 }
 
-type Call = (adapter: Required<Adapter>, userId: string) => unknown
+type Call = (adapter: Required<Omit<Adapter, "deleteExpired">>, userId: string) => unknown
 
 const s3cret = {
   user: () => user({ email: "s3cret@example.com" }),

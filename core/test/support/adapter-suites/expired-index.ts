@@ -6,7 +6,7 @@ import { quoted, type SqlTables } from "./sql-tables.ts"
 
 /** An empty database of SQL whose plans can be read. */
 export interface ExpiredIndexStore {
-  readonly adapter: Required<Adapter> & ExpiredRecords
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">> & ExpiredRecords
   readonly tables: SqlTables
   /** The names of the indexes of dates of expiry. */
   readonly indexes: Readonly<Record<"sessions" | "tokens", string>>
@@ -35,7 +35,10 @@ export function testExpiredIndex(open: () => ExpiredIndexStore | Promise<Expired
 }
 
 /** So many sessions that a server looks for none of them without an index. */
-async function storeMany(adapter: Required<Adapter>, tables: SqlTables): Promise<void> {
+async function storeMany(
+  adapter: Required<Omit<Adapter, "deleteExpired">>,
+  tables: SqlTables,
+): Promise<void> {
   const { id } = await adapter.createUser(user({ email: "many@example.com" }))
   const sessions = quoted(tables, tables.names.sessions)
   await tables.run(manySessions(sessions, id, "'2040-07-01 00:00:00'"))

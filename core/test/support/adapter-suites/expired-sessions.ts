@@ -5,7 +5,7 @@ import { session, user } from "../adapter-samples.ts"
 
 /** An adapter on a server whose transactions wait for each other. */
 export interface ExpiredSessions {
-  readonly adapter: Required<Adapter> & ExpiredRecords
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">> & ExpiredRecords
   /**
    * Sets the expiry of all sessions to 2040 in a transaction of another connection.
    *

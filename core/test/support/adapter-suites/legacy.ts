@@ -5,7 +5,7 @@ import type { StoredRecords } from "./whole-user.ts"
 
 /** An empty store as an older library or a migration of its own left it. */
 export interface LegacyStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   /** Reads the store past the adapter. */
   readonly stored: () => Promise<StoredRecords>
 }
@@ -81,7 +81,7 @@ const lookAlikes = ["abc", "ÀbC", "AbC ", "ＡbC"]
 
 const later = new Date("2035-01-01T00:00:00.000Z")
 
-async function storeAbC(adapter: Required<Adapter>) {
+async function storeAbC(adapter: Required<Omit<Adapter, "deleteExpired">>) {
   const owner = await adapter.createUser(user())
   await adapter.createSession(session(owner.id, { sessionToken: "AbC" }))
   await adapter.linkAccount(account(owner.id, { providerAccountId: "AbC" }))

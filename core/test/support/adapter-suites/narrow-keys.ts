@@ -14,7 +14,11 @@ const code = token({ expires: new Date("2030-01-02T03:04:05.000Z") })
  *
  * @param open - opens an empty store, all of whose columns are of the character set latin1
  */
-export function testNarrowKeys(open: () => Required<Adapter> | Promise<Required<Adapter>>): void {
+export function testNarrowKeys(
+  open: () =>
+    | Required<Omit<Adapter, "deleteExpired">>
+    | Promise<Required<Omit<Adapter, "deleteExpired">>>,
+): void {
   test("a key that a narrow column cannot hold finds nothing, and is no error", async () => {
     const adapter = await open()
     const { id } = await adapter.createUser(user({ email: "é@example.com" }))

@@ -4,14 +4,16 @@ import { authenticator, session, user } from "../adapter-samples.ts"
 
 /** An empty store with two adapters on its records. */
 export interface OvertakenStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   /**
    * Opens a second adapter on the same records.
    *
    * @param overtake - is carried out once, right after the first write of that adapter, before its call
    * resolves
    */
-  overtaken(overtake: () => Promise<unknown>): Required<Adapter> | Promise<Required<Adapter>>
+  overtaken(
+    overtake: () => Promise<unknown>,
+  ): Required<Omit<Adapter, "deleteExpired">> | Promise<Required<Omit<Adapter, "deleteExpired">>>
 }
 
 /**
@@ -84,7 +86,7 @@ async function withTwoUsers({ adapter }: OvertakenStore) {
 async function overtake<Result>(
   store: OvertakenStore,
   change: () => Promise<unknown>,
-  call: (adapter: Required<Adapter>) => Result,
+  call: (adapter: Required<Omit<Adapter, "deleteExpired">>) => Result,
 ): Promise<Awaited<Result>> {
   let times = 0
   const adapter = await store.overtaken(async () => {

@@ -6,7 +6,7 @@ import { failureOf } from "./failure-of.ts"
 
 /** An empty store that can get a another unique key. */
 export interface OwnKeyStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   /**
    * Makes the names of users unique until the test is over.
    *
@@ -15,7 +15,7 @@ export interface OwnKeyStore {
   uniqueNames(): Promise<string>
 }
 
-type Call = (adapter: Required<Adapter>, id: string) => unknown
+type Call = (adapter: Required<Omit<Adapter, "deleteExpired">>, id: string) => unknown
 
 const taking: Readonly<Record<string, Call>> = {
   createUser: (adapter) => adapter.createUser(user({ name: "s3cret", email: "carol@example.com" })),

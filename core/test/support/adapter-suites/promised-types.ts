@@ -99,7 +99,7 @@ interface RecordPromises<Types extends TypesOfAdapter> {
 interface AdapterPromises<Types extends TypesOfAdapter> {
   "the adapter is what its named type says": Fits<Types["adapter"], Types["adapterOf"]>
   "the named type says no less than the adapter is": Fits<Types["adapterOf"], Types["adapter"]>
-  "the adapter has every method": Fits<Types["adapter"], Required<Adapter>>
+  "the adapter has every method": Fits<Types["adapter"], Required<Omit<Adapter, "deleteExpired">>>
 }
 
 type MethodPromises<Types extends TypesOfAdapter> = {

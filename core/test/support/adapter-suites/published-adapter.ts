@@ -4,9 +4,9 @@ import { account, session, user } from "../adapter-samples.ts"
 
 /** A store as Auth.js leaves it, with two adapters on its records. */
 export interface PublishedStore {
-  readonly ours: Required<Adapter>
+  readonly ours: Required<Omit<Adapter, "deleteExpired">>
   /** The adapter of Auth.js. */
-  readonly theirs: Required<Adapter>
+  readonly theirs: Required<Omit<Adapter, "deleteExpired">>
   /** Whether dates keep milliseconds, for which some of the tables of Auth.js have no room. */
   readonly hasMilliseconds: boolean
   /** Names of columns of users and sessions beyond the standard ones that each adapter returns. */

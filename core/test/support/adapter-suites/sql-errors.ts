@@ -6,7 +6,7 @@ import { quoted, type SqlTables, withoutTables } from "./sql-tables.ts"
 
 /** An empty database of SQL. */
 export interface SqlErrorsStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   readonly tables: SqlTables
 }
 

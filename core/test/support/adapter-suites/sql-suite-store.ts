@@ -21,7 +21,7 @@ export interface SqlSuiteStore
     SecretsStore,
     ExpiredIndexStore,
     RoundTripsStore {
-  readonly adapter: Required<Adapter> & ExpiredRecords
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">> & ExpiredRecords
 }
 
 /** How drivers name a value that is taken. */

@@ -12,7 +12,7 @@ export interface StoredRecords {
 
 /** An empty store, and what is in it. */
 export interface WholeUserStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "deleteExpired">>
   /** Reads the store past the adapter. */
   stored(): Promise<StoredRecords>
 }

@@ -1,0 +1,34 @@
+import { DrizzleAdapter } from "@auth/drizzle-adapter"
+import { accountChange, isExpected, type Adapter } from "@lockstep/core/adapters"
+import { and, eq, isNull } from "drizzle-orm"
+import { accounts, type Database } from "./database.ts"
+
+/** The published adapter, with updates of tokens. */
+export function adapterOf(db: Database): Adapter {
+  return {
+    ...DrizzleAdapter(db),
+    async updateAccount(update, expected) {
+      const change = accountChange(update, expected)
+      if (!change) return null
+      const { provider, providerAccountId, tokens } = change
+      const isIt = and(
+        eq(accounts.provider, provider),
+        eq(accounts.providerAccountId, providerAccountId),
+      )
+      if (Object.values(tokens).every((token) => token === undefined)) {
+        const [account] = await db.select().from(accounts).where(isIt)
+        return account && isExpected(change, account.refresh_token) ? account : null
+      }
+      // One statement compares and writes, so that of parallel calls one gets the account.
+      const token = change.expected
+      const hasToken =
+        token === undefined
+          ? undefined
+          : token === null
+            ? isNull(accounts.refresh_token)
+            : eq(accounts.refresh_token, token)
+      const [account] = await db.update(accounts).set(tokens).where(and(isIt, hasToken)).returning()
+      return account ?? null
+    },
+  }
+}
