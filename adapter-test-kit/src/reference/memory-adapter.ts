@@ -8,7 +8,9 @@ import {
   type AdapterSession,
   type AdapterUser,
 } from "@lockstep/core/adapters"
+import { copyOf, take, existing, duplicate, requireDate } from "./checks.ts"
 import { clone } from "./clone.ts"
+import { expiryMethods } from "./expiry.ts"
 import { memoryStore, pairKey, type MemoryStore } from "./memory-store.ts"
 
 /**
@@ -24,12 +26,7 @@ export function MemoryAdapter(store: MemoryStore = memoryStore()): Required<Adap
     ...sessionMethods(store),
     ...tokenMethods(store),
     ...authenticatorMethods(store),
-    async deleteExpired(limit) {
-      if (!Number.isSafeInteger(limit) || limit < 1) {
-        throw new AdapterError("The limit is not a positive integer.")
-      }
-      return removeExpired(store.sessions, limit) + removeExpired(store.tokens, limit)
-    },
+    ...expiryMethods(store),
     // No step below waits, so everything is checked before the first write and nothing can come between.
     async createUserWithAccount(records) {
       const user = newUser(store, records.user)
@@ -280,38 +277,4 @@ function accountKey({
 
 function ownerOf(store: MemoryStore, userId: string | undefined): AdapterUser | null {
   return userId === undefined ? null : copyOf(store.users.get(userId))
-}
-
-function copyOf<Value>(record: Value | undefined): Value | null {
-  return record === undefined ? null : clone(record)
-}
-
-function take<Value>(records: Map<string, Value>, key: string): Value | null {
-  const record = records.get(key)
-  records.delete(key)
-  return record ?? null
-}
-
-function existing<Value>(record: Value | undefined, what: string): Value {
-  if (record === undefined) throw new AdapterError(`There is no such ${what}.`, { code: "missing" })
-  return record
-}
-
-function duplicate(what: string): AdapterError {
-  return new AdapterError(`This ${what} is taken.`, { code: "duplicate" })
-}
-
-function requireDate(value: Date | null, what: string): void {
-  if (value !== null && Number.isNaN(value.getTime())) {
-    throw new AdapterError(`${what} is not a valid date.`)
-  }
-}
-
-function removeExpired(records: Map<string, { readonly expires: Date }>, limit: number): number {
-  const expired = [...records]
-    .filter(([, { expires }]) => expires.getTime() < Date.now())
-    .toSorted(([, one], [, other]) => one.expires.getTime() - other.expires.getTime())
-    .slice(0, limit)
-  for (const [key] of expired) records.delete(key)
-  return expired.length
 }

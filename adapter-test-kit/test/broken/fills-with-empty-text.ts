@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const fillsWithEmptyText: BrokenAdapter = {
   defect: "stores an empty text for a token that was not given",
   breaks: "A13",
-  also: ["X25"],
+  also: ["X19", "X25"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

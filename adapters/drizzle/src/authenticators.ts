@@ -21,6 +21,7 @@ export function authenticatorMethods(
 > {
   const { authenticator: table } = store.tables
   return {
+    ...managementMethods(store),
     async createAuthenticator(given) {
       const record = withDefaults(table, toRecord(given, table, store.report, store.fit))
       return toPasskey(await store.insert(table, record))
@@ -38,23 +39,6 @@ export function authenticatorMethods(
       if (!key) throw noSuchPasskey()
       assertCounter(newCounter)
       return toPasskey(await raiseCounter(store, key, newCounter))
-    },
-    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
-      const keys = keysOf(table, { credentialID })
-      if (!keys) throw noSuchPasskey()
-      const changes = givenMembers({ name, lastUsedAt })
-      const patch = toRecord(changes, table, store.report, store.fit)
-      const record =
-        patch.length > 0
-          ? await store.update(table, keys, withUpdates(table, patch))
-          : await find(store, table, keys)
-      if (!record) throw noSuchPasskey()
-      return toPasskey(record)
-    },
-    async deleteAuthenticator(credentialID) {
-      const keys = keysOf(table, { credentialID })
-      const removed = keys && (await store.remove(table, keys))
-      return removed ? toPasskey(removed) : null
     },
   }
 }
@@ -90,4 +74,28 @@ function assertCounter(counter: unknown): void {
 
 function noSuchPasskey(): AdapterError {
   return new AdapterError("There is no such passkey to update.", { code: "missing" })
+}
+
+/** The methods that rename and remove passkeys. */
+function managementMethods(store: Store): Methods<"updateAuthenticator" | "deleteAuthenticator"> {
+  const { authenticator: table } = store.tables
+  return {
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      const keys = keysOf(table, { credentialID })
+      if (!keys) throw noSuchPasskey()
+      const changes = givenMembers({ name, lastUsedAt })
+      const patch = toRecord(changes, table, store.report, store.fit)
+      const record =
+        patch.length > 0
+          ? await store.update(table, keys, withUpdates(table, patch))
+          : await find(store, table, keys)
+      if (!record) throw noSuchPasskey()
+      return toPasskey(record)
+    },
+    async deleteAuthenticator(credentialID) {
+      const keys = keysOf(table, { credentialID })
+      const removed = keys && (await store.remove(table, keys))
+      return removed ? toPasskey(removed) : null
+    },
+  }
 }

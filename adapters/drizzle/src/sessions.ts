@@ -21,6 +21,7 @@ export function sessionMethods(
   const { session } = store.tables
   const found = (record: PlainRecord | undefined) => (record ? toSession(record) : null)
   return {
+    ...methodsByUser(store),
     async createSession(given) {
       const record = withDefaults(session, toRecord(given, session, store.report, store.fit))
       return toSession(await store.insert(session, record))
@@ -41,6 +42,19 @@ export function sessionMethods(
       const key = keyOf(session, "sessionToken", sessionToken)
       return key ? found(await store.remove(session, [key])) : null
     },
+  }
+}
+
+/** Reads a session out of a record. */
+export function toSession(record: PlainRecord): AdapterSession {
+  // The table's columns are those of AdapterSession, none of which can be null.
+  return record as unknown as AdapterSession
+}
+
+/** The methods about all sessions of a user. */
+function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSessionsByUserId"> {
+  const { session } = store.tables
+  return {
     async listSessionsByUserId(userId) {
       const keys = keysOf(session, { userId })
       return keys ? (await findAll(store, session, keys)).map(toSession) : []
@@ -51,10 +65,4 @@ export function sessionMethods(
       if (key) await store.remove(session, [key], keyOf(session, "sessionToken", except))
     },
   }
-}
-
-/** Reads a session out of a record. */
-export function toSession(record: PlainRecord): AdapterSession {
-  // The table's columns are those of AdapterSession, none of which can be null.
-  return record as unknown as AdapterSession
 }

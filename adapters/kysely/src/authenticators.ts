@@ -22,41 +22,24 @@ export function authenticatorMethods(
 > {
   const { statements, tables } = store
   const table = tables.authenticator
-  // The table's columns are those of AdapterAuthenticator.
-  const toShape = (row: StoredRow) => fromRecord(row, table) as unknown as AdapterAuthenticator
   return {
+    ...managementMethods(store),
     async createAuthenticator(authenticator) {
-      return toShape(await statements.insert(table, toRecord(authenticator, table, store)))
+      return passkeyOf(await statements.insert(table, toRecord(authenticator, table, store)), store)
     },
     async getAuthenticator(credentialID) {
       if (!areKeys(credentialID)) return null
       const [row] = await statements.find(table, { credentialID })
-      return row ? toShape(row) : null
+      return row ? passkeyOf(row, store) : null
     },
     async listAuthenticatorsByUserId(userId) {
       if (!areKeys(userId)) return []
-      return (await statements.find(table, { userId })).map(toShape)
+      return (await statements.find(table, { userId })).map((row) => passkeyOf(row, store))
     },
     async updateAuthenticatorCounter(credentialID, newCounter) {
       if (!areKeys(credentialID)) throw noSuchPasskey()
       assertCounter(newCounter)
-      return toShape(await raiseCounter(store, credentialID, newCounter))
-    },
-    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
-      if (!areKeys(credentialID)) throw noSuchPasskey()
-      const patch = toRecord(givenMembers({ name, lastUsedAt }), table, store)
-      const key = { credentialID }
-      const [row] =
-        Object.keys(patch).length > 0
-          ? [await statements.update(table, key, patch)]
-          : await statements.find(table, key)
-      if (!row) throw noSuchPasskey()
-      return toShape(row)
-    },
-    async deleteAuthenticator(credentialID) {
-      if (!areKeys(credentialID)) return null
-      const row = await statements.remove(table, { credentialID })
-      return row ? toShape(row) : null
+      return passkeyOf(await raiseCounter(store, credentialID, newCounter), store)
     },
   }
 }
@@ -88,4 +71,33 @@ function assertCounter(counter: unknown): void {
 
 function noSuchPasskey(): AdapterError {
   return new AdapterError("There is no such passkey to update.", { code: "missing" })
+}
+
+/** The methods that rename and remove passkeys. */
+function managementMethods(store: Store): Methods<"updateAuthenticator" | "deleteAuthenticator"> {
+  const { statements, tables } = store
+  const table = tables.authenticator
+  return {
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      if (!areKeys(credentialID)) throw noSuchPasskey()
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), table, store)
+      const key = { credentialID }
+      const [row] =
+        Object.keys(patch).length > 0
+          ? [await statements.update(table, key, patch)]
+          : await statements.find(table, key)
+      if (!row) throw noSuchPasskey()
+      return passkeyOf(row, store)
+    },
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      const row = await statements.remove(table, { credentialID })
+      return row ? passkeyOf(row, store) : null
+    },
+  }
+}
+
+function passkeyOf(row: StoredRow, { tables }: Store): AdapterAuthenticator {
+  // The table's columns are those of AdapterAuthenticator.
+  return fromRecord(row, tables.authenticator) as unknown as AdapterAuthenticator
 }

@@ -17,6 +17,7 @@ export function sessionMethods(
 > {
   const { statements, tables } = store
   return {
+    ...methodsByUser(store),
     async createSession(session) {
       const record = toRecord(session, tables.session, store)
       return toSession(store, await statements.insert(tables.session, record))
@@ -33,18 +34,6 @@ export function sessionMethods(
       const row = await statements.remove(tables.session, { sessionToken })
       return row ? toSession(store, row) : null
     },
-    async listSessionsByUserId(userId) {
-      if (!areKeys(userId)) return []
-      const rows = await statements.find(tables.session, { userId })
-      return rows.map((row) => toSession(store, row))
-    },
-    async deleteSessionsByUserId(userId, { except } = {}) {
-      if (!areKeys(userId)) return
-      const key = { userId }
-      // No session has what is no token, and then none stays.
-      if (except === undefined || !areKeys(except)) await statements.remove(tables.session, key)
-      else await statements.removeOthers(tables.session, key, { sessionToken: except })
-    },
   }
 }
 
@@ -58,4 +47,23 @@ async function changed(
   if (Object.keys(patch).length > 0) return statements.update(tables.session, key, patch)
   const [row] = await statements.find(tables.session, key)
   return row
+}
+
+/** The methods about all sessions of a user. */
+function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSessionsByUserId"> {
+  const { statements, tables } = store
+  return {
+    async listSessionsByUserId(userId) {
+      if (!areKeys(userId)) return []
+      const rows = await statements.find(tables.session, { userId })
+      return rows.map((row) => toSession(store, row))
+    },
+    async deleteSessionsByUserId(userId, { except } = {}) {
+      if (!areKeys(userId)) return
+      const key = { userId }
+      // No session has what is no token, and then none stays.
+      if (except === undefined || !areKeys(except)) await statements.remove(tables.session, key)
+      else await statements.removeOthers(tables.session, key, { sessionToken: except })
+    },
+  }
 }

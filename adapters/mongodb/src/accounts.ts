@@ -19,39 +19,18 @@ export function accountMethods(
   "linkAccount" | "unlinkAccount" | "getAccount" | "updateAccount" | "listAccountsByUserId"
 > {
   const shape = store.shapes.Accounts
-  // The fields are those of AdapterAccount, with null for a token that was not given.
-  const toAccount = (document: StoredRecord) =>
-    fromRecord(document, shape) as unknown as AdapterAccount
   return {
+    ...changingMethods(store),
     async linkAccount(account) {
       const fields = toRecord(account, shape, store)
-      return store.use(async (on) => toAccount(await insertOnce(on, "Accounts", fields)))
-    },
-    async unlinkAccount({ provider, providerAccountId }) {
-      if (!areKeys(provider, providerAccountId)) return undefined
-      return store.use(async (on) => {
-        const filter = exactly({ provider, providerAccountId })
-        const document = await onCommitted(on, "Accounts", filter, (accounts, committed) =>
-          accounts.findOneAndDelete(committed),
-        )
-        return document ? toAccount(document) : undefined
-      })
+      return store.use(async (on) => accountOf(await insertOnce(on, "Accounts", fields), store))
     },
     async getAccount(providerAccountId, provider) {
       if (!areKeys(providerAccountId, provider)) return null
       return store.use(async (on) => {
         const filter = exactly({ provider, providerAccountId })
         const [account] = await findWithUser(on, "Accounts", filter)
-        return account ? toAccount(account.record) : null
-      })
-    },
-    async updateAccount(update, expected) {
-      const change = accountChange(update, expected)
-      if (!change) return null
-      const patch = toRecord(change.tokens, shape, store)
-      return store.use(async (on) => {
-        const document = await changed(on, change, patch)
-        return document ? toAccount(document) : null
+        return account ? accountOf(account.record, store) : null
       })
     },
     async listAccountsByUserId(id) {
@@ -59,7 +38,7 @@ export function accountMethods(
       if (userId === undefined) return []
       return store.use(async (on) => {
         const found = await findWithUser(on, "Accounts", exactly({ userId }))
-        return found.map(({ record }) => toAccount(record))
+        return found.map(({ record }) => accountOf(record, store))
       })
     },
   }
@@ -84,4 +63,35 @@ async function changed(
   return onCommitted(on, "Accounts", filter, (accounts, committed) =>
     accounts.findOneAndUpdate(committed, { $set: patch }, { returnDocument: "after" }),
   )
+}
+
+/** The methods that change and remove accounts. */
+function changingMethods(store: Store): Methods<"updateAccount" | "unlinkAccount"> {
+  const shape = store.shapes.Accounts
+  return {
+    async updateAccount(update, expected) {
+      const change = accountChange(update, expected)
+      if (!change) return null
+      const patch = toRecord(change.tokens, shape, store)
+      return store.use(async (on) => {
+        const document = await changed(on, change, patch)
+        return document ? accountOf(document, store) : null
+      })
+    },
+    async unlinkAccount({ provider, providerAccountId }) {
+      if (!areKeys(provider, providerAccountId)) return undefined
+      return store.use(async (on) => {
+        const filter = exactly({ provider, providerAccountId })
+        const document = await onCommitted(on, "Accounts", filter, (accounts, committed) =>
+          accounts.findOneAndDelete(committed),
+        )
+        return document ? accountOf(document, store) : undefined
+      })
+    },
+  }
+}
+
+function accountOf(document: StoredRecord, { shapes }: Store): AdapterAccount {
+  // The fields are those of AdapterAccount, with null for a token that was not given.
+  return fromRecord(document, shapes.Accounts) as unknown as AdapterAccount
 }

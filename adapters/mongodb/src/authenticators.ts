@@ -24,19 +24,19 @@ export function authenticatorMethods(
   | "deleteAuthenticator"
 > {
   const shape = store.shapes.Authenticators
-  // The fields are those of AdapterAuthenticator.
-  const toPasskey = (document: StoredRecord) =>
-    fromRecord(document, shape) as unknown as AdapterAuthenticator
   return {
+    ...managementMethods(store),
     async createAuthenticator(authenticator) {
       const fields = newPasskey(toRecord(authenticator, shape, store))
-      return store.use(async (on) => toPasskey(await insertOnce(on, "Authenticators", fields)))
+      return store.use(async (on) =>
+        passkeyOf(await insertOnce(on, "Authenticators", fields), store),
+      )
     },
     async getAuthenticator(credentialID) {
       if (!areKeys(credentialID)) return null
       return store.use(async (on) => {
         const [found] = await findWithUser(on, "Authenticators", exactly({ credentialID }))
-        return found ? toPasskey(found.record) : null
+        return found ? passkeyOf(found.record, store) : null
       })
     },
     async listAuthenticatorsByUserId(id) {
@@ -44,38 +44,7 @@ export function authenticatorMethods(
       if (userId === undefined) return []
       return store.use(async (on) => {
         const found = await findWithUser(on, "Authenticators", exactly({ userId }))
-        return found.map(({ record }) => toPasskey(record))
-      })
-    },
-    async updateAuthenticatorCounter(credentialID, newCounter) {
-      if (!areKeys(credentialID)) throw noSuchPasskey()
-      assertCounter(newCounter)
-      return store.use(async (on) => toPasskey(await raiseCounter(on, credentialID, newCounter)))
-    },
-    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
-      if (!areKeys(credentialID)) throw noSuchPasskey()
-      const patch = toRecord(givenMembers({ name, lastUsedAt }), shape, store)
-      return store.use(async (on) => {
-        const filter = exactly({ credentialID })
-        const passkeys = on.collection("Authenticators")
-        const document =
-          Object.keys(patch).length > 0
-            ? await passkeys.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
-            : await passkeys.findOne(filter)
-        if (!document) throw noSuchPasskey()
-        return toPasskey(document)
-      })
-    },
-    async deleteAuthenticator(credentialID) {
-      if (!areKeys(credentialID)) return null
-      return store.use(async (on) => {
-        const document = await onCommitted(
-          on,
-          "Authenticators",
-          exactly({ credentialID }),
-          (passkeys, committed) => passkeys.findOneAndDelete(committed),
-        )
-        return document ? toPasskey(document) : null
+        return found.map(({ record }) => passkeyOf(record, store))
       })
     },
   }
@@ -123,4 +92,51 @@ function assertCounter(counter: unknown): void {
 
 function noSuchPasskey(): AdapterError {
   return new AdapterError("There is no such passkey to update.", { code: "missing" })
+}
+
+/** The methods that change and remove passkeys. */
+function managementMethods(
+  store: Store,
+): Methods<"updateAuthenticatorCounter" | "updateAuthenticator" | "deleteAuthenticator"> {
+  const shape = store.shapes.Authenticators
+  return {
+    async updateAuthenticatorCounter(credentialID, newCounter) {
+      if (!areKeys(credentialID)) throw noSuchPasskey()
+      assertCounter(newCounter)
+      return store.use(async (on) =>
+        passkeyOf(await raiseCounter(on, credentialID, newCounter), store),
+      )
+    },
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      if (!areKeys(credentialID)) throw noSuchPasskey()
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), shape, store)
+      return store.use(async (on) => {
+        const filter = exactly({ credentialID })
+        const passkeys = on.collection("Authenticators")
+        const document =
+          Object.keys(patch).length > 0
+            ? await passkeys.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
+            : await passkeys.findOne(filter)
+        if (!document) throw noSuchPasskey()
+        return passkeyOf(document, store)
+      })
+    },
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      return store.use(async (on) => {
+        const document = await onCommitted(
+          on,
+          "Authenticators",
+          exactly({ credentialID }),
+          (passkeys, committed) => passkeys.findOneAndDelete(committed),
+        )
+        return document ? passkeyOf(document, store) : null
+      })
+    },
+  }
+}
+
+function passkeyOf(document: StoredRecord, { shapes }: Store): AdapterAuthenticator {
+  // The fields are those of AdapterAuthenticator.
+  return fromRecord(document, shapes.Authenticators) as unknown as AdapterAuthenticator
 }

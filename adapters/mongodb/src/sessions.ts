@@ -19,6 +19,7 @@ export function sessionMethods(
 > {
   const found = (document: StoredRecord | null) => (document ? toSession(store, document) : null)
   return {
+    ...methodsByUser(store),
     async createSession(session) {
       const fields = toRecord(session, store.shapes.Sessions, store)
       return store.use(async (on) => toSession(store, await insertOnce(on, "Sessions", fields)))
@@ -35,6 +36,24 @@ export function sessionMethods(
         found(await on.collection("Sessions").findOneAndDelete(exactly({ sessionToken }))),
       )
     },
+  }
+}
+
+/** The session after the change, or as it is when there is nothing to change. */
+function updated(
+  on: OpenDatabase,
+  sessionToken: string,
+  patch: StoredFields,
+): Promise<StoredRecord | null> {
+  const filter = exactly({ sessionToken })
+  const sessions = on.collection("Sessions")
+  if (Object.keys(patch).length === 0) return sessions.findOne(filter)
+  return sessions.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
+}
+
+/** The methods about all sessions of a user. */
+function methodsByUser(store: Store): Methods<"listSessionsByUserId" | "deleteSessionsByUserId"> {
+  return {
     async listSessionsByUserId(id) {
       const userId = store.ids.toStored(id)
       if (userId === undefined) return []
@@ -52,16 +71,4 @@ export function sessionMethods(
       await store.use((on) => on.collection("Sessions").deleteMany(filter))
     },
   }
-}
-
-/** The session after the change, or as it is when there is nothing to change. */
-function updated(
-  on: OpenDatabase,
-  sessionToken: string,
-  patch: StoredFields,
-): Promise<StoredRecord | null> {
-  const filter = exactly({ sessionToken })
-  const sessions = on.collection("Sessions")
-  if (Object.keys(patch).length === 0) return sessions.findOne(filter)
-  return sessions.findOneAndUpdate(filter, { $set: patch }, { returnDocument: "after" })
 }

@@ -21,6 +21,7 @@ export function authenticatorMethods(
   const { client, writes, report } = store
   const delegate = model.on(client)
   return {
+    ...managementMethods(store, model),
     async createAuthenticator(given) {
       const key = keyOf(model, { credentialID: given.credentialID })
       if (!key) throw new AdapterError("createAuthenticator failed: its id is not a valid string.")
@@ -42,22 +43,6 @@ export function authenticatorMethods(
       if (!key) throw noSuchPasskey()
       assertCounter(counter)
       return toAuthenticator(await raiseCounter(store, key, counter), model)
-    },
-    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
-      const key = keyOf(model, { credentialID })
-      if (!key) throw noSuchPasskey()
-      const patch = toRecord(givenMembers({ name, lastUsedAt }), model, report)
-      const row =
-        Object.keys(patch).length > 0
-          ? await changeByKey(key, client, writes.update(key, patch))
-          : await findByKey(key, delegate)
-      if (!row) throw noSuchPasskey()
-      return toAuthenticator(row, model)
-    },
-    async deleteAuthenticator(credentialID) {
-      const key = keyOf(model, { credentialID })
-      const row = key && (await writes.remove(key))
-      return row ? toAuthenticator(row, model) : null
     },
   }
 }
@@ -91,4 +76,31 @@ function assertCounter(counter: unknown): void {
 
 function noSuchPasskey(): AdapterError {
   return new AdapterError("There is no such passkey to update.", { code: "missing" })
+}
+
+/** The methods that rename and remove passkeys. */
+function managementMethods(
+  store: Store,
+  model: Model,
+): Methods<"updateAuthenticator" | "deleteAuthenticator"> {
+  const { client, writes, report } = store
+  const delegate = model.on(client)
+  return {
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      const key = keyOf(model, { credentialID })
+      if (!key) throw noSuchPasskey()
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), model, report)
+      const row =
+        Object.keys(patch).length > 0
+          ? await changeByKey(key, client, writes.update(key, patch))
+          : await findByKey(key, delegate)
+      if (!row) throw noSuchPasskey()
+      return toAuthenticator(row, model)
+    },
+    async deleteAuthenticator(credentialID) {
+      const key = keyOf(model, { credentialID })
+      const row = key && (await writes.remove(key))
+      return row ? toAuthenticator(row, model) : null
+    },
+  }
 }

@@ -13,6 +13,7 @@ export function accountMethods(
   const { run, keys, records } = store
   const { prefixes } = keys
   return {
+    ...unlinking(store),
     async linkAccount(account) {
       const json = newAccount(store, account)
       const { userId, provider, providerAccountId } = account
@@ -28,14 +29,6 @@ export function accountMethods(
       const args = [json, userId, prefixes.userKeyPrefix, provider, providerAccountId]
       recordsOf(await run(scripts.linkAccount, place, args))
       return records.account(json)
-    },
-    async unlinkAccount({ provider, providerAccountId }) {
-      if (!areKeys(provider, providerAccountId)) return undefined
-      const { accountsOfUserKeyPrefix, accountByUserIdPrefix } = prefixes
-      const pair = keys.account(provider, providerAccountId)
-      const args = [provider, providerAccountId, accountsOfUserKeyPrefix, accountByUserIdPrefix]
-      const [json] = recordsOf(await run(scripts.unlinkAccount, pair, args))
-      return json === undefined ? undefined : records.account(json)
     },
     async getAccount(providerAccountId, provider) {
       if (!areKeys(provider, providerAccountId)) return null
@@ -99,4 +92,18 @@ export function newAccount({ kinds, report }: Store, account: object): string {
   const members = newMembers(account, kinds.account, report)
   const id = `${String(members["provider"])}:${String(members["providerAccountId"])}`
   return JSON.stringify({ ...members, id })
+}
+
+/** The method that unlinks an account. */
+function unlinking({ run, keys, records }: Store): Methods<"unlinkAccount"> {
+  const { accountsOfUserKeyPrefix, accountByUserIdPrefix } = keys.prefixes
+  return {
+    async unlinkAccount({ provider, providerAccountId }) {
+      if (!areKeys(provider, providerAccountId)) return undefined
+      const pair = keys.account(provider, providerAccountId)
+      const args = [provider, providerAccountId, accountsOfUserKeyPrefix, accountByUserIdPrefix]
+      const [json] = recordsOf(await run(scripts.unlinkAccount, pair, args))
+      return json === undefined ? undefined : records.account(json)
+    },
+  }
 }

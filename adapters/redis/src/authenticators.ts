@@ -18,6 +18,7 @@ export function authenticatorMethods(
   const { run, keys, records } = store
   const { userKeyPrefix, authenticatorsOfUserKeyPrefix } = keys.prefixes
   return {
+    ...managementMethods(store),
     createAuthenticator: createAuthenticator(store),
     async getAuthenticator(credentialID) {
       if (!areKeys(credentialID)) return null
@@ -41,26 +42,6 @@ export function authenticatorMethods(
       const [json] = recordsOf(await run(scripts.updateAuthenticatorCounter, place, args))
       if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
       return records.authenticator(json)
-    },
-    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
-      if (!areKeys(credentialID)) throw failure("missing")
-      const patch = toRecord(
-        givenMembers({ name, lastUsedAt }),
-        store.kinds.authenticator,
-        store.report,
-      )
-      const args = [userKeyPrefix, credentialID, ...listed(patch)]
-      const place = [keys.authenticator(credentialID)]
-      const [json] = recordsOf(await run(scripts.updateAuthenticator, place, args))
-      if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
-      return records.authenticator(json)
-    },
-    async deleteAuthenticator(credentialID) {
-      if (!areKeys(credentialID)) return null
-      const args = [credentialID, authenticatorsOfUserKeyPrefix]
-      const place = [keys.authenticator(credentialID)]
-      const [json] = recordsOf(await run(scripts.deleteAuthenticator, place, args))
-      return json === undefined ? null : records.authenticator(json)
     },
   }
 }
@@ -96,4 +77,28 @@ export function newAuthenticator({ kinds, report }: Store, authenticator: object
 function assertCounter(counter: unknown): void {
   if (Number.isInteger(counter) && Number(counter) >= 0 && Number(counter) < 2 ** 32) return
   throw new AdapterError("The counter of a passkey is an integer from 0 to 4294967295.")
+}
+
+/** The methods that rename and remove passkeys. */
+function managementMethods(store: Store): Methods<"updateAuthenticator" | "deleteAuthenticator"> {
+  const { run, keys, records, kinds, report } = store
+  const { userKeyPrefix, authenticatorsOfUserKeyPrefix } = keys.prefixes
+  return {
+    async updateAuthenticator({ credentialID, name, lastUsedAt }) {
+      if (!areKeys(credentialID)) throw failure("missing")
+      const patch = toRecord(givenMembers({ name, lastUsedAt }), kinds.authenticator, report)
+      const args = [userKeyPrefix, credentialID, ...listed(patch)]
+      const place = [keys.authenticator(credentialID)]
+      const [json] = recordsOf(await run(scripts.updateAuthenticator, place, args))
+      if (json === undefined) throw new AdapterError("The update of a passkey gave none back.")
+      return records.authenticator(json)
+    },
+    async deleteAuthenticator(credentialID) {
+      if (!areKeys(credentialID)) return null
+      const args = [credentialID, authenticatorsOfUserKeyPrefix]
+      const place = [keys.authenticator(credentialID)]
+      const [json] = recordsOf(await run(scripts.deleteAuthenticator, place, args))
+      return json === undefined ? null : records.authenticator(json)
+    },
+  }
 }

@@ -35,25 +35,7 @@ export function accountMethods(run: Run) {
       const [account] = await run<AdapterAccount>("getAccount", { text, values })
       return account ?? null
     },
-    async updateAccount(update, expected) {
-      const change = accountChange(update, expected)
-      if (!change) return null
-      const values = noValues()
-      const changes = assignments(accounts, change.tokens, values)
-      const pair = `provider = ${values.place(change.provider)}
-        and "providerAccountId" = ${values.place(change.providerAccountId)}`
-      // One statement compares and writes, so that of many callers one has the row.
-      const isExpected =
-        change.expected === undefined
-          ? ""
-          : ` and refresh_token is not distinct from ${values.place(change.expected)}`
-      const text =
-        changes === ""
-          ? `select ${columnsOf(accounts)} from accounts where ${pair}${isExpected}`
-          : `update accounts set ${changes} where ${pair}${isExpected} returning ${columnsOf(accounts)}`
-      const [account] = await run<AdapterAccount>("updateAccount", { text, values: values.all })
-      return account ?? null
-    },
+    updateAccount: updateAccount(run),
     async listAccountsByUserId(userId) {
       if (!areKeys(userId)) return []
       const text = `select ${columnsOf(accounts)} from accounts where "userId" = $1`
@@ -68,4 +50,26 @@ export function accountMethods(run: Run) {
       return user ?? null
     },
   } satisfies Adapter
+}
+
+function updateAccount(run: Run): Required<Adapter>["updateAccount"] {
+  return async (update, expected) => {
+    const change = accountChange(update, expected)
+    if (!change) return null
+    const values = noValues()
+    const changes = assignments(accounts, change.tokens, values)
+    const pair = `provider = ${values.place(change.provider)}
+      and "providerAccountId" = ${values.place(change.providerAccountId)}`
+    // One statement compares and writes, so that of many callers one has the row.
+    const isExpected =
+      change.expected === undefined
+        ? ""
+        : ` and refresh_token is not distinct from ${values.place(change.expected)}`
+    const text =
+      changes === ""
+        ? `select ${columnsOf(accounts)} from accounts where ${pair}${isExpected}`
+        : `update accounts set ${changes} where ${pair}${isExpected} returning ${columnsOf(accounts)}`
+    const [account] = await run<AdapterAccount>("updateAccount", { text, values: values.all })
+    return account ?? null
+  }
 }

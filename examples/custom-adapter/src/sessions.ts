@@ -47,11 +47,7 @@ export function sessionMethods(run: Run) {
       const [session] = await run<AdapterSession>("deleteSession", { text, values: [sessionToken] })
       return session ?? null
     },
-    async listSessionsByUserId(userId) {
-      if (!areKeys(userId)) return []
-      const text = `select ${columnsOf(sessions)} from sessions where "userId" = $1`
-      return run<AdapterSession>("listSessionsByUserId", { text, values: [userId] })
-    },
+    listSessionsByUserId: listSessions(run),
     deleteSessionsByUserId: endSessions(run),
   } satisfies Adapter
 }
@@ -62,5 +58,13 @@ function endSessions(run: Run): Required<Adapter>["deleteSessionsByUserId"] {
     const isOther = except !== undefined && areKeys(except)
     const text = `delete from sessions where "userId" = $1${isOther ? ` and "sessionToken" <> $2` : ""}`
     await run("deleteSessionsByUserId", { text, values: isOther ? [userId, except] : [userId] })
+  }
+}
+
+function listSessions(run: Run): Required<Adapter>["listSessionsByUserId"] {
+  return async (userId) => {
+    if (!areKeys(userId)) return []
+    const text = `select ${columnsOf(sessions)} from sessions where "userId" = $1`
+    return run<AdapterSession>("listSessionsByUserId", { text, values: [userId] })
   }
 }

@@ -11,7 +11,8 @@ import {
 import { NeverSettled, Violation, unlessRejected } from "../../values/assert.ts"
 import { adapterMethods } from "../../values/capabilities.ts"
 import type { MethodCost } from "../../values/method-cost.ts"
-import { missing, ordinary, type CallSetup } from "./single-calls.ts"
+import { missing } from "./missing-records.ts"
+import { ordinary, type CallSetup } from "./single-calls.ts"
 
 /** Few, for they may take turns, and each prepares a statement when it first sees it; some may go at once. */
 const pool = 5

@@ -1,12 +1,16 @@
-import { DrizzleAdapter } from "@auth/drizzle-adapter"
-import { accountChange, isExpected, type Adapter } from "@lockstep/core/adapters"
+import {
+  accountChange,
+  isExpected,
+  type Adapter,
+  type AdapterAccount,
+} from "@lockstep/core/adapters"
 import { and, eq, isNull } from "drizzle-orm"
 import { accounts, type Database } from "./database.ts"
 
-/** The published adapter, with updates of tokens. */
-export function adapterOf(db: Database): Adapter {
+/** An adapter with updates of tokens. */
+export function withTokenUpdates(adapter: Adapter, db: Database): Adapter {
   return {
-    ...DrizzleAdapter(db),
+    ...adapter,
     async updateAccount(update, expected) {
       const change = accountChange(update, expected)
       if (!change) return null
@@ -17,7 +21,7 @@ export function adapterOf(db: Database): Adapter {
       )
       if (Object.values(tokens).every((token) => token === undefined)) {
         const [account] = await db.select().from(accounts).where(isIt)
-        return account && isExpected(change, account.refresh_token) ? account : null
+        return account && isExpected(change, account.refresh_token) ? accountOf(account) : null
       }
       // One statement compares and writes, so that of parallel calls one gets the account.
       const token = change.expected
@@ -28,7 +32,12 @@ export function adapterOf(db: Database): Adapter {
             ? isNull(accounts.refresh_token)
             : eq(accounts.refresh_token, token)
       const [account] = await db.update(accounts).set(tokens).where(and(isIt, hasToken)).returning()
-      return account ?? null
+      return account ? accountOf(account) : null
     },
   }
+}
+
+function accountOf(row: typeof accounts.$inferSelect): AdapterAccount {
+  // A token that is not stored is null, which the type of accounts does not mention.
+  return row as unknown as AdapterAccount
 }

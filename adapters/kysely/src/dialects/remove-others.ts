@@ -7,9 +7,9 @@ import type { Key, Statements } from "./statements.ts"
 /** What databases do differently. */
 interface Removal extends Pick<Statements, "matches"> {
   /** Whether the database refused to compare a key with a column that cannot hold it. */
-  isNoKey(error: unknown): boolean
+  readonly isNoKey: (error: unknown) => boolean
   /** Removes the rows of a key. */
-  remove(): Promise<unknown>
+  readonly remove: () => Promise<unknown>
 }
 
 /**

@@ -56,19 +56,7 @@ export function mysqlStore(base: MySQLBase): Store {
       // it, it might be a record that never was.
       return find(store, table, key)
     },
-    async remove(table, keys, except) {
-      const others = except ? sql` and not (${hasKeys(store, [except])})` : sql``
-      const deletion = sql`delete from ${table.table} where ${hasKeys(store, keys)}${others} ${onMariaDB(sql`returning ${readColumns(table)}`)}`
-      // No row has a key that its column cannot hold. If it is the second, then none stays.
-      const { rows } = await (except ? base.run(deletion) : run(deletion)).catch(
-        async (error: unknown) => {
-          if (!isForeignText(error)) throw error
-          await store.remove(table, keys)
-          return nothing
-        },
-      )
-      return rows?.[0] && fromRecord(rows[0], table)
-    },
+    remove: (table, keys, except) => remove(store, base, table, keys, except),
     removeExpired: (table, key, before, limit) => removeExpired(base, table, key, before, limit),
     take: (table, keys) => take(store, byKey, table, keys),
   }
@@ -187,4 +175,23 @@ function declaredUnique(table: BoundTable): boolean {
 function declaredOwned({ kind, table }: BoundTable, { user }: BoundTables): boolean {
   if (!rules[kind].owned) return true
   return is(table, MySqlTable) && declaresCascade(getTableConfig(table), user)
+}
+
+async function remove(
+  store: Store,
+  base: MySQLBase,
+  table: BoundTable,
+  keys: readonly Assignment[],
+  except?: Assignment,
+): Promise<PlainRecord | undefined> {
+  const others = except ? sql` and not (${hasKeys(store, [except])})` : sql``
+  const deletion = sql`delete from ${table.table} where ${hasKeys(store, keys)}${others} ${onMariaDB(sql`returning ${readColumns(table)}`)}`
+  try {
+    const { rows } = await base.run(deletion)
+    return rows?.[0] && fromRecord(rows[0], table)
+  } catch (error) {
+    if (!isForeignText(error)) throw error
+    // No row has a key that its column cannot hold. If it is that of `except`, then no row stays.
+    return except && remove(store, base, table, keys)
+  }
 }

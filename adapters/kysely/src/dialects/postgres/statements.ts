@@ -43,26 +43,8 @@ export function postgresStatements(db: StoredKysely, tables: Tables): Statements
         update(db, tables.authenticator, { credentialID }, { counter }, rises),
       ),
     remove: take,
-    removeOthers: (table, key, except) =>
-      retryConflicts(db, () =>
-        removeOthers(db, table, key, except, {
-          matches,
-          isNoKey: isMalformed,
-          remove: () => remove(db, table, key),
-        }),
-      ),
     take,
-    removeExpired: (table, key, before, limit) =>
-      retryConflicts(db, () =>
-        // A row that another transaction changes or deletes at the moment is left to the next call.
-        removeExpired(db, {
-          table,
-          key,
-          limit,
-          hasExpired: sql`${sql.ref("expires")} < ${before}`,
-          locking: (query) => query.forUpdate().skipLocked(),
-        }),
-      ),
+    ...removals(db),
     deleteUser: (id) => retryConflicts(db, () => deleteUser(id)),
     insertUserRecords: (records) => retryConflicts(db, () => insertUserRecords(records)),
   }
@@ -77,4 +59,29 @@ async function remove(db: StoredKysely, table: Table, key: Key): Promise<StoredR
   )
   const [row] = await found(rows.then((result) => result.rows))
   return row
+}
+
+/** The statements that remove many rows. */
+function removals(db: StoredKysely): Pick<Statements, "removeOthers" | "removeExpired"> {
+  return {
+    removeOthers: (table, key, except) =>
+      retryConflicts(db, () =>
+        removeOthers(db, table, key, except, {
+          matches,
+          isNoKey: isMalformed,
+          remove: () => remove(db, table, key),
+        }),
+      ),
+    removeExpired: (table, key, before, limit) =>
+      retryConflicts(db, () =>
+        // A row that another transaction changes or deletes at the moment is left to the next call.
+        removeExpired(db, {
+          table,
+          key,
+          limit,
+          hasExpired: sql`${sql.ref("expires")} < ${before}`,
+          locking: (query) => query.forUpdate().skipLocked(),
+        }),
+      ),
+  }
 }

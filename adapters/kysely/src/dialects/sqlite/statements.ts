@@ -44,16 +44,8 @@ export function sqliteStatements(db: StoredKysely, tables: Tables): Statements {
         ({ record }) => sql`${sql.ref("counter")} <= ${record["counter"]}`,
       ),
     remove: take,
-    removeOthers: (table, key, except) =>
-      removeOthers(db, table, key, except, {
-        matches,
-        isNoKey: () => false,
-        remove: () => remove(db, table, key),
-      }),
     take,
-    removeExpired: (table, key, before, limit) =>
-      // Dates that another program wrote in another form compare as texts or numbers do: they stay.
-      removeExpired(db, { table, key, hasExpired: isBefore(before), limit }),
+    ...removals(db),
     deleteUser,
     insertUserRecords: userInserter(db, tables, deleteUser),
   }
@@ -133,4 +125,19 @@ async function updateUser(
   const [left] = await find(db, table, values.key)
   if (left) throw taken("User")
   return undefined
+}
+
+/** The statements that remove many rows. */
+function removals(db: StoredKysely): Pick<Statements, "removeOthers" | "removeExpired"> {
+  return {
+    removeOthers: (table, key, except) =>
+      removeOthers(db, table, key, except, {
+        matches,
+        isNoKey: () => false,
+        remove: () => remove(db, table, key),
+      }),
+    removeExpired: (table, key, before, limit) =>
+      // Dates that another program wrote in another form compare as texts or numbers do: they stay.
+      removeExpired(db, { table, key, hasExpired: isBefore(before), limit }),
+  }
 }

@@ -1,0 +1,36 @@
+import { AdapterError } from "@lockstep/core/adapters"
+import { clone } from "./clone.ts"
+
+/** A copy of a record, or nothing. */
+export function copyOf<Value>(record: Value | undefined): Value | null {
+  return record === undefined ? null : clone(record)
+}
+
+/** Takes a record out. */
+export function take<Value>(records: Map<string, Value>, key: string): Value | null {
+  const record = records.get(key)
+  records.delete(key)
+  return record ?? null
+}
+
+/**
+ * The record, which must be there.
+ *
+ * @throws AdapterError `missing`
+ */
+export function existing<Value>(record: Value | undefined, what: string): Value {
+  if (record === undefined) throw new AdapterError(`There is no such ${what}.`, { code: "missing" })
+  return record
+}
+
+/** Says that a value that must be unique is taken. */
+export function duplicate(what: string): AdapterError {
+  return new AdapterError(`This ${what} is taken.`, { code: "duplicate" })
+}
+
+/** @throws AdapterError unless it is a valid date or nothing */
+export function requireDate(value: Date | null, what: string): void {
+  if (value !== null && Number.isNaN(value.getTime())) {
+    throw new AdapterError(`${what} is not a valid date.`)
+  }
+}
