@@ -5,7 +5,7 @@ import {
   loadConfig,
   webHeaders,
 } from "@lockstep/core/integration"
-import { BadRequest } from "./bad-request.ts"
+import { BadRequest } from "@lockstep/core/node"
 import type { ExpressAuthConfig, ExpressConfigSource } from "./express-auth-config.ts"
 import type { ExpressRequest } from "./express-types.ts"
 import { requestOrigin } from "./request-origin.ts"
