@@ -61,7 +61,7 @@ function readRedirect(
   origin: string | undefined,
 ): ClientResult {
   const url = member(answer, "url")
-  if (typeof url !== "string") throw new ClientFetchError("The server did not say where to go.")
+  if (typeof url !== "string") throw new ClientFetchError("The answer has no url.")
   const base = origin ?? here() ?? "http://host"
   const { href, searchParams } = new URL(url, base)
   const error = searchParams.get("error")

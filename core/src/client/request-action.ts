@@ -13,7 +13,7 @@ export interface ClientOptions {
 /** What is posted: a form, or JSON. Redirects come back as JSON, for the page to follow. */
 export type Post =
   | { readonly fields: Readonly<Record<string, string | undefined>> }
-  | { readonly json: unknown }
+  | { readonly json: unknown; readonly fields?: undefined }
 
 /**
  * URL of a route.
@@ -46,8 +46,9 @@ export async function requestAction(
   const response = await send(routeUrl(route, options), path, options.fetch ?? fetch, post)
   const { status } = response
   if (status === 404) return undefined
-  // With 429 a limit of the server refused the attempt, and the answer says where that is shown.
-  if (!response.ok && !(status === 429 && post)) {
+  // With 429 a limit of the server refused the form, and the answer says where that is shown. Anything else
+  // that a proxy may answer is no session.
+  if (!response.ok && !(status === 429 && post?.fields)) {
     throw new ClientFetchError(`${path} answered with status ${status}.`, { status })
   }
   try {
