@@ -12,7 +12,7 @@ export function testFlows(name: string): void {
   beforeAll(async () => {
     await buildApplication(application)
     running = await startApplication(application)
-  }, 240_000)
+  }, 600_000)
   afterAll(() => running?.close())
 
   describe("signs in", () => {
