@@ -17,7 +17,7 @@ app.use(async (c, next) => {
 })
 // A parser of the application, which reads every form.
 app.use(async (c, next) => {
-  if (c.req.header("content-type") === "application/x-www-form-urlencoded") await c.req.parseBody()
+  if (c.req.method === "POST") await c.req.parseBody()
   await next()
 })
 // Without such a parser, `auth.handle(c.req.raw)` is enough.
