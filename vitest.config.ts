@@ -86,23 +86,30 @@ const project = (name: string, folder: string) => ({
   },
 })
 
-/** Test files that replace a module, which others must not have loaded before, nor find replaced. */
-const mockingTests = (folder: string): readonly string[] =>
-  globSync("test/**/*.test.ts", { cwd: source(folder) }).filter((file) =>
-    /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(path.join(source(folder), file), "utf8")),
-  )
+const replacesModule = /\bvi\.(?:do)?[mM]ock\(/
+const registersContract = /^(?:await )?(?:runAdapterTests|contractOn)\(/m
+
+/**
+ * Test files that replace a module, which others must not have loaded before, nor find replaced; and those
+ * that run the contract, which judges what happens to the whole process.
+ */
+const testsAlone = (folder: string): readonly string[] =>
+  globSync("test/**/*.test.ts", { cwd: source(folder) }).filter((file) => {
+    const text = readFileSync(path.join(source(folder), file), "utf8")
+    return replacesModule.test(text) || registersContract.test(text)
+  })
 
 /**
  * A project of many short files, most of whose time goes into loading the same modules: once is enough.
- * Those of its files that replace modules are a project of their own.
+ * Those of its files that need a process for themselves are a project of their own.
  */
 const sharingModules = (name: string, folder: string) => {
   const { resolve, test } = project(name, folder)
-  const mocking = mockingTests(folder)
-  const exclude = [...test.exclude, webTests, ...mocking]
-  const alone = { resolve, test: { ...test, name: `${name}-alone`, include: [...mocking] } }
+  const own = testsAlone(folder)
+  const exclude = [...test.exclude, webTests, ...own]
+  const alone = { resolve, test: { ...test, name: `${name}-alone`, include: [...own] } }
   const sharing = { resolve, test: { ...test, exclude, isolate: false } }
-  return mocking.length === 0 ? [sharing] : [sharing, alone]
+  return own.length === 0 ? [sharing] : [sharing, alone]
 }
 
 /** The same, where other tests than the quick ones of a project build applications and keep them until they end. */
@@ -128,11 +135,11 @@ export default defineConfig({
       coreOnTheWeb(),
       ...sharingWhenQuick("adapter-test-kit", "adapter-test-kit"),
       project("survey", "survey"),
-      project("drizzle", "adapters/drizzle"),
-      project("kysely", "adapters/kysely"),
-      ...sharingWhenQuick("mongodb", "adapters/mongodb"),
-      ...sharingWhenQuick("prisma", "adapters/prisma"),
-      ...sharingWhenQuick("redis", "adapters/redis"),
+      ...sharingModules("drizzle", "adapters/drizzle"),
+      ...sharingModules("kysely", "adapters/kysely"),
+      ...sharingModules("mongodb", "adapters/mongodb"),
+      ...sharingModules("prisma", "adapters/prisma"),
+      ...sharingModules("redis", "adapters/redis"),
       ...sharingModules("express", "integrations/express"),
       ...sharingWhenQuick("next", "integrations/next"),
       ...sharingWhenQuick("examples", "examples/express"),
