@@ -80,7 +80,7 @@ const plans: Readonly<Record<string, Plan>> = {
       folder: "records",
       files: named(`
         adapter-type classify-error client-source collections field-names fields format from-record ids in-order
-        insert-once live-client open-database options plain-value remove-abandoned step store
+        insert-once live-client on-committed open-database options plain-value remove-abandoned step store
         to-record to-user with-user
       `),
     },

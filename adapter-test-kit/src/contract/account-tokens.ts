@@ -5,7 +5,11 @@ import { longText, mistyped } from "../values/nasty-text.ts"
 
 const updating = ["createUser", "linkAccount", "getAccount", "updateAccount"] as const
 
-/** Of one sealed token, see RFC 7516: a third longer than what it holds. */
+/**
+ * Bytes of one encrypted token, a third longer than what it holds.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc7516#section-7.1 RFC 7516, section 7.1}
+ */
 const sealed = 16_384
 
 const keyOf = ({ provider, providerAccountId }: AccountKey) => ({
