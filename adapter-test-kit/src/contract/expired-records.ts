@@ -1,6 +1,6 @@
 import { defineCase, type CaseTools, type ContractCase } from "../bench/case.ts"
 import { deletionOf, type DeleteExpired } from "../bench/delete-expired.ts"
-import { ensure, isNothing, same } from "../values/assert.ts"
+import { ensure, isNothing, matches, same } from "../values/assert.ts"
 
 const needed = [
   "createUser",
@@ -62,10 +62,12 @@ export const expiredRecordCases: readonly ContractCase[] = [
       // As near as half an hour, in whichever zone a date is read; and far ahead.
       for (const days of [1 / 48, 1, 400]) {
         const { session, token } = await keptRecords(tools, days)
+        const before = await adapter.getSessionAndUser(session.sessionToken)
+        matches(before?.session, session, `a session of ${days} days`)
         await deleteAll(deleteExpired)
-        const found = await adapter.getSessionAndUser(session.sessionToken)
-        same(found?.session, session, `a session of ${days} days`)
-        same(await adapter.useVerificationToken(token), token, `a token of ${days} days`)
+        const after = await adapter.getSessionAndUser(session.sessionToken)
+        same(after?.session, before?.session, `a session of ${days} days`)
+        matches(await adapter.useVerificationToken(token), token, `a token of ${days} days`)
       }
     },
     asks,
@@ -78,15 +80,14 @@ export const expiredRecordCases: readonly ContractCase[] = [
       const deleteExpired = deletionOf(tools)
       await deleteAll(deleteExpired)
       const first = await keptRecords(tools, -2)
-      const second = await keptRecords(tools, -1)
+      await keptRecords(tools, -1)
       const count = await deleteExpired(1)
       ensure(count === 2, "the result of deleteExpired(1)", "2, one of each kind", count)
       const { adapter } = tools
-      const tokenOf = ({ session }: typeof first): string => session.sessionToken
-      isNothing(await adapter.getSessionAndUser(tokenOf(first)), "the session that expired first")
+      const { sessionToken } = first.session
+      isNothing(await adapter.getSessionAndUser(sessionToken), "the session that expired first")
       isNothing(await adapter.useVerificationToken(first.token), "the token that expired first")
-      const found = await adapter.getSessionAndUser(tokenOf(second))
-      same(found?.session, second.session, "the session that expired last")
+      // It may hide the rest, as it has expired, and still counts it.
       const rest = await deleteExpired(1)
       ensure(rest === 2, "the result of one more deleteExpired(1)", "2, one of each kind", rest)
     },

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const flattensTheJoin: BrokenAdapter = {
   defect: "answers with all columns of the join as the session",
   breaks: "X6",
-  also: ["S1", "S2", "S13", "K2", "S20", "P1"],
+  also: ["S1", "S2", "S13", "K2", "S20"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

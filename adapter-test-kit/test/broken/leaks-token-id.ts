@@ -4,7 +4,6 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const leaksTokenId: BrokenAdapter = {
   defect: "answers with the row number of a token",
   breaks: "V1",
-  also: ["P1"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const losesMilliseconds: BrokenAdapter = {
   defect: "stores the expiry of a token in whole seconds",
   breaks: "V12",
-  also: ["X12", "P1"],
+  also: ["X12"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const roundsAfterTheAnswer: BrokenAdapter = {
   defect: "rounds the expiry of a session after it has answered",
   breaks: "S1",
-  also: ["S2", "S12", "S13", "S6", "X12", "P1"],
+  also: ["S2", "S12", "S13", "S6", "X12"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

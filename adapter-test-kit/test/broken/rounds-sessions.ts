@@ -4,7 +4,7 @@ import type { BrokenAdapter } from "./broken-adapter.ts"
 export const roundsSessions: BrokenAdapter = {
   defect: "keeps the expiry of a session to the second",
   breaks: "S6",
-  also: ["X12", "P1"],
+  also: ["X12"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

@@ -1,6 +1,6 @@
 import type { ContractCase } from "../../bench/case.ts"
 import { isNothing, same } from "../../values/assert.ts"
-import { exceptMethods, requireExcept, withSessions } from "../except.ts"
+import { exceptMethods, requireExcept, withSessions } from "../../bench/except.ts"
 import { raceCases } from "./race-cases.ts"
 import { times, type Call, type Probe } from "./race.ts"
 
