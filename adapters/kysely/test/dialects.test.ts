@@ -85,7 +85,7 @@ test.each([
     },
   })
   const adapter = KyselyAdapter(db)
-  expect(Object.keys(adapter)).toHaveLength(23)
+  expect(Object.keys(adapter)).toHaveLength(27)
   expect(await adapter.useVerificationToken({ identifier: "i", token: "t" })).toBeNull()
   expect(sent).toEqual([expect.stringMatching(statement)])
 })
@@ -151,5 +151,5 @@ test("types written by kysely-codegen fit", () => {
       () => new SqliteQueryCompiler(),
     ),
   })
-  expect(Object.keys(KyselyAdapter(db))).toHaveLength(23)
+  expect(Object.keys(KyselyAdapter(db))).toHaveLength(27)
 })

@@ -136,5 +136,5 @@ test("methods are own functions that work alone", async () => {
   const { createUser, getUser } = { ...adapter }
   const created = await createUser(user())
   expect(await getUser(created.id)).toEqual(created)
-  expect(Object.keys(adapter)).toHaveLength(23)
+  expect(Object.keys(adapter)).toHaveLength(27)
 })

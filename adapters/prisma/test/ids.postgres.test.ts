@@ -39,7 +39,7 @@ test("accounts and sessions belong to ids that are UUIDs", async () => {
   expect(await adapter.getUserByAccount({ provider: "google", providerAccountId: "42" })).toEqual(
     created,
   )
-  expect(await adapter.getSessionAndUser("session-token")).toEqual({
+  expect(await adapter.getSessionAndUser("session-token")).toMatchObject({
     session: session(created.id),
     user: created,
   })

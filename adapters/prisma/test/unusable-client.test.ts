@@ -24,6 +24,7 @@ test("methods about a model that is not there are left out", async () => {
       "linkAccount",
       "listAccountsByUserId",
       "unlinkAccount",
+      "updateAccount",
       "updateUser",
     ].toSorted(),
   )

@@ -35,9 +35,9 @@ export function testWholeUser(open: () => WholeUserStore | Promise<WholeUserStor
       session: { sessionToken, expires },
     })
     const { id } = created.user
-    expect(created.session).toEqual(session(id))
+    expect(created.session).toMatchObject(session(id))
     expect(await adapter.getUserByAccount(google)).toEqual(created.user)
-    expect(await adapter.listAuthenticatorsByUserId(id)).toEqual([authenticator(id)])
+    expect(await adapter.listAuthenticatorsByUserId(id)).toMatchObject([authenticator(id)])
     expect(await adapter.getSessionAndUser(sessionToken)).toEqual(created)
   })
 
