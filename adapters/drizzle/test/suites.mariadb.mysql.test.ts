@@ -83,8 +83,11 @@ describe.each([
       createUserWithAccount: 6,
       // What they changed is read back.
       updateUser: 2,
+      updateAccount: 2,
       updateSession: 2,
       updateAuthenticatorCounter: 2,
+      // These tables have none of the optional columns of passkeys: it only reads.
+      updateAuthenticator: 1,
     }),
   )
   testSecrets(open)

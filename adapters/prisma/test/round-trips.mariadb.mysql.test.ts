@@ -15,10 +15,13 @@ describe.each(mysqlServers)("on %s", (_server, openMySQL) => {
         // An insert for each of four rows, COMMIT.
         createUserWithAccount: 5,
         updateUser: 4,
+        updateAccount: 4,
         updateSession: 4,
         updateAuthenticatorCounter: 4,
+        updateAuthenticator: 4,
         unlinkAccount: 3,
         deleteSession: 3,
+        deleteAuthenticator: 3,
         deleteUser: 3,
       }),
     )

@@ -64,8 +64,10 @@ describe.each([
       createUserWithAccount: 5,
       // What they changed is read back.
       updateUser: 2,
+      updateAccount: 2,
       updateSession: 2,
       updateAuthenticatorCounter: 2,
+      updateAuthenticator: 2,
     }),
   )
   testSecrets(open)
