@@ -44,7 +44,7 @@ export function renderPage(): Page {
     "## Round trips",
     costText,
     renderCosts(reports),
-    "How the published adapters do on the same rules is in the [survey](adapter-survey.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
+    "How the published adapters do on the same rules is in the [survey](adapter-survey.md). To add a method to one, see [Add a method to a published adapter](published-adapters.md). To test your own adapter, see [Write your own adapter](write-your-own-adapter.md).",
   ]
   return { text: `${parts.join("\n\n")}\n` }
 }
