@@ -23,8 +23,8 @@ export interface OneTimeValue {
 }
 
 /**
- * Prepares the database for a value that is sent to a browser. A shared store needs no preparation. Most databases refuse a second mark of the
- * same value, and get nothing before a visitor has proved something.
+ * Prepares the database for a value that is sent to a browser. A shared store needs no preparation. Most
+ * databases refuse a second mark of the same value, and get nothing before a visitor has proved something.
  *
  * @param context - the request
  * @param purpose - what the value is for
