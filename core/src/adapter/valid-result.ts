@@ -9,19 +9,21 @@ type Members = Readonly<Record<string, unknown>>
 /** Makes a result usable, or throws. */
 type Reading = (answer: unknown, method: AdapterMethod, ids: StoredIds) => unknown
 
-/** What each method must return; `null` if there may be no such record. Any other is read as a record. */
+/** Some databases return the account with a reference that is of another type than the user's ID. */
+const asItIs: Reading = (answer) => answer
+
+/** What each method must return; `null` if there may be no such record. Of any other, a list or a record. */
 const readings: { readonly [Method in AdapterMethod]?: Reading } = {
   createUser: readUser,
   updateUser: readUser,
   createUserWithAccount: readCreated,
   createSession: readNewSession,
+  linkAccount: asItIs,
+  unlinkAccount: asItIs,
   getUser: orNull(readUser),
   getUserByEmail: orNull(readUser),
   getUserByAccount: orNull(readUser),
   getSessionAndUser: orNull(readSessionAndUser),
-  listAccountsByUserId: readList,
-  listSessionsByUserId: readList,
-  listAuthenticatorsByUserId: readList,
 }
 
 /** Earlier numbers are seconds, or truth values, rather than milliseconds. */
@@ -37,7 +39,8 @@ const earliestMs = 1e11
  * @throws AdapterError that names the method, the property and the type of what came
  */
 export function validResult(method: AdapterMethod, answer: unknown, ids: StoredIds): unknown {
-  return (readings[method] ?? readOwned)(answer, method, ids)
+  const read = readings[method] ?? (method.startsWith("list") ? readList : readOwned)
+  return read(answer, method, ids)
 }
 
 function orNull(read: Reading): Reading {

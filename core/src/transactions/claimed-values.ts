@@ -40,5 +40,5 @@ async function add(store: Store, key: string, owner: string): Promise<boolean> {
     throw new AdapterError("The store could not be asked. See the cause.", { cause })
   }
   if (typeof isClaimed === "boolean") return isClaimed
-  throw new AdapterError("The method add of the store returned no boolean. Fix it.")
+  throw new AdapterError("The store's add returned no boolean. Fix it.")
 }
