@@ -87,8 +87,12 @@ runAdapterTests(
     budgets: {
       createUserWithAccount: 4,
       updateUser: 3,
+      updateAccount: 3,
       updateSession: 3,
       updateAuthenticatorCounter: 3,
+      updateAuthenticator: 3,
+      // Reads the keys of each kind, the oldest first, then deletes by them.
+      deleteExpired: 4,
     },
   },
 )

@@ -17,6 +17,8 @@ runAdapterTests(subject, {
   capabilities: { nulls: "filled" },
   ...ownColumns,
   // What sequences find is about the adapter's own code, of which the run on PostgreSQL makes them all.
+  // Their keys, the oldest first, then a deletion by them, for each kind.
+  budgets: { deleteExpired: 4 },
   model: { runs: 10 },
   module: new URL("subject-sqlite.ts", import.meta.url),
   report: { json: reportFile("prisma-sqlite") },
