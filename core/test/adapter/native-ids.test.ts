@@ -202,6 +202,26 @@ describe("times that an adapter returns as text or as a number", () => {
   )
 })
 
+describe("the account that an adapter returns from a link", () => {
+  test.each(["linkAccount", "unlinkAccount"] as const)(
+    "tells nothing of IDs: %s of a database may return its own reference",
+    async (method) => {
+      const id = "66f1a2b3c4d5e6f708192a3b"
+      const owners: unknown[] = []
+      const adapter = guardAdapter({
+        [method]: () => Promise.resolve({ ...account(id), userId: new RecordId(id) }),
+        createSession: (given) => {
+          owners.push(given.userId)
+          return given
+        },
+      })
+      await adapter[method]({ ...account(id) })
+      await adapter.createSession(session(id))
+      expect(owners).toEqual([id])
+    },
+  )
+})
+
 describe("an answer that needs no change", () => {
   test("is the very object", async () => {
     const answers: [keyof Adapter, unknown][] = [
