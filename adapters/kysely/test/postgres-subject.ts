@@ -67,7 +67,10 @@ export default async function subject(context: SubjectContext): Promise<Subject>
 }
 
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
-function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): pg.Pool {
+export function poolFor(
+  database: URL,
+  { endpoint, pool = 10, timeout = 5000 }: SubjectContext,
+): pg.Pool {
   const made = new pg.Pool({
     host: endpoint?.host ?? database.hostname,
     port: endpoint?.port ?? Number(database.port || 5432),

@@ -101,7 +101,7 @@ export default function subject(context: SubjectContext): Subject {
 }
 
 /** A client with the kit's limits: its proxy in place of the server, how many connections, how long. */
-function clientFor(url: string, { endpoint, pool, timeout }: SubjectContext): MongoClient {
+export function clientFor(url: string, { endpoint, pool, timeout }: SubjectContext): MongoClient {
   const address = new URL(url)
   if (endpoint) address.host = `${endpoint.host}:${endpoint.port}`
   return new MongoClient(address.href, {

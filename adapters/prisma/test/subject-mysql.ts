@@ -18,19 +18,20 @@ export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
     open: () =>
       mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
-        ? keptClients.leaseKept("open", () => open("PRISMA_DATABASE", "own"))
-        : keptClients.leaseNew(() => open("PRISMA_DATABASE", "own", context)),
+        ? keptClients.leaseKept("open", () => openMySQLClient("PRISMA_DATABASE", "own"))
+        : keptClients.leaseNew(() => openMySQLClient("PRISMA_DATABASE", "own", context)),
     beside: () =>
-      keptClients.leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
-    renamed: () => open("PRISMA_DATABASE", "renamed"),
-    sibling: () => open("PRISMA_SIBLING", "own"),
-    legacy: () => open("PRISMA_LEGACY", "legacy"),
+      keptClients.leaseKept("beside", () => openMySQLClient("PRISMA_DATABASE", "own", { pool: 1 })),
+    renamed: () => openMySQLClient("PRISMA_DATABASE", "renamed"),
+    sibling: () => openMySQLClient("PRISMA_SIBLING", "own"),
+    legacy: () => openMySQLClient("PRISMA_LEGACY", "legacy"),
     rowsRead: (client) => rowsReadOnMySQL((sql) => client.$queryRawUnsafe(sql)),
     quote: (name) => `\`${name}\``,
   })
 }
 
-function open(
+/** A client with the kit's limits, on the database that a variable names. */
+export function openMySQLClient(
   variable: string,
   variant: Variant,
   { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},

@@ -22,21 +22,26 @@ export default function subject(context: SubjectContext): Promise<Subject> {
   return subjectOn({
     open: () =>
       mayBeKept(context, new URL(process.env["PRISMA_DATABASE"] ?? ""))
-        ? keptClients.leaseKept("open", () => open("PRISMA_DATABASE", "own", { isKept: true }))
-        : keptClients.leaseNew(() => open("PRISMA_DATABASE", "own", context)),
+        ? keptClients.leaseKept("open", () =>
+            openPostgresClient("PRISMA_DATABASE", "own", { isKept: true }),
+          )
+        : keptClients.leaseNew(() => openPostgresClient("PRISMA_DATABASE", "own", context)),
     // One connection, which keeps what is set in it.
     beside: () =>
-      keptClients.leaseKept("beside", () => open("PRISMA_DATABASE", "own", { pool: 1 })),
-    renamed: () => open("PRISMA_DATABASE", "renamed", { pool: 1 }),
-    sibling: () => open("PRISMA_SIBLING", "own"),
-    legacy: () => open("PRISMA_LEGACY", "legacy"),
+      keptClients.leaseKept("beside", () =>
+        openPostgresClient("PRISMA_DATABASE", "own", { pool: 1 }),
+      ),
+    renamed: () => openPostgresClient("PRISMA_DATABASE", "renamed", { pool: 1 }),
+    sibling: () => openPostgresClient("PRISMA_SIBLING", "own"),
+    legacy: () => openPostgresClient("PRISMA_LEGACY", "legacy"),
     setReadOnly,
     rowsRead: (client) => rowsReadOnPostgres((sql) => client.$queryRawUnsafe(sql)),
     quote: (name) => `"${name}"`,
   })
 }
 
-function open(
+/** A client with the kit's limits, on the database that a variable names. */
+export function openPostgresClient(
   variable: string,
   variant: Variant,
   { endpoint, pool = 10, timeout = 5000, isKept = false }: ClientSettings = {},
