@@ -70,7 +70,7 @@ export function postgresStore(query: Query): Required<Store> {
   }
 }
 
-/** Whoever is extended between the choice and the deletion is another row by then. */
+/** An entry that is extended between the choice and the deletion is another row by then. */
 async function deleteFrom(query: Query, table: string, limit: number): Promise<number> {
   const chosen = `SELECT ctid FROM ${table} WHERE expires <= ${now} LIMIT $1`
   const sql = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${chosen})) AND expires <= ${now} RETURNING 1`

@@ -10,7 +10,7 @@ import { usableConfig } from "./usable-config.ts"
  *
  * @param source - the configuration
  * @param userId - of a stored user
- * @throws ConfigError when the configuration cannot be used, or is a function; TypeError when it is no id
+ * @throws ConfigError when the configuration cannot be used, or is a function; TypeError when the ID is not a string
  */
 export async function userAuthOf(
   source: AuthConfig | LazyAuthConfig,
@@ -24,7 +24,7 @@ export async function userAuthOf(
   const { config } = usableConfig(resolveConfig(source))
   // A program without types may pass something else, which would become part of a query.
   if (typeof userId !== "string" || userId === "") {
-    throw new TypeError("The id of the user is no text. Pass the id of a stored user.")
+    throw new TypeError("The user ID is not a string. Pass the ID of a stored user.")
   }
   return userApi(config, userId)
 }

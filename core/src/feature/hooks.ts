@@ -8,7 +8,7 @@ import type {
 import type { AuthResult } from "../response/auth-result.ts"
 import type { SignedIn } from "../sessions/session-strategy.ts"
 
-/** What somebody is about to try, before anything is looked up, sent or verified for it. */
+/** What a request is about to try, before anything is looked up, sent or verified for it. */
 export type Attempt =
   /** A magic link, to be sent to an address. */
   | { readonly kind: "mail"; readonly provider: ResolvedProvider; readonly address: string }

@@ -40,9 +40,9 @@ export interface RateLimitsApi {
 }
 
 /**
- * Limits how often somebody may try to sign in, ask for a magic link or answer the ceremony of a passkey:
+ * Limits attempts to sign in, to request a magic link and to respond to the ceremony of a passkey:
  * by user, by address and by client. Attempts are counted in the option `store`, before anything is done for
- * them. When the store is out of reach, nobody can try: a limit that opens then would be none.
+ * them. When the store is unreachable, every attempt is refused: a limit must not open then.
  *
  * ```ts
  * createAuth({ providers, store, features: [rateLimits()] })

@@ -1,5 +1,5 @@
 /**
- * The path of a request target (RFC 9112, section 3.2), as it came: neither decoded nor normalised.
+ * The path of a request target (RFC 9112, section 3.2), as it came: neither decoded nor normalized.
  *
  * @param target - origin form or absolute form
  * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-3.2 RFC 9112, section 3.2}

@@ -12,7 +12,7 @@ const encoder = new TextEncoder()
  * such as `{ $ne: null }`, must not reach a database as part of a query.
  *
  * @param key - what the caller passed
- * @throws TypeError when it is no key
+ * @throws TypeError when it cannot be a key
  */
 export function storeKey(key: string): string {
   if (typeof key === "string" && keyPattern.test(key)) return key
@@ -38,7 +38,7 @@ export function storeValue(value: string): string {
  * Checks how long an entry is to live.
  *
  * @param ttlMs - in milliseconds
- * @throws TypeError when it is no whole number between 1 and ten years
+ * @throws TypeError when it is not a whole number between 1 and ten years
  */
 export function storeLifetime(ttlMs: number): number {
   if (Number.isInteger(ttlMs) && ttlMs >= 1 && ttlMs <= tenYears) return ttlMs

@@ -6,7 +6,7 @@ import type { Awaitable } from "../adapter/adapter.ts"
  *
  * Keys are 1 to 128 of the characters `A-Z a-z 0-9 _ - : .`, told apart by case. Values are texts of at most
  * 65,536 bytes in UTF-8, well-formed and without U+0000. Lifetimes are whole milliseconds, from 1 to ten years.
- * Anything else rejects with a `TypeError` before the database is asked. Where the database is out of reach,
+ * Anything else rejects with a `TypeError` before the database is asked. If the database is unreachable,
  * each method rejects with an `AdapterError` of the code `unavailable`.
  */
 export interface Store {

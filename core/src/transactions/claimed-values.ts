@@ -26,7 +26,7 @@ export async function claimValue(
     try {
       await store.remove(key, owner)
     } catch {
-      // The value stays claimed until it expires, which lets nobody in.
+      // The value stays claimed until it expires, which signs no user in.
     }
   }
 }

@@ -16,13 +16,13 @@ describe("a known browser", () => {
     return browser
   }
 
-  test("signs in while a stranger uses up the limit, and has a limit of its own", async () => {
+  test("signs in while an attacker uses up the limit, and has a limit of its own", async () => {
     const { config } = house()
     const own = await known(config)
     expect(own.cookies.get(cookieName)).toBeDefined()
-    const stranger = visitor(config)
-    await exhaust(stranger, "ada", limit - 1)
-    expect(await errorOf(await signIn(stranger, { name: "ada" }))).toBe("RateLimited")
+    const attacker = visitor(config)
+    await exhaust(attacker, "ada", limit - 1)
+    expect(await errorOf(await signIn(attacker, { name: "ada" }))).toBe("RateLimited")
     for (let i = 0; i < limit; i += 1) {
       const response = await signIn(own, { name: "ada", password: "good" })
       expect(await errorOf(response)).toBeNull()
@@ -34,8 +34,8 @@ describe("a known browser", () => {
   test("is known for the user who signed in there, and for no other", async () => {
     const { config } = house()
     const other = await known(config, "grace")
-    const stranger = visitor(config)
-    await exhaust(stranger)
+    const attacker = visitor(config)
+    await exhaust(attacker)
     expect(await errorOf(await signIn(other, { name: "ada", password: "good" }))).toBe(
       "RateLimited",
     )
@@ -60,10 +60,10 @@ describe("a known browser", () => {
     ],
   ])("is not known by a cookie that is %s", async (_, value) => {
     const { config } = house()
-    const stranger = visitor(config)
-    await exhaust(stranger)
-    stranger.cookies.set(cookieName, await value())
-    expect(await errorOf(await signIn(stranger, { name: "ada" }))).toBe("RateLimited")
+    const attacker = visitor(config)
+    await exhaust(attacker)
+    attacker.cookies.set(cookieName, await value())
+    expect(await errorOf(await signIn(attacker, { name: "ada" }))).toBe("RateLimited")
   })
 
   test("stays known through a rotation of secrets and a sign-out, and for 400 days", async () => {

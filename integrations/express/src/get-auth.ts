@@ -55,7 +55,7 @@ function webRequestOf(req: ExpressRequest): Request {
     return new Request(url, { method, headers: webHeaders(req.headers) })
   } catch (error) {
     if (!(error instanceof BadRequest) && !(error instanceof TypeError)) throw error
-    // No browser sends such a request, and so nobody is signed in. An error would put a stack into the log, and
+    // No browser sends such a request, so no user is signed in. An error would put a stack into the log, and
     // anyone can send one.
     return new Request("http://localhost")
   }

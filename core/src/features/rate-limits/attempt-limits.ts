@@ -5,7 +5,7 @@ import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
 import { knownBrowser } from "./known-browser.ts"
 import type { LimitName } from "./rules.ts"
 
-/** A limit, and what gives whose attempts it counts; `undefined`: nobody's. */
+/** A limit, and what gives whose attempts it counts; `undefined`: not counted. */
 type AttemptLimit = readonly [LimitName, () => Promise<readonly string[] | undefined>]
 
 /**
@@ -42,7 +42,7 @@ export function attemptLimits(
   }
 }
 
-/** A browser in which this identifier signed in before is counted apart from everybody else. */
+/** A browser in which this identifier signed in before is counted separately from all others. */
 async function identifierSubject(
   context: AuthContext,
   identifier: string | undefined,

@@ -4,7 +4,7 @@ import type { AuthContext } from "../../context.ts"
 import { rebuildRequest } from "../../request/rebuild-request.ts"
 import { clientNetwork } from "./client-network.ts"
 
-/** Tells the client of a request, as a subject; `undefined` counts for nobody. */
+/** Tells the client of a request, as a subject; `undefined` is not counted. */
 export type ClientSubject = (context: AuthContext) => readonly string[] | undefined
 
 /**

@@ -22,7 +22,7 @@ export interface Counted {
  * one call of the store.
  *
  * @param store - where
- * @param config - whose newest secret hides the subject; when it changes, counters begin anew
+ * @param config - whose newest secret hides the subject; when it changes, counters start again
  * @param counted - what
  * @returns the seconds until the next window when the limit is exceeded, otherwise `undefined`
  * @throws AdapterError when the store cannot be asked: that is not to be taken for "not limited"

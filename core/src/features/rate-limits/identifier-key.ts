@@ -20,7 +20,7 @@ export function identifierKey(typed: string): string {
  * @param context - the request with the credentials
  * @param provider - the provider
  * @returns `undefined` for a provider without this option. Anything but a text or number is the empty text:
- *   all such attempts count together, since `authorize` may read them as the name of anybody.
+ *   all such attempts count together, since `authorize` may read them as the name of any user.
  */
 export function credentialsIdentifier(
   { request }: AuthContext,

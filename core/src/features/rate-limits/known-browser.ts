@@ -10,8 +10,8 @@ const salt = "lockstep.known-browser"
 const maxAge = 400 * 24 * 60 * 60
 
 /**
- * The id of a browser in which this very identifier signed in before. What it tries is counted apart from what
- * everybody tries, so that a stranger who exhausts the limit locks nobody out.
+ * The ID of a browser in which this identifier signed in before. Its attempts are counted separately from those of
+ * other browsers, so that an attacker who exhausts the limit does not lock the user out.
  *
  * @param context - the request
  * @param identifier - in its one form

@@ -10,7 +10,7 @@ export function requestOf(origin: string, headers: Headers, method = "GET"): Req
 }
 
 /**
- * Stands for a request whose host makes no sense: no browser sends one, and so nobody is signed in. Next.js would log
+ * Stands for a request whose host makes no sense: no browser sends one, so no user is signed in. Next.js would log
  * the stack of an error, and anyone can send such a request.
  */
 export function strangeRequest(): Request {
