@@ -1,4 +1,4 @@
-export { applyBeforeHead, type NodeResponse } from "./engine/apply-before-head.ts"
+export { applyBeforeHead, type ResponseWithHead } from "./engine/apply-before-head.ts"
 export type { CallOptions, SignInCall } from "./engine/call-route.ts"
 export { unconfigured } from "./engine/handle-request.ts"
 export {

@@ -5,6 +5,7 @@ import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import { configErrorFrom } from "../errors/config-error-from.ts"
 import { rejectRequest } from "../failures/failed.ts"
+import type { FeatureHooks } from "../feature/hooks.ts"
 import type { User } from "../models/user.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import { readRequest } from "../request/read-request.ts"
@@ -46,7 +47,8 @@ export interface OpenedConfig {
    */
   provider(id?: string): ReplacedProvider | undefined
   /**
-   * Answers a request below the base path as the engine does, without a CSRF token.
+   * Responds to a request below the base path as the engine does, without a CSRF token. Features refuse no
+   * attempt.
    *
    * @param request - a request whose body was not read yet
    * @param replacement - a provider that serves instead of the configured one
@@ -76,7 +78,7 @@ export async function openConfig(
   const { config } = resolution
   const basePath = basePathOf(resolution)
   const contextOf = async (of: Request, changed: ResolvedConfig): Promise<AuthContext> => {
-    const read = await readRequest(of, basePath)
+    const read = await readRequest(of, basePath, changed.features)
     const mode = { raw: true, checkCSRF: false }
     const context = "refused" in read ? undefined : createContext(read, changed, basePath, mode)
     // In the mode `raw` it throws.
@@ -101,11 +103,17 @@ export async function openConfig(
         if (name === "signIn") onSignIn?.((message as EventMessages["signIn"]).user)
         return config.notify(name, message)
       }
-      const context = await contextOf(of, { ...config, providers, notify })
+      const features = config.features?.map(withoutAttempts)
+      const context = await contextOf(of, { ...config, providers, notify, features })
       // In the mode `raw` it is data.
       return (await respond({ ...context, now }, sendable)) as RawResult
     },
   }
+}
+
+/** A test may sign in more often than a limit permits. */
+function withoutAttempts(hooks: FeatureHooks): FeatureHooks {
+  return { ...hooks, attempt: () => Promise.resolve() }
 }
 
 function firstOf(map: ReadonlyMap<string, unknown>): string | undefined {
