@@ -1,24 +1,15 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { NotApplicable, defineCase, type CaseTools, type ContractCase } from "../../bench/case.ts"
 import { budgetOf, type Counted } from "../../measure/budgets.ts"
-import {
-  median,
-  statementGauge,
-  wireGauge,
-  type CallCost,
-  type Gauge,
-} from "../../measure/gauge.ts"
+import { statementGauge, wireGauge, type CallCost, type Gauge } from "../../measure/gauge.ts"
+import { countedPool, leastCost } from "../../measure/least-cost.ts"
 import { NeverSettled, Violation, unlessRejected } from "../../values/assert.ts"
 import { adapterMethods } from "../../values/capabilities.ts"
 import type { MethodCost } from "../../values/method-cost.ts"
 import { missing } from "./missing-records.ts"
-import { ordinary, type CallSetup } from "./single-calls.ts"
+import { ordinary } from "./single-calls.ts"
 
-/** Few, for they may take turns, and each prepares a statement when it first sees it; some may go at once. */
-const pool = 5
-const asks = { wire: "if-given", pool, bystanders: false } as const
-const fewestCalls = 4
-const mostCalls = 12
+const asks = { wire: "if-given", pool: countedPool, bystanders: false } as const
 
 /** The methods that the most depends on. */
 const hot = ["getSessionAndUser", "useVerificationToken"] as const
@@ -79,7 +70,8 @@ async function ordinaryCost(
   budget: number,
 ): Promise<Cost> {
   try {
-    return await costOf(tools, gauge, ordinary[method].prepare, budget)
+    const { prepare } = ordinary[method]
+    return costOf(await leastCost(gauge, async () => prepare(tools), budget))
   } catch (error) {
     if (error instanceof NeverSettled) throw error
     throw new NotApplicable(`${method}, or what leads to it, rejects, which other rules judge`)
@@ -98,8 +90,7 @@ async function judge(
   if (!prepare) return
   // That such a call should not reject is the business of other rules; what it takes is seen all the same.
   const seen = await unlessRejected(() =>
-    costOf(
-      tools,
+    leastCost(
       meter.gauge,
       async () => {
         const call = await prepare(tools)
@@ -108,28 +99,11 @@ async function judge(
       budget,
     ),
   )
-  if (seen) requireWithin(meter, `${method}, with no such record`, seen, budget)
+  if (seen) requireWithin(meter, `${method}, with no such record`, costOf(seen), budget)
 }
 
-/** What a call takes once nothing about it is new: the least of several. */
-async function costOf(
-  tools: CaseTools,
-  gauge: Gauge,
-  prepare: CallSetup["prepare"],
-  budget: number,
-): Promise<Cost> {
-  let least: CallCost | undefined
-  const times: number[] = []
-  for (let count = 0; count < mostCalls; count += 1) {
-    const cost = await gauge.measure(await prepare(tools))
-    if (count === 0) continue
-    times.push(cost.ms)
-    if (!least || cost.depth < least.depth) least = cost
-    if (count >= fewestCalls && least.depth <= budget) break
-  }
-  if (!least) throw new Error("Nothing was measured.")
-  const { requests, depth } = least
-  return { requests, depth, p50: Number(median(times).toFixed(2)) }
+function costOf({ requests, depth, ms }: CallCost): Cost {
+  return { requests, depth, p50: ms }
 }
 
 function requireWithin(

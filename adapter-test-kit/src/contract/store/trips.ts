@@ -1,12 +1,10 @@
 import { NotApplicable } from "../../bench/case.ts"
 import { defineStoreCase, type StoreCase, type StoreTools } from "../../bench/store-case.ts"
-import { statementGauge, wireGauge, type CallCost, type Gauge } from "../../measure/gauge.ts"
+import { statementGauge, wireGauge, type Gauge } from "../../measure/gauge.ts"
+import { countedPool, leastCost } from "../../measure/least-cost.ts"
 import { Violation } from "../../values/assert.ts"
 import type { StoreMethod } from "../../values/store-methods.ts"
 import { aMinute } from "./reading.ts"
-
-/** The least of so many counts: the first ones may prepare a statement. */
-const calls = 4
 
 type Call = () => Promise<unknown>
 
@@ -116,14 +114,8 @@ function gaugeOf({ tools, raw }: StoreTools): Gauge {
 async function keepsWithin(tools: StoreTools, { method, what, prepare }: Trip): Promise<void> {
   const gauge = gaugeOf(tools)
   const budget = budgetFor(method, tools.tools)
-  const costs: CallCost[] = []
-  for (let count = 0; count < calls; count += 1) {
-    costs.push(await gauge.measure(await prepare(tools)))
-  }
-  const [least] = costs.toSorted((one, other) => one.depth - other.depth)
-  if (!least) return
-  const { requests, depth, ms } = least
-  tools.tools.measured(method, { requests, depth, p50: Number(ms.toFixed(2)), budget })
+  const { requests, depth, ms } = await leastCost(gauge, async () => prepare(tools), budget)
+  tools.tools.measured(method, { requests, depth, p50: ms, budget })
   if (depth <= budget) return
   throw new Violation(`the round trips of ${what}`, `at most ${budget}`, String(depth))
 }
@@ -134,6 +126,6 @@ export const tripCases: readonly StoreCase[] = trips.map((trip, index) =>
     `ST9.${index + 1}`,
     `${trip.what} takes no more round trips than it has to`,
     (tools) => keepsWithin(tools, trip),
-    { wire: "if-given", alone: true },
+    { wire: "if-given", pool: countedPool, alone: true },
   ),
 )
