@@ -1,6 +1,5 @@
 import path from "node:path"
-import { providerRecipes } from "../bare-machine/images/recipes.mjs"
-import { testServices } from "../bare-machine/setup/find-services.mjs"
+import { serviceNames } from "../bare-machine/setup/find-services.mjs"
 import { servicesOfTest } from "./service-tests.ts"
 
 /**
@@ -17,12 +16,6 @@ export const testCosts = ["quick", "contract", "proof", "browser", "packages", "
 
 /** See `testCosts`. */
 export type TestCost = (typeof testCosts)[number]
-
-const services = [
-  ...testServices.map(({ name }) => name),
-  ...providerRecipes.map(({ name }) => name),
-  "docker",
-]
 
 const buildsApplication = /from "[^"]*\/(?:fixture-app|next-15)\.ts"/
 const startsProgram = /\bspawn\(process\.execPath/
@@ -42,7 +35,7 @@ const importsBrokenAdapters = /from "[^"]*\/(?:broken|different)[^"]*"/
 export function costOf(file: string, text: string): TestCost {
   if (file.startsWith("survey/")) return "survey"
   if (file.startsWith("tools/interop/")) return "packages"
-  if (servicesOfTest(file, services).length > 0) return "contract"
+  if (servicesOfTest(file, serviceNames).length > 0) return "contract"
   if (path.basename(file).includes("browser") || buildsApplication.test(text)) return "browser"
   if (file.startsWith("examples/frameworks/")) return "browser"
   if (file.startsWith("examples/") && startsProgram.test(text)) return "browser"

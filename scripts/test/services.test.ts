@@ -3,6 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { servicesOfTest, testsOfService } from "../checks/service-tests.ts"
 import { providerRecipes, recipes } from "../bare-machine/images/recipes.mjs"
+import { runtimes } from "../bare-machine/setup/find-runtimes.mjs"
 import {
   findServices,
   missingServices,
@@ -48,6 +49,7 @@ describe("findServices", () => {
       "redis-cluster",
       "valkey",
       ...providers,
+      ...runtimes.map(({ name }) => name),
       "docker",
     ]
     expect(missingServices(found)).toEqual(missing)
@@ -57,6 +59,7 @@ describe("findServices", () => {
     expect(missingServices(findServices({ LOCKSTEP_SERVICES: "" }))).toEqual([
       ...names,
       ...providers,
+      ...runtimes.map(({ name }) => name),
       "docker",
     ])
   })

@@ -7,8 +7,7 @@ import { columns } from "../adapters-page/columns.ts"
 import { allChecks } from "../checks/all-checks.ts"
 import { servicesOfTest } from "../checks/service-tests.ts"
 import { costOf, type TestCost } from "../checks/test-cost.ts"
-import { providerRecipes } from "../bare-machine/images/recipes.mjs"
-import { testServices } from "../bare-machine/setup/find-services.mjs"
+import { serviceNames } from "../bare-machine/setup/find-services.mjs"
 import {
   packageFolders,
   readManifest,
@@ -191,12 +190,11 @@ describe("the weekly run on the newest versions", () => {
 describe("the workflow of pull requests", () => {
   const all = read<Workflow>(".github/workflows/test.yml").jobs
   const rows = all["contract"]?.strategy?.matrix.include ?? []
-  const serverNames = [...testServices, ...providerRecipes].map(({ name }) => name).concat("docker")
 
   /** Whether a row of the matrix runs a test file. */
   const runs = (row: Row, file: string): boolean => {
     const servers = row.servers.split(",")
-    const needs = servicesOfTest(file, serverNames)
+    const needs = servicesOfTest(file, serviceNames)
     const isOfAdapter = file.startsWith(`adapters/${row.adapter}/`)
     return isOfAdapter && needs.every((name) => servers.includes(name)) && file.includes(row.files)
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { providerRecipes, recipes } from "../images/recipes.mjs"
+import { findRuntimes, runtimes } from "./find-runtimes.mjs"
 
 /**
  * @typedef {object} TestService
@@ -112,7 +113,7 @@ function imagesInStore(env) {
 /**
  * @typedef {object} FoundServices
  * @property {readonly string[]} names of the services that tests can have, of the providers whose
- * image is there, and `docker` when there are the images of all services
+ * image is there, of the runtimes, and `docker` when there are the images of all services
  * @property {Record<string, string>} variables that the tests need, beyond those that are set
  */
 
@@ -131,9 +132,17 @@ export function findServices(env) {
   )
   const docker = recipes.every(({ variable }) => images[variable]) ? ["docker"] : []
   const providers = providerRecipes.filter(({ variable }) => images[variable])
-  const names = [...found, ...providers].map(({ name }) => name).concat(docker)
-  return { names, variables: images }
+  const programs = findRuntimes(env)
+  const present = runtimes.filter(({ program }) => programs[program])
+  const names = [...found, ...providers, ...present].map(({ name }) => name).concat(docker)
+  return { names, variables: { ...images, ...programs } }
 }
+
+/** Everything that the name of a test file may say that it needs. */
+export const serviceNames = [
+  ...[...testServices, ...providerRecipes, ...runtimes].map(({ name }) => name),
+  "docker",
+]
 
 /**
  * The services that tests may name but cannot have here.
@@ -141,6 +150,5 @@ export function findServices(env) {
  * @returns {string[]}
  */
 export function missingServices(found) {
-  const all = [...[...testServices, ...providerRecipes].map(({ name }) => name), "docker"]
-  return all.filter((name) => !found.names.includes(name))
+  return serviceNames.filter((name) => !found.names.includes(name))
 }

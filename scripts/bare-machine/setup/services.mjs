@@ -2,6 +2,7 @@ import { providerRecipes } from "../images/recipes.mjs"
 import { provideImages } from "../images/build-images.mjs"
 import { provideDocker } from "./docker.mjs"
 import { findServices, testServices } from "./find-services.mjs"
+import { provideRuntimes } from "./runtimes.mjs"
 import { announce, describeError } from "./terminal.mjs"
 
 /** @returns {Promise<Record<string, string>>} the variables that name the images */
@@ -26,12 +27,14 @@ function explain(missing) {
 }
 
 /**
- * Puts in place what the database tests run against: servers that are named, or images in Docker.
+ * Puts in place what tests run against: servers that are named, or images in Docker, and the runtimes.
  * @returns {Promise<Record<string, string>>} variables for the tests
  */
 export async function provideServices() {
+  const programs = await provideRuntimes()
   const images = await provideContainers()
-  const found = findServices({ ...process.env, ...images, LOCKSTEP_SERVICES: undefined })
+  const given = { ...images, ...programs }
+  const found = findServices({ ...process.env, ...given, LOCKSTEP_SERVICES: undefined })
   explain(testServices.filter(({ name }) => !found.names.includes(name)))
   for (const { name, label } of providerRecipes) {
     if (found.names.includes(name)) continue
@@ -39,7 +42,7 @@ export async function provideServices() {
   }
   return {
     ...found.variables,
-    ...images,
+    ...given,
     TESTCONTAINERS_RYUK_DISABLED: "true",
     LOCKSTEP_SERVICES: found.names.join(","),
   }
