@@ -61,7 +61,9 @@ export function nodeAuth<C extends AuthConfig>(config: C, basePath = "/auth"): N
 
 /** `undefined`: the request names no valid host. Behind a reverse proxy, set `AUTH_URL`. */
 function urlOf({ headers, socket, url = "" }: IncomingMessage): URL | undefined {
-  const origin = originOf("encrypted" in socket ? "https" : "http", headers.host ?? "")
+  // Bun has this member on every socket.
+  const isEncrypted = "encrypted" in socket && socket.encrypted === true
+  const origin = originOf(isEncrypted ? "https" : "http", headers.host ?? "")
   return origin !== undefined && url.startsWith("/") ? new URL(origin + url) : undefined
 }
 
