@@ -83,6 +83,10 @@ const project = (name: string, folder: string) => ({
       NODE_COMPILE_CACHE: compileCache,
     },
     globalSetup: source("scripts/checks/test-services.ts"),
+    // Set where other runtimes run these tests: see tools/runtimes.
+    setupFiles: process.env["LOCKSTEP_RUNTIME"]
+      ? [source("tools/runtimes/src/vitest/assert-runtime.ts")]
+      : [],
     restoreMocks: true,
     unstubEnvs: true,
   },
@@ -152,6 +156,7 @@ export default defineConfig({
       project("interop", "tools/interop"),
       ...sharingWhenQuick("test-services", "tools/test-services"),
       project("testing", "tools/testing"),
+      project("runtimes", "tools/runtimes"),
       project("bench", "bench"),
       ...sharingModules("workspace", "scripts"),
     ],

@@ -1,4 +1,5 @@
 import path from "node:path"
+import { runtimes } from "../bare-machine/setup/find-runtimes.mjs"
 import { serviceNames } from "../bare-machine/setup/find-services.mjs"
 import { servicesOfTest } from "./service-tests.ts"
 
@@ -10,9 +11,18 @@ import { servicesOfTest } from "./service-tests.ts"
  * - `proof` shows that the kit finds what it has to, or tries many inputs and faults;
  * - `browser` drives Chromium, builds an application, or starts the example as a program;
  * - `packages` runs published packages beside ours;
+ * - `runtimes` runs core's tests, or an application, on another runtime;
  * - `survey` runs the kit on adapters of others.
  */
-export const testCosts = ["quick", "contract", "proof", "browser", "packages", "survey"] as const
+export const testCosts = [
+  "quick",
+  "contract",
+  "proof",
+  "browser",
+  "packages",
+  "runtimes",
+  "survey",
+] as const
 
 /** See `testCosts`. */
 export type TestCost = (typeof testCosts)[number]
@@ -35,6 +45,7 @@ const importsBrokenAdapters = /from "[^"]*\/(?:broken|different)[^"]*"/
 export function costOf(file: string, text: string): TestCost {
   if (file.startsWith("survey/")) return "survey"
   if (file.startsWith("tools/interop/")) return "packages"
+  if (file.startsWith("tools/runtimes/") || isOnRuntime(file)) return "runtimes"
   if (servicesOfTest(file, serviceNames).length > 0) return "contract"
   if (path.basename(file).includes("browser") || buildsApplication.test(text)) return "browser"
   if (file.startsWith("examples/frameworks/")) return "browser"
@@ -52,6 +63,11 @@ export function costOf(file: string, text: string): TestCost {
  */
 export function runsWholeContract(text: string): boolean {
   return /^run(?:Adapter|Store)Tests\(/m.test(text)
+}
+
+function isOnRuntime(file: string): boolean {
+  const names = runtimes.map(({ name }) => name)
+  return servicesOfTest(file, names).length > 0
 }
 
 function isProof(file: string, text: string): boolean {

@@ -228,6 +228,7 @@ describe("the workflow of pull requests", () => {
       "packages",
       "proof",
       "quick",
+      "runtimes",
       "survey",
     ]
     expect([...new Set(costs)].toSorted()).toEqual(expected)

@@ -1,0 +1,3 @@
+import { provideRuntimes } from "../bare-machine/setup/runtimes.mjs"
+
+await provideRuntimes()

@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { readImports } from "../../../core/test/support/import-graph.ts"
+import { root } from "../../../scripts/bare-machine/setup/workspace.mjs"
+import { browserTests } from "../../../scripts/checks/browser-tests.ts"
+import { servicesOfTest } from "../../../scripts/checks/service-tests.ts"
+import { serviceNames } from "../../../scripts/bare-machine/setup/find-services.mjs"
+import { sourceAliases } from "../../../scripts/checks/source-aliases.ts"
+
+/** Folders of core's tests about what happens to a request, and about what a runtime does for that. */
+const folders = [
+  "accounts",
+  "actions",
+  "attacks",
+  "cookies",
+  "crypto",
+  "csrf",
+  "email",
+  "engine",
+  "features",
+  "fetch",
+  "jwt",
+  "node",
+  "oauth",
+  "providers",
+  "request",
+  "response",
+  "sessions",
+  "store",
+  "transactions",
+  "webauthn",
+]
+
+/** Core's test files of flows, without those that need a browser, a server or a runtime beside them. */
+export const coreTests: readonly string[] = folders
+  .flatMap((folder) => globSync(`core/test/${folder}/**/*.test.ts`, { cwd: root }))
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => servicesOfTest(file, serviceNames).length === 0)
+  .filter((file) => !path.matchesGlob(file, `core/${browserTests}`))
+  .filter((file) => !packagesOf(file).has("miniflare"))
+  .sort()
+
+/**
+ * What a test file imports, itself or through others, beside modules of this repository.
+ *
+ * @param file - from the root of the repository
+ */
+export function packagesOf(file: string): ReadonlySet<string> {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const open = [path.join(root, file)]
+  for (let module = open.pop(); module !== undefined; module = open.pop()) {
+    if (seen.has(module)) continue
+    seen.add(module)
+    for (const target of importsOf(module)) {
+      const own = ownModule(module, target)
+      if (own === undefined) packages.add(target)
+      else open.push(own)
+    }
+  }
+  return packages
+}
+
+function importsOf(module: string): readonly string[] {
+  const source = readFileSync(module, "utf8")
+  return readImports(source.replaceAll(/^(?:import|export) type\b[^"]*"[^"]+"/gm, ""))
+}
+
+function ownModule(module: string, target: string): string | undefined {
+  const alias = sourceAliases.find(({ find }) => find.test(target))
+  const file = alias
+    ? target.replace(alias.find, alias.replacement)
+    : path.resolve(path.dirname(module), target)
+  return (alias || target.startsWith(".")) && file.endsWith(".ts") && existsSync(file)
+    ? file
+    : undefined
+}

@@ -1,0 +1,68 @@
+import path from "node:path"
+import type { Readable } from "node:stream"
+import { Miniflare } from "miniflare"
+import { rolldown } from "rolldown"
+import { bundleHarness, bundleTest } from "./bundle-test.ts"
+import type { TestReport } from "./harness/run-file.ts"
+
+/** A Worker that runs test files. */
+export interface TestWorker {
+  /**
+   * Runs one.
+   *
+   * @param file - from the root of the repository
+   * @throws Error if its module fails
+   */
+  run(file: string): Promise<readonly TestReport[]>
+  dispose(): Promise<void>
+}
+
+/**
+ * Starts workerd with test files.
+ *
+ * @param files - from the root of the repository
+ * @param notHere - names of tests that are not run, by file
+ */
+export async function startTests(
+  files: readonly string[],
+  notHere: Readonly<Record<string, readonly string[]>>,
+): Promise<TestWorker> {
+  const modules = [
+    { type: "ESModule" as const, path: "worker.mjs", contents: await worker() },
+    { type: "ESModule" as const, path: "harness.mjs", contents: await bundleHarness() },
+  ]
+  for (const [index, file] of files.entries()) {
+    const contents = await bundleTest(file, notHere[file] ?? [])
+    modules.push({ type: "ESModule", path: `${index}.mjs`, contents })
+  }
+  const miniflare = new Miniflare({
+    modules,
+    compatibilityDate: "2026-07-01",
+    // For the tests: core needs no module of Node.js.
+    compatibilityFlags: ["nodejs_compat"],
+    bindings: { NODE_ENV: "test" },
+    cf: false,
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+      for (const stream of [stdout, stderr]) stream.resume()
+    },
+  })
+  return {
+    async run(file) {
+      const module = `${files.indexOf(file)}.mjs`
+      const response = await miniflare.dispatchFetch(`http://worker.invalid/${module}`)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${file} does not run in workerd.\n${text}`)
+      // The Worker's own.
+      return JSON.parse(text) as readonly TestReport[]
+    },
+    dispose: () => miniflare.dispose(),
+  }
+}
+
+async function worker(): Promise<string> {
+  const input = path.join(import.meta.dirname, "harness/worker.ts")
+  const build = await rolldown({ input, external: [/^cloudflare:/] })
+  const { output } = await build.generate({ format: "esm" })
+  await build.close()
+  return output[0].code
+}

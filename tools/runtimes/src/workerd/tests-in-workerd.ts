@@ -1,0 +1,45 @@
+import { coreTests, packagesOf } from "../core-tests.ts"
+
+/** What test files use that is not in workerd, or not in a Worker: files, processes, sockets, other modules. */
+const lacking: ReadonlySet<string> = new Set([
+  "better-sqlite3",
+  "node:child_process",
+  "node:fs",
+  "node:http2",
+  "node:https",
+  "node:module",
+  "node:net",
+  "node:os",
+  "node:vm",
+  "nodemailer",
+  "oidc-provider",
+  "playwright-core",
+  "smtp-server",
+])
+
+/** These replace modules, or load them anew. */
+const replacing: readonly string[] = [
+  "core/test/sessions/reserved-claims.test.ts",
+  "core/test/sessions/work.test.ts",
+  "core/test/transactions/failed-responses.test.ts",
+  "core/test/transactions/one-time-stores.test.ts",
+  "core/test/transactions/one-time-values.test.ts",
+]
+
+/** Core's test files that run in workerd. */
+export const testsInWorkerd: readonly string[] = coreTests.filter(
+  (file) => !replacing.includes(file) && ![...packagesOf(file)].some((name) => lacking.has(name)),
+)
+
+/** Single tests that cannot run there, and why. */
+export const notInWorkerd: Readonly<Record<string, readonly string[]>> = {
+  // Headers of workerd take every character. A Worker has a `Response`, so that nothing else is made there.
+  "core/test/engine/answer.test.ts": ["is 500 where a cookie has a character"],
+  // The server is in the Worker, and is asked without a connection that could be refused or cut.
+  "core/test/attacks/secrets.test.ts": ["when the token endpoint is down"],
+  "core/test/fetch/bounded-fetch.test.ts": ["tells who could not be reached, without the query"],
+  "core/test/oauth/token-answer.test.ts": ["refused (CVE-2021-41580) > cut off"],
+  "core/test/oauth/userinfo-requests.test.ts": ["can be a POST without a body"],
+  "core/test/providers/github.test.ts": ['may be withheld ("hang up")'],
+  "core/test/providers/microsoft-entra-id.test.ts": ['may be missing ("hang up")'],
+}

@@ -1,0 +1,14 @@
+import { afterAll, expect, test } from "vitest"
+import { startTests } from "../src/workerd/start-tests.ts"
+import { notInWorkerd, testsInWorkerd } from "../src/workerd/tests-in-workerd.ts"
+
+const worker = await startTests(testsInWorkerd, notInWorkerd)
+afterAll(() => worker.dispose())
+
+// One after the other: the clock and `fetch` are the Worker's, which all files share.
+test.each(testsInWorkerd)("%s passes in workerd", async (file) => {
+  const reports = await worker.run(file)
+  const failed = reports.filter(({ state }) => state === "fail")
+  expect(failed).toEqual([])
+  expect(reports.filter(({ state }) => state === "pass").length).toBeGreaterThan(0)
+})
