@@ -1,3 +1,5 @@
+import { type BoundedCache, createBoundedCache } from "../crypto/bounded-cache.ts"
+
 /** Documents that providers publish, each fetched at most once at a time and kept for a while. */
 export interface DocumentCache<T> {
   /**
@@ -20,19 +22,26 @@ export interface DocumentSource<T> {
   load(): Promise<T>
 }
 
-/** Documents kept for one fetch: the issuer of a configuration that a function gives may be anything. */
-const maxDocuments = 1000
+/** Half of the documents kept for one fetch: the issuer of a configuration that a function gives may be anything. */
+const halfOfDocuments = 500
 
 /** How long a document serves while it cannot be fetched again: one day. */
 const staleMs = 86_400_000
 /** Pause after a try that failed. */
 const pauseMs = 5000
+/**
+ * How long readers wait for a try that another request began: longer than a provider may take. Workers end
+ * what a request does when it was answered or its client is gone, and the try is never settled.
+ */
+const lostMs = 15_000
 
 interface Entry<T> {
   value?: T
   loadedAt: number
-  failure?: { readonly tried: Promise<T>; readonly at: number }
-  pending: Promise<T> | undefined
+  /** The last try, which nobody repeats before `sharedUntil`. */
+  tried?: Promise<T>
+  sharedUntil: number
+  failed?: boolean
 }
 
 /**
@@ -46,7 +55,7 @@ export function createDocumentCache<T extends object>(
   lifetimeMs: number,
   refreshAfterMs: number,
 ): DocumentCache<T> {
-  const byFetch = new WeakMap<typeof fetch, Map<string, Entry<T>>>()
+  const byFetch = new WeakMap<typeof fetch, BoundedCache<Entry<T>>>()
   return {
     async read(source) {
       const entry = entryOf(byFetch, source)
@@ -57,49 +66,49 @@ export function createDocumentCache<T extends object>(
       if (value === undefined || age >= staleMs) return loading
       const loaded = loading.catch(() => value)
       // Nothing waits for a provider that did not answer the last time.
-      return age < lifetimeMs || entry.failure !== undefined ? value : loaded
+      return age < lifetimeMs || entry.failed ? value : loaded
     },
     renew: (source) => loadOnce(entryOf(byFetch, source), source),
   }
 }
 
 function entryOf<T>(
-  byFetch: WeakMap<typeof fetch, Map<string, Entry<T>>>,
+  byFetch: WeakMap<typeof fetch, BoundedCache<Entry<T>>>,
   { fetch, key }: DocumentSource<T>,
 ): Entry<T> {
   let entries = byFetch.get(fetch)
-  if (entries === undefined) {
-    entries = new Map()
-    byFetch.set(fetch, entries)
-  }
+  if (entries === undefined) byFetch.set(fetch, (entries = createBoundedCache(halfOfDocuments)))
   let entry = entries.get(key)
-  if (entry === undefined) {
-    const [oldest] = entries.size < maxDocuments ? [] : entries.keys()
-    if (oldest !== undefined) entries.delete(oldest)
-    entry = { loadedAt: 0, pending: undefined }
-    entries.set(key, entry)
-  }
+  if (entry === undefined) entries.set(key, (entry = { loadedAt: 0, sharedUntil: 0 }))
   return entry
 }
 
 function loadOnce<T>(entry: Entry<T>, source: DocumentSource<T>): Promise<T> {
-  const { failure } = entry
-  if (entry.pending !== undefined) return entry.pending
-  if (failure !== undefined && source.now - failure.at < pauseMs) return failure.tried
-  const tried = source
-    .load()
-    .then((value) => {
+  const { tried } = entry
+  const rest = entry.sharedUntil - source.now
+  if (tried === undefined || rest <= 0) return load(entry, source)
+  let timer: ReturnType<typeof setTimeout>
+  const anew = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(load(entry, source)), rest)
+  })
+  return Promise.race([tried, anew]).finally(() => clearTimeout(timer))
+}
+
+function load<T>(entry: Entry<T>, source: DocumentSource<T>): Promise<T> {
+  entry.sharedUntil = source.now + lostMs
+  entry.tried = source.load().then(
+    (value) => {
       entry.value = value
       entry.loadedAt = source.now
-      delete entry.failure
+      entry.sharedUntil = 0
+      entry.failed = false
       return value
-    })
-    .finally(() => {
-      entry.pending = undefined
-    })
-  tried.catch(() => {
-    entry.failure = { tried, at: source.now }
-  })
-  entry.pending = tried
-  return tried
+    },
+    (error) => {
+      entry.sharedUntil = source.now + pauseMs
+      entry.failed = true
+      throw error
+    },
+  )
+  return entry.tried
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { createDocumentCache } from "../../src/oauth/document-cache.ts"
 
 const day = 86_400_000
@@ -119,6 +119,50 @@ describe("createDocumentCache", () => {
     const hangs = () => new Promise<never>(() => undefined)
     const later = await cache.read({ ...source, now: 1100 + pause, load: hangs })
     expect(later).toEqual({ version: 1 })
+  })
+
+  describe("where a runtime ends a load with the request that began it, unsettled", () => {
+    const lost = 15_000
+    const source = { fetch, key: "document" }
+    const hangs = () => new Promise<never>(() => undefined)
+    const answers = () => Promise.resolve({ version: 2 })
+
+    afterEach(() => void vi.useRealTimers())
+
+    test("loads again after a while, with a document and without one", async () => {
+      for (const first of ["loaded", "none"]) {
+        const cache = createDocumentCache<{ version: number }>(100, 80)
+        const now = 1000
+        if (first === "loaded") {
+          await cache.read({ ...source, now: 920, load: () => Promise.resolve({ version: 1 }) })
+        }
+        void cache.read({ ...source, now, load: hangs })
+        const read = cache.read({ ...source, now: now + lost, load: answers })
+        expect(await read).toEqual({ version: 2 })
+      }
+    })
+
+    test("readers who wait for it load for themselves then", async () => {
+      vi.useFakeTimers()
+      const cache = createDocumentCache<{ version: number }>(100, 80)
+      const load = vi.fn<typeof answers>(answers)
+      void cache.read({ ...source, now: 1000, load: hangs })
+      const read = cache.read({ ...source, now: 2000, load })
+      await vi.advanceTimersByTimeAsync(lost - 1001)
+      expect(load).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(load).toHaveBeenCalledOnce()
+      expect(await read).toEqual({ version: 2 })
+      expect(await cache.read({ ...source, now: 2001, load: hangs })).toEqual({ version: 2 })
+    })
+
+    test("leaves no timer behind when it ends", async () => {
+      vi.useFakeTimers()
+      const cache = createDocumentCache<{ version: number }>(100, 80)
+      const reads = [1000, 1001].map((now) => cache.read({ ...source, now, load: answers }))
+      await Promise.all(reads)
+      expect(vi.getTimerCount()).toBe(0)
+    })
   })
 
   test("loads at once when told to", async () => {
