@@ -28,8 +28,14 @@ export async function requestAuthOf(
   )
   const { config } = resolution
   const { headers, url } = request
-  const read = sessionRequest({ origin: new URL(url).origin, headers })
-  const context = createContext(read, config, basePathOf(resolution, basePath), { canSetCookies })
+  // Where the client names no valid host, Bun and Deno hand out a URL that is none.
+  const read = URL.canParse(url)
+    ? sessionRequest({ origin: new URL(url).origin, headers })
+    : ({ refused: "The URL is invalid.", status: 400 } as const)
+  const context =
+    "refused" in read
+      ? undefined
+      : createContext(read, config, basePathOf(resolution, basePath), { canSetCookies })
   // Says so in the log.
   if (context === undefined) {
     const { rejectRequest } = await import("../failures/failed.ts")

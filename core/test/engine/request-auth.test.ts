@@ -299,6 +299,21 @@ test("a request to a host that is not trusted has no session, of which the log h
   expect(errors).toEqual([])
 })
 
+test.each(["/calendar", "http://a b/calendar"])(
+  "a request whose URL is %s, as Bun and Deno have it without a valid host, has no session",
+  async (url) => {
+    const { errors, logger, warnings } = recordingLogger()
+    const config = configWith({ providers: [passwords], logger })
+    const { cookie } = await signedIn(config)
+    const request = Object.defineProperty(requestWith(cookie), "url", { value: url })
+    const own = await createAuth(config).for(request)
+    expect(await own.session()).toBeNull()
+    expect(own.apply(new Response("page")).headers.getSetCookie()).toEqual([])
+    expect(warnings.join()).toContain("The URL is invalid.")
+    expect(errors).toEqual([])
+  },
+)
+
 test.each([
   ["a text", "ada"],
   ["no date", { user: { name: "Ada" }, expires: null }],
