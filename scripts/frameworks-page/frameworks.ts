@@ -1,14 +1,28 @@
-/** What the page says of a framework beside its files. */
+import { runtimes } from "../bare-machine/setup/find-runtimes.mjs"
+
+/** What the page says of a framework or a runtime beside its files. */
 export interface Framework {
   /** Folder of `examples/frameworks`. */
   readonly folder: string
   readonly title: string
   /** Packages whose versions are told. */
   readonly packages: readonly string[]
+  /** What it was tested with beside these packages. */
+  readonly testedWith?: string
   /** What is shown, in this order. */
   readonly files: readonly string[]
   readonly notes: readonly string[]
 }
+
+/** The version that tests install. */
+function versionOf(name: "node-22" | "bun" | "deno"): string {
+  const found = runtimes.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`Tests install no runtime ${name}.`)
+  return found.version
+}
+
+const invalidHost =
+  "Where a client names no valid host, `request.url` is no URL. Anyone can send such a request: respond with 400."
 
 const ownCheck =
   "The framework itself refuses forms whose `Origin` is not that of the application, which includes the response of a provider that posts it, such as Apple."
@@ -19,6 +33,7 @@ export const frameworks: readonly Framework[] = [
     folder: "node-http",
     title: "node:http",
     packages: [],
+    testedWith: `Node.js 24 and ${versionOf("node-22")}`,
     files: ["server.ts"],
     notes: [
       "`toRequest` throws a `BadRequest` for a request without a valid host. Anyone can send one: respond with 400.",
@@ -137,6 +152,36 @@ export const frameworks: readonly Framework[] = [
     ],
     notes: [
       "Here the file `auth.ts` is `server/utils/auth.ts`. Nuxt 4 has h3 1, whose requests are those of Node.js.",
+    ],
+  },
+  {
+    folder: "bun",
+    title: "Bun",
+    packages: [],
+    testedWith: `Bun ${versionOf("bun")}`,
+    files: ["server.ts"],
+    notes: [invalidHost],
+  },
+  {
+    folder: "deno",
+    title: "Deno",
+    packages: [],
+    testedWith: `Deno ${versionOf("deno")}`,
+    files: ["server.ts"],
+    notes: [
+      "Start it with `deno run --allow-env --allow-net server.ts`: Lockstep reads `AUTH_SECRET` and other variables, and sends requests to providers.",
+      invalidHost,
+    ],
+  },
+  {
+    folder: "workers",
+    title: "Cloudflare Workers",
+    packages: ["miniflare"],
+    testedWith: "`workerd`",
+    files: ["wrangler.json", "worker.ts"],
+    notes: [
+      "`auth.ts` reads the variables and secrets of the Worker from `process.env`, which it has with the flag `nodejs_compat`. Lockstep needs nothing else of Node.js. Without the flag, pass the members of `env` from `cloudflare:workers` as options.",
+      "Instances of a Worker share no memory. Without a database and without a [shared `store`](stores.md), each instance accepts a one-time value once. Rate limits need a shared `store`, or each instance counts alone.",
     ],
   },
 ]

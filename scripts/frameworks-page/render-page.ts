@@ -6,7 +6,7 @@ import { type Framework, frameworks } from "./frameworks.ts"
 
 const introduction = `# Frameworks
 
-Lockstep works in every framework whose handlers get a \`Request\` and return a \`Response\`, and in those on \`node:http\`; there is no package for each of them. For Express and Next.js, use [\`@lockstep/express\`](../integrations/express/README.md) and [\`@lockstep/next\`](../integrations/next/README.md).
+Lockstep works in every framework and runtime whose handlers get a \`Request\` and return a \`Response\`, and in those on \`node:http\`; there is no package for each of them. For Express and Next.js, use [\`@lockstep/express\`](../integrations/express/README.md) and [\`@lockstep/next\`](../integrations/next/README.md).
 
 Each application on this page is in [\`examples/frameworks\`](../examples/frameworks). Tests build it, run it for production and check over HTTP that users sign in with a password and at an OpenID provider, that a handler and a page read the session, that the session is extended, that users sign out, and that a form of another site is refused.
 
@@ -30,7 +30,7 @@ export function renderPage(): string {
     versionsOf(framework),
     `[\`examples/frameworks/${framework.folder}\`](../examples/frameworks/${framework.folder})`,
   ])
-  const overview = markdownTable(["Framework", "Tested with", "Application"], rows)
+  const overview = markdownTable(["Framework or runtime", "Tested with", "Application"], rows)
   const auth = ["## The configuration", "All applications have the same.", authBlock()]
   return `${[introduction, overview, ...auth, ...frameworks.flatMap(renderFramework)].join("\n\n")}\n`
 }
@@ -57,14 +57,12 @@ function authBlock(): string {
   return block("auth.ts", text)
 }
 
-function versionsOf({ folder, packages }: Framework): string {
-  // The package manager has read both before.
-  const { dependencies, devDependencies } = readManifest(folderOf(folder)) as {
-    dependencies?: Record<string, string>
-    devDependencies?: Record<string, string>
-  }
-  const versions = { ...dependencies, ...devDependencies }
-  const known = packages.map((name) => `\`${name}\` ${versions[name]}`)
+function versionsOf({ folder, packages, testedWith }: Framework): string {
+  // A manifest may leave the version to the workspace.
+  const versionOf = (name: string): unknown =>
+    readManifest(path.join(folderOf(folder), "node_modules", name))["version"]
+  const known = packages.map((name) => `\`${name}\` ${String(versionOf(name))}`)
+  if (testedWith !== undefined) known.unshift(testedWith)
   return known.length === 0 ? "Node.js 24" : known.join(", ")
 }
 

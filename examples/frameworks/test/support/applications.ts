@@ -1,17 +1,22 @@
 /** How an application is built and started. */
 export interface Application {
-  /** Its folder. */
   readonly name: string
   readonly title: string
+  /** Absent: its name. */
+  readonly folder?: string
   /** Arguments of Node.js that build it; absent: there is nothing to build. */
   readonly build?: readonly string[]
-  /** Arguments of Node.js that start what was built. */
+  /** Arguments of the program that starts what was built. */
   readonly start: readonly string[]
+  /** The environment variable with the program that runs it; absent: the workspace's Node.js does. */
+  readonly program?: "LOCKSTEP_BUN" | "LOCKSTEP_DENO" | "LOCKSTEP_NODE_22"
+  /** It is asked to end, because it has to end another program. */
+  readonly endsAnother?: true
   /** Its server takes every request for one by https unless a proxy says otherwise. */
   readonly needsProxy?: true
 }
 
-/** One application per framework. */
+/** One application per framework, and per runtime. */
 export const applications: readonly Application[] = [
   { name: "node-http", title: "node:http", start: ["server.ts"] },
   { name: "hono", title: "Hono", start: ["server.ts"] },
@@ -65,5 +70,26 @@ export const applications: readonly Application[] = [
     title: "Nuxt",
     build: ["node_modules/nuxt/bin/nuxt.mjs", "build"],
     start: [".output/server/index.mjs"],
+  },
+  {
+    name: "node-22",
+    title: "Node.js 22",
+    folder: "node-http",
+    program: "LOCKSTEP_NODE_22",
+    start: ["server.ts"],
+  },
+  { name: "bun", title: "Bun", program: "LOCKSTEP_BUN", start: ["server.ts"] },
+  {
+    name: "deno",
+    title: "Deno",
+    program: "LOCKSTEP_DENO",
+    start: ["run", "--allow-env", "--allow-net", "server.ts"],
+  },
+  {
+    name: "workers",
+    title: "Cloudflare Workers",
+    build: ["node_modules/rolldown/bin/cli.mjs", "--config", "rolldown.config.ts"],
+    start: ["start.ts"],
+    endsAnother: true,
   },
 ]

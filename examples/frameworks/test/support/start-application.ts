@@ -19,16 +19,17 @@ export interface RunningApplication {
 }
 
 /** Builds an application. */
-export async function buildApplication({ name, build }: Application): Promise<void> {
+export async function buildApplication({ name, folder, build }: Application): Promise<void> {
   if (build === undefined) return
-  const { child, output } = startNode(name, build, { NODE_ENV: "production" })
+  const variables = { NODE_ENV: "production" }
+  const { child, output } = startProgram(process.execPath, folder ?? name, build, variables)
   const [code] = await once(child, "exit")
   if (code !== 0) throw new Error(`The build of ${name} failed.\n${output()}`)
 }
 
 /** Starts an application on a free port, with a session that is extended whenever it is read. */
 export async function startApplication(
-  { name, start, needsProxy }: Application,
+  { name, folder, program, start, needsProxy, endsAnother }: Application,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningApplication> {
   const port = await freePort()
@@ -40,7 +41,8 @@ export async function startApplication(
     redirectUri: `${url}/api/auth/callback/local`,
     onMail: () => undefined,
   })
-  const { child, output } = startNode(name, start, {
+  const file = program === undefined ? process.execPath : programOf(program)
+  const { child, output } = startProgram(file, folder ?? name, start, {
     NODE_ENV: "production",
     HOST: "localhost",
     PORT: String(port),
@@ -56,7 +58,7 @@ export async function startApplication(
   })
   const close = async (): Promise<void> => {
     const ended = child.exitCode === null && child.signalCode === null && once(child, "exit")
-    child.kill("SIGKILL")
+    child.kill(endsAnother ? "SIGTERM" : "SIGKILL")
     await Promise.all([ended, services.close(), proxy && stopServer(proxy.server)])
   }
   while (!(await responds(url))) {
@@ -69,11 +71,23 @@ export async function startApplication(
   return { url, output, close }
 }
 
-function startNode(name: string, args: readonly string[], variables: Record<string, string>) {
-  const cwd = path.join(import.meta.dirname, "../..", name)
+/** See vitest.config.ts, which leaves out the tests of runtimes that are not installed. */
+function programOf(variable: string): string {
+  const program = process.env[variable]
+  if (!program) throw new Error(`${variable} is not set. Set it to the program of the runtime.`)
+  return program
+}
+
+function startProgram(
+  program: string,
+  folder: string,
+  args: readonly string[],
+  variables: Record<string, string>,
+) {
+  const cwd = path.join(import.meta.dirname, "../..", folder)
   const { VITEST: _, ...env } = process.env
   const telemetry = { ASTRO_TELEMETRY_DISABLED: "1", NUXT_TELEMETRY_DISABLED: "1" }
-  const child = spawn(process.execPath, args, { cwd, env: { ...env, ...telemetry, ...variables } })
+  const child = spawn(program, args, { cwd, env: { ...env, ...telemetry, ...variables } })
   let written = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => (written += String(text)))

@@ -3,8 +3,13 @@ import { applications } from "./applications.ts"
 import { openBrowser, sessionCookie } from "./browser.ts"
 import { buildApplication, type RunningApplication, startApplication } from "./start-application.ts"
 
-/** Runs every flow in the application of a framework. */
-export function testFlows(name: string): void {
+/**
+ * Runs every flow in the application of a framework.
+ *
+ * @param name - of the application
+ * @returns the application, for more tests of the same file
+ */
+export function testFlows(name: string): () => RunningApplication {
   const application = applications.find((known) => known.name === name)
   if (application === undefined) throw new Error(`There is no application ${name}.`)
   let running: RunningApplication
@@ -93,4 +98,6 @@ export function testFlows(name: string): void {
     await other.post("callback/credentials", form, evil)
     expect(await other.session()).toBe(null)
   })
+
+  return () => running
 }

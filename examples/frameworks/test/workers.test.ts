@@ -1,0 +1,3 @@
+import { testFlows } from "./support/test-flows.ts"
+
+testFlows("workers")
