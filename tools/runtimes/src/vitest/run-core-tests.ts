@@ -30,6 +30,12 @@ interface VitestReport {
   }[]
 }
 
+/**
+ * Servers of tests listen on `localhost`, which is 127.0.0.1. Bun's `fetch` asks ::1 first, where the same port
+ * may be a server of another process.
+ */
+const overIPv4 = { BUN_FEATURE_FLAG_DISABLE_IPV6: "1" }
+
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs")
 const projects = ["core", "core-alone", "core-web"].flatMap((name) => ["--project", name])
 
@@ -63,7 +69,7 @@ export async function runCoreTests(
       [...args, vitest, "run", ...projects, ...options, ...names, ...coreTests],
       {
         cwd: root,
-        env: { ...env, LOCKSTEP_SERVICES: "", LOCKSTEP_RUNTIME: name },
+        env: { ...env, LOCKSTEP_SERVICES: "", LOCKSTEP_RUNTIME: name, ...overIPv4 },
         stdio: ["ignore", "pipe", "pipe"],
       },
     )
