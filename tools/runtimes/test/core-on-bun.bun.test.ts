@@ -12,7 +12,5 @@ await testsOn(
     "that fails closes the connection, and the failure is told",
     // Its errors have the line and the column as properties.
     "has name, code, stack and the errors underneath",
-    // Replaces a function of Node.js.
-    "on Node.js its timingSafeEqual alone says",
   ],
 )

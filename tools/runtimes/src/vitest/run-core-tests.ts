@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
-import { coreTests } from "../core-tests.ts"
 import { allBut } from "../all-but.ts"
 
 /** How one of core's test files ended. */
@@ -51,11 +50,13 @@ export interface Runtime {
  * Runs core's tests in another runtime than this one.
  *
  * @param runtime - where
+ * @param files - from the root of the repository
  * @param notHere - names of tests that are not run
  * @throws Error if vitest leaves no report
  */
 export async function runCoreTests(
   { name, program, args }: Runtime,
+  files: readonly string[],
   notHere: readonly string[],
 ): Promise<readonly FileReport[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "lockstep-runtime-"))
@@ -66,7 +67,7 @@ export async function runCoreTests(
     const { VITEST: _, ...env } = process.env
     const child = spawn(
       program,
-      [...args, vitest, "run", ...projects, ...options, ...names, ...coreTests],
+      [...args, vitest, "run", ...projects, ...options, ...names, ...files],
       {
         cwd: root,
         env: { ...env, LOCKSTEP_SERVICES: "", LOCKSTEP_RUNTIME: name, ...overIPv4 },
@@ -79,7 +80,7 @@ export async function runCoreTests(
         .setEncoding("utf8")
         .on("data", (text) => (output = (output + String(text)).slice(-20_000)))
     }
-    await once(child, "exit")
+    await once(child, "close")
     const { exitCode: code } = child
     const reports = readReport(reportFile, output)
     const isExplained = code === 0 || reports.some(({ failed }) => failed.length > 0)

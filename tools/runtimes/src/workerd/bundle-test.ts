@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module"
 import path from "node:path"
+import { pathToFileURL } from "node:url"
 import { rolldown, type Plugin } from "rolldown"
 import { sourceAliases } from "../../../../scripts/checks/source-aliases.ts"
 import { root } from "../../../../scripts/bare-machine/setup/workspace.mjs"
@@ -43,7 +44,7 @@ const places: Plugin = {
   transform(code, id) {
     if (!code.includes("import.meta") || !path.isAbsolute(id)) return null
     return code
-      .replaceAll("import.meta.url", JSON.stringify(`file://${id}`))
+      .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
       .replaceAll("import.meta.dirname", JSON.stringify(path.dirname(id)))
   },
 }

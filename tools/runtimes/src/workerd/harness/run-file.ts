@@ -8,8 +8,6 @@ export interface TestReport {
   readonly name: string
   readonly state: string
   readonly errors: readonly string[]
-  /** In milliseconds. */
-  readonly duration: number
 }
 
 const longest = 60_000
@@ -62,7 +60,6 @@ function reportOf(task: Task, path: readonly string[]): TestReport[] {
     name: path.join(" > "),
     state: result?.state ?? task.mode,
     errors,
-    duration: result?.duration ?? 0,
   }
   if (task.type === "test") return [own]
   const inside = task.tasks.flatMap((child) => reportOf(child, [...path, child.name]))
