@@ -12,7 +12,10 @@ export interface Death {
  * The call of that write at which the process ends, so that others are under way as well. Where it is
  * rejected, as the second of two equal values has to be, it is the next that is not.
  */
-const turn = 3
+const usualTurn = 3
+
+/** A process takes a token of its own when its first sign-in starts, and no other if that ends soon enough. */
+const turns: Partial<Record<keyof Adapter, number>> = { useVerificationToken: 1 }
 
 /**
  * An adapter that ends its process with SIGKILL at a write.
@@ -21,6 +24,7 @@ const turn = 3
  * @param death - at which write
  */
 export function mortalAdapter(adapter: Adapter, { write, when }: Death): Adapter {
+  const turn = turns[write] ?? usualTurn
   let calls = 0
   return wrapMethods(adapter, (method, name) => async (...args: unknown[]) => {
     if (name === write) calls += 1
