@@ -1,5 +1,5 @@
--- The tables of mysqlTables(), with the names that drizzle-kit gives keys, for MySQL 8.0.17 and MariaDB 10.5, or later. Keys are compared byte for
--- byte; each of the two databases takes the other one's collation for a comment.
+-- The tables of mysqlTables(), with the optional columns of sessions and passkeys, and with the names that drizzle-kit gives
+-- keys, for MySQL 8.0.17 and MariaDB 10.5, or later. Keys are compared byte for byte; each of the two databases takes the other one's collation for a comment.
 create table `user` (
   `id` varchar(255) not null primary key,
   `name` text,
@@ -30,6 +30,10 @@ create table `session` (
   `sessionToken` varchar(255) not null primary key,
   `userId` varchar(255) not null,
   `expires` datetime(3) not null,
+  `facts` text,
+  `createdAt` datetime(3),
+  `lastSeenAt` datetime(3),
+  `userAgent` text,
   index `session_userId_index` (`userId`),
   index `session_expires_index` (`expires`),
   constraint `session_userId_user_id_fk` foreign key (`userId`) references `user` (`id`) on update no action on delete cascade
@@ -53,6 +57,9 @@ create table `authenticator` (
   `credentialDeviceType` varchar(255) not null,
   `credentialBackedUp` boolean not null,
   `transports` text,
+  `name` text,
+  `createdAt` datetime(3),
+  `lastUsedAt` datetime(3),
   index `authenticator_userId_index` (`userId`),
   constraint `authenticator_userId_user_id_fk` foreign key (`userId`) references `user` (`id`) on update no action on delete cascade
 ) default character set utf8mb4 collate /*!80017 utf8mb4_0900_bin */ /*M! utf8mb4_nopad_bin */;

@@ -1,4 +1,4 @@
--- The tables of pgTables(), with the names that drizzle-kit gives keys.
+-- The tables of pgTables(), with the optional columns of sessions and passkeys, and with the names that drizzle-kit gives keys.
 create table "user" (
   "id" text primary key,
   "name" text,
@@ -29,6 +29,10 @@ create table "session" (
   "sessionToken" text primary key,
   "userId" text not null,
   "expires" timestamptz(3) not null,
+  "facts" text,
+  "createdAt" timestamptz(3),
+  "lastSeenAt" timestamptz(3),
+  "userAgent" text,
   constraint "session_userId_user_id_fk" foreign key ("userId") references "user" ("id") on delete cascade
 );
 create index "session_userId_index" on "session" ("userId");
@@ -51,6 +55,9 @@ create table "authenticator" (
   "credentialDeviceType" text not null,
   "credentialBackedUp" boolean not null,
   "transports" text,
+  "name" text,
+  "createdAt" timestamptz(3),
+  "lastUsedAt" timestamptz(3),
   constraint "authenticator_userId_user_id_fk" foreign key ("userId") references "user" ("id") on delete cascade
 );
 create index "authenticator_userId_index" on "authenticator" ("userId");

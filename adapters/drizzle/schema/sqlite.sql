@@ -1,4 +1,4 @@
--- The tables of sqliteTables(), with the names that drizzle-kit gives keys. Run "pragma foreign_keys = on" on each connection where it is off.
+-- The tables of sqliteTables(), with the optional columns of sessions and passkeys, and with the names that drizzle-kit gives keys. Run "pragma foreign_keys = on" on each connection where it is off.
 create table "user" (
   "id" text primary key not null,
   "name" text,
@@ -27,7 +27,11 @@ create index "account_userId_index" on "account" ("userId");
 create table "session" (
   "sessionToken" text primary key not null,
   "userId" text not null references "user" ("id") on delete cascade,
-  "expires" integer not null
+  "expires" integer not null,
+  "facts" text,
+  "createdAt" integer,
+  "lastSeenAt" integer,
+  "userAgent" text
 );
 create index "session_userId_index" on "session" ("userId");
 create index "session_expires_index" on "session" ("expires");
@@ -48,6 +52,9 @@ create table "authenticator" (
   "counter" integer not null,
   "credentialDeviceType" text not null,
   "credentialBackedUp" integer not null,
-  "transports" text
+  "transports" text,
+  "name" text,
+  "createdAt" integer,
+  "lastUsedAt" integer
 );
 create index "authenticator_userId_index" on "authenticator" ("userId");

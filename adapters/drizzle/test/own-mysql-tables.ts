@@ -57,14 +57,12 @@ export function ownMySQLTables(prefix = ""): OwnTables {
   })
 }
 
-/** Adds those columns to the tables of `mysqlTables()`. */
+/** Adds those columns to the tables of {@link mysqlSchema} that it does not have. */
 const ownColumns = `
   alter table \`user\` add column \`role\` text, add column \`age\` int,
     add column \`isActive\` boolean, add column \`createdAt\` datetime(3),
     add column \`settings\` json;
-  alter table \`session\` add column \`device\` text, add column \`createdAt\` datetime(3);
-  alter table \`authenticator\` add column \`name\` text, add column \`createdAt\` datetime(3),
-    add column \`lastUsedAt\` datetime(3);`
+  alter table \`session\` add column \`device\` text;`
 
 /** Creates the tables of {@link ownMySQLTables}. */
 export function ownMySQLSchema(prefix = ""): string {

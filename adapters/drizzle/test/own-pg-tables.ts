@@ -39,14 +39,12 @@ export const ownPgTables: OwnTables = pgTables({
   authenticatorFields: passkeyColumns(),
 })
 
-/** Adds those columns to the tables of `pgTables()`. */
+/** Adds those columns to the tables of {@link pgSchemaSql} that it does not have. */
 export const ownPgColumns = `
   alter table "user" add column "role" text, add column "age" integer,
     add column "isActive" boolean, add column "createdAt" timestamptz(3),
     add column "settings" jsonb;
-  alter table "session" add column "device" text, add column "createdAt" timestamptz(3);
-  alter table "authenticator" add column "name" text, add column "createdAt" timestamptz(3),
-    add column "lastUsedAt" timestamptz(3);`
+  alter table "session" add column "device" text;`
 
 /**
  * The same tables in a schema of their own.

@@ -34,18 +34,14 @@ export const ownSQLiteTables: SQLiteTables<
   typeof authenticatorFields
 > = sqliteTables({ userFields, sessionFields, authenticatorFields })
 
-/** Adds those columns to the tables of `sqliteTables()`. */
+/** Adds those columns to the tables of {@link sqliteSchema} that it does not have. */
 export const ownSQLiteColumns = `
   alter table "user" add column "role" text;
   alter table "user" add column "age" integer;
   alter table "user" add column "isActive" integer;
   alter table "user" add column "createdAt" integer;
   alter table "user" add column "settings" text;
-  alter table "session" add column "device" text;
-  alter table "session" add column "createdAt" integer;
-  alter table "authenticator" add column "name" text;
-  alter table "authenticator" add column "createdAt" integer;
-  alter table "authenticator" add column "lastUsedAt" integer;`
+  alter table "session" add column "device" text;`
 
 /** The tables of Auth.js's documentation, without any key, index or cascade. */
 export const keylessSQLiteSchema = `

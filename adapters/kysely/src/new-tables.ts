@@ -22,9 +22,10 @@ export function newTables(
 ): readonly CompiledQuery[] {
   return tables.map((table) => {
     const { columns, key, owner } = definitions[table.name]
-    const standard = columns(types).filter(([name]) => !table.absent.includes(name))
-    const own = ownColumns(table, types).filter(
-      ([name]) => !standard.some(([other]) => other === name),
+    const own = ownColumns(table, types)
+    // An optional column that the application declares has the type that it declares.
+    const standard = columns(types).filter(
+      ([name]) => !table.absent.includes(name) && !own.some(([other]) => other === name),
     )
     const all = [...standard, ...own]
     const created = db.schema.createTable(table.name).ifNotExists()
@@ -87,6 +88,9 @@ function sessionColumns({ id, key, text, date }: ColumnTypes): readonly Column[]
     ["userId", id, "required"],
     ["expires", date, "required"],
     ["facts", text],
+    ["createdAt", date],
+    ["lastSeenAt", date],
+    ["userAgent", text],
   ]
 }
 

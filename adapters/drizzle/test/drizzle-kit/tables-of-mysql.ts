@@ -11,12 +11,16 @@ import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type Pool, type RowDataPacket } from "mysql2/promise"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { mysqlSchema } from "../own-mysql-tables.ts"
-import { entriesIn, kitProject, tablesIn, timeout } from "./kit-project.ts"
+import { entriesIn, kitProject, optionalIn, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 const exactKeys = readFileSync(new URL("../../schema/exact-keys.sql", import.meta.url), "utf8")
 
-async function application(server: SqlService, setup?: string) {
+async function application(
+  server: SqlService,
+  setup?: string,
+  files = tablesIn("mysql", "mysqlTables"),
+) {
   const { url, drop } = await server.scope({
     name: "drizzle kit",
     ...(setup !== undefined && { setup }),
@@ -28,7 +32,7 @@ async function application(server: SqlService, setup?: string) {
   })
   const db = drizzle(pool)
   const tables = mysqlTables()
-  const project = kitProject(tablesIn("mysql", "mysqlTables"), url)
+  const project = kitProject(files, url)
   return {
     pool,
     url,
@@ -85,8 +89,9 @@ export function testTables(server: SqlService): void {
     expect(await problems()).toEqual([])
   })
 
-  test("push keeps every row in the tables of schema/mysql.sql", async () => {
-    const { pool, store, problems, expectSettled } = await application(server, mysqlSchema)
+  test("push keeps every row in the tables of schema/mysql.sql with the optional columns", async () => {
+    const files = optionalIn("mysql", "mysqlTables")
+    const { pool, store, problems, expectSettled } = await application(server, mysqlSchema, files)
     const expectRecords = await store()
     await expectSettled()
     await expectRecords()

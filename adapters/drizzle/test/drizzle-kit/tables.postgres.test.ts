@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { pgSchemaSql } from "../own-pg-tables.ts"
-import { kitProject, tablesIn, timeout } from "./kit-project.ts"
+import { kitProject, optionalIn, tablesIn, timeout } from "./kit-project.ts"
 import { storeRecords } from "./stored-records.ts"
 
 vi.setConfig({ testTimeout: timeout })
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: timeout })
 const server = await postgres()
 afterAll(() => server.stop())
 
-async function application(setup?: string) {
+async function application(setup?: string, files = tablesIn("postgresql", "pgTables")) {
   const { url, drop } = await server.scope({
     name: "drizzle kit",
     ...(setup !== undefined && { setup }),
@@ -25,7 +25,7 @@ async function application(setup?: string) {
   const db = drizzle(pool)
   const tables = pgTables()
   return {
-    project: kitProject(tablesIn("postgresql", "pgTables"), url),
+    project: kitProject(files, url),
     store: () => storeRecords(DrizzleAdapter(db, tables)),
     problems: () => checkSchema(db, tables),
   }
@@ -40,8 +40,9 @@ test("push makes the tables of pgTables(), and then changes nothing", async () =
   await expectRecords()
 })
 
-test("push changes nothing on the tables of schema/postgres.sql", async () => {
-  const { project, store, problems } = await application(pgSchemaSql)
+test("push changes nothing on the tables of schema/postgres.sql with the optional columns", async () => {
+  const files = optionalIn("postgresql", "pgTables")
+  const { project, store, problems } = await application(pgSchemaSql, files)
   const expectRecords = await store()
   expect(await project.run("push", "--force")).toContain("No changes detected")
   await expectRecords()

@@ -118,7 +118,7 @@ function withOwnColumns(models: string): string {
       (line) =>
         `${line}\n  role String?\n  age Int?\n  isActive Boolean?\n  createdAt DateTime?\n  settings Json?`,
     )
-    .replace(/^ {2}sessionToken .*$/m, (line) => `${line}\n  device String?\n  createdAt DateTime?`)
+    .replace(/^ {2}sessionToken .*$/m, (line) => `${line}\n  device String?`)
 }
 
 const typedColumns = `
