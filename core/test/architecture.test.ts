@@ -50,6 +50,7 @@ const floors: Floors = [
     "errors.ts",
     "integration.ts",
     "jwt.ts",
+    "maintenance.ts",
     "node.ts",
     "providers.ts",
     "types.ts",
