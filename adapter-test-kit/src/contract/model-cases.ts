@@ -3,6 +3,7 @@ import { defineCase, type ContractCase } from "../bench/case.ts"
 import { accountSteps } from "../model/account-steps.ts"
 import { authenticatorSteps } from "../model/authenticator-steps.ts"
 import { compositeSteps } from "../model/composite-steps.ts"
+import { expirySteps } from "../model/expiry-steps.ts"
 import { instanceSteps } from "../model/instance-steps.ts"
 import { oneInstance, twoInstances } from "../model/instances.ts"
 import { findNoDifference, type Area } from "../model/search.ts"
@@ -17,6 +18,7 @@ const everyStep: readonly StepKind[] = [
   ...sessionSteps,
   ...tokenSteps,
   ...authenticatorSteps,
+  ...expirySteps,
   ...compositeSteps,
 ]
 
@@ -51,7 +53,7 @@ export const modelCases: readonly ContractCase[] = [
   }),
   sequences(22, "calls about sessions", ["createUser", "createSession", "getSessionAndUser"], {
     name: "sessions",
-    steps: [...ownerSteps, ...sessionSteps],
+    steps: [...ownerSteps, ...sessionSteps, ...expirySteps],
     runs: 65,
     instances: oneInstance,
   }),
@@ -61,7 +63,7 @@ export const modelCases: readonly ContractCase[] = [
     ["createVerificationToken", "useVerificationToken"],
     {
       name: "tokens",
-      steps: tokenSteps,
+      steps: [...tokenSteps, ...expirySteps],
       runs: 12,
       instances: oneInstance,
     },

@@ -1,4 +1,4 @@
-import type { AccountKey, AdapterAccount } from "@lockstep/core/adapters"
+import type { AccountKey, AccountUpdate, AdapterAccount } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { pairKey } from "../reference/memory-store.ts"
 import { mistyped } from "../values/nasty-text.ts"
@@ -120,6 +120,42 @@ const listAccountsByUserId = stepKind(
   },
 )
 
+/** The refresh token that an update expects: none, the stored one, or one that another call has replaced. */
+const expectation = fc.constantFrom("none", "stored", "stored", "other")
+
+const updateAccount = stepKind(
+  ["updateAccount"],
+  5,
+  () => fc.record({ place: pairPlace, members: accountMembers, expectation }),
+  async (sequence, { place, members, expectation }) => {
+    const pair = pairOf(sequence, place)
+    if (isOrphan(sequence, "accounts", keyOf(pair))) return
+    // Tokens may be null or undefined, as in linkAccount.
+    const update = mistyped<AccountUpdate>({ ...pair, ...members })
+    if (expectation === "none") return both(sequence, "updateAccount", update)
+    const stored = sequence.store.accounts.get(keyOf(pair))?.refresh_token ?? null
+    const expected = { refresh_token: expectation === "stored" ? stored : `${stored ?? ""}x` }
+    await both(sequence, "updateAccount", update, expected)
+  },
+)
+
+/** Refresh tokens are mostly replaced in turn, each in exchange for the last one. */
+const rotateTokens = stepKind(
+  ["updateAccount"],
+  3,
+  () => fc.record({ place: pairPlace }),
+  async (sequence, { place }) => {
+    const pair = pairOf(sequence, place)
+    if (isOrphan(sequence, "accounts", keyOf(pair))) return
+    for (const refresh_token of ["second", "third", "fourth"]) {
+      // A token that was not given is null.
+      const refreshed = sequence.store.accounts.get(keyOf(pair))?.refresh_token ?? null
+      const expected = { refresh_token: refreshed }
+      await both(sequence, "updateAccount", { ...pair, refresh_token }, expected)
+    }
+  },
+)
+
 /** All steps about accounts. */
 export const accountSteps: readonly StepKind[] = [
   linkAccount,
@@ -128,4 +164,6 @@ export const accountSteps: readonly StepKind[] = [
   getAccount,
   getUserByAccount,
   listAccountsByUserId,
+  updateAccount,
+  rotateTokens,
 ]

@@ -1,12 +1,14 @@
-import type { AdapterAuthenticator } from "@lockstep/core/adapters"
+import type { AdapterAuthenticator, AuthenticatorUpdate } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { mistyped } from "../values/nasty-text.ts"
+import { isNoRejection, isRecord } from "./judge.ts"
+import type { Outcome } from "./outcome.ts"
 import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
 import { place } from "./place.ts"
 import { ask, both, compare, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, pick, userIdOf, type UserRef } from "./user-ref.ts"
-import { authenticatorMembers, counter, type Members } from "./values.ts"
+import { authenticatorMembers, counter, passkeyChanges, type Members } from "./values.ts"
 
 const credentialOf = ({ keys }: Sequence, nth: number): string =>
   pick(keys.credentialIds, nth) ?? ""
@@ -50,7 +52,7 @@ async function register(
 
 const createAuthenticator = stepKind(["createAuthenticator"], 6, () => registration, register)
 
-/** A passkey cannot be deleted but with its owner; then it may be registered as a new one. */
+/** A passkey that went with its owner may be registered as a new one. */
 const registerAnew = stepKind(
   ["deleteUser", "createAuthenticator"],
   2,
@@ -61,6 +63,50 @@ const registerAnew = stepKind(
     await register(sequence, step)
   },
 )
+
+/** Removes a passkey, and mostly registers its id anew: nothing of the old one may be left. */
+const deleteAuthenticator = stepKind(
+  ["deleteAuthenticator", "createAuthenticator"],
+  4,
+  () => fc.record({ registration, isAnew: fc.constantFrom(true, true, false) }),
+  async (sequence, { registration: step, isAnew }) => {
+    const credentialID = credentialOf(sequence, step.place)
+    const seen = await ask(sequence, "deleteAuthenticator", credentialID)
+    if (isOrphan(sequence, "authenticators", credentialID)) {
+      isNoRejection(seen, { kind: "nothing" }, "deleteAuthenticator")
+    } else {
+      await compare(sequence, seen, "deleteAuthenticator", credentialID)
+    }
+    if (isAnew) await register(sequence, step)
+  },
+)
+
+const updateAuthenticator = stepKind(
+  ["updateAuthenticator"],
+  5,
+  () => fc.record({ place, changes: passkeyChanges }),
+  async (sequence, { changes, ...step }) => {
+    const credentialID = credentialOf(sequence, step.place)
+    if (isOrphan(sequence, "authenticators", credentialID)) return
+    const given = mistyped<AuthenticatorUpdate>({ credentialID, ...changes })
+    const seen = await ask(sequence, "updateAuthenticator", given)
+    const kept = mistyped<AuthenticatorUpdate>({
+      credentialID,
+      ...Object.fromEntries(
+        Object.entries(changes).filter(([member, value]) => isKept(sequence, seen, member, value)),
+      ),
+    })
+    await compare(sequence, seen, "updateAuthenticator", kept)
+  },
+)
+
+/** Tables need not have these two columns; one that has kept a value has its column. */
+function isKept({ choices }: Sequence, seen: Outcome, member: string, value: unknown): boolean {
+  const choice = member === "name" ? "keeps name" : "keeps lastUsedAt"
+  if (seen.kind !== "value" || value === null || value === undefined) return true
+  if (isRecord(seen.value) && (seen.value[member] ?? null) !== null) choices.add(choice)
+  return choices.has(choice)
+}
 
 const updateAuthenticatorCounter = stepKind(
   ["updateAuthenticatorCounter"],
@@ -102,6 +148,8 @@ export const authenticatorSteps: readonly StepKind[] = [
   createAuthenticator,
   registerAnew,
   updateAuthenticatorCounter,
+  deleteAuthenticator,
+  updateAuthenticator,
   getAuthenticator,
   listAuthenticatorsByUserId,
 ]

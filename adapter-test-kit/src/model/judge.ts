@@ -92,12 +92,12 @@ function agreesAsList(
   theirs.forEach((record, index) => agrees(ours[index], record, what, extraFields))
 }
 
+const listKeys = ["credentialID", "sessionToken", "provider", "providerAccountId"]
+
 /** The order of a list is the adapter's own business. */
 function inOrder(list: readonly unknown[]): unknown[] {
   const keyOf = (record: unknown): string =>
-    isRecord(record)
-      ? toCode([record["credentialID"], record["provider"], record["providerAccountId"]])
-      : toCode(record)
+    isRecord(record) ? toCode(listKeys.map((key) => record[key])) : toCode(record)
   return list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
@@ -113,7 +113,8 @@ function partsOf(record: object, extraFields: readonly string[]) {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value is an object with members, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 

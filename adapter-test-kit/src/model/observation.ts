@@ -1,7 +1,7 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { readAccounts } from "./account-steps.ts"
 import { both, type Sequence } from "./sequence.ts"
-import { readSession } from "./session-steps.ts"
+import { readSession, readSessions } from "./session-steps.ts"
 import { takeToken } from "./token-steps.ts"
 
 /** One record looked up on both sides. */
@@ -90,9 +90,10 @@ function userLooks({ keys, ids }: Sequence): Look[] {
 function listLooks({ ids }: Sequence): Look[] {
   return ids
     .slice(-recent)
-    .map((id, place) =>
+    .flatMap((id, place) => [
       lookBy("listAccountsByUserId", place, (sequence) => readAccounts(sequence, id)),
-    )
+      lookBy("listSessionsByUserId", place, (sequence) => readSessions(sequence, id)),
+    ])
 }
 
 function accountLooks({ keys }: Sequence): Look[] {

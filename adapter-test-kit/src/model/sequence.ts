@@ -13,6 +13,9 @@ export type Entry =
   | { readonly kind: "call"; readonly instance: InstanceName; readonly call: LoggedCall }
   | { readonly kind: "reconnect" }
 
+/** What the contract leaves to a subject, which must keep to what it once chose. */
+export type Choice = "addressless" | "keeps except" | "keeps name" | "keeps lastUsedAt"
+
 /** A sequence of calls under way: the subject, the reference beside it, and what both know. */
 export interface Sequence {
   readonly keys: Keys
@@ -27,7 +30,7 @@ export interface Sequence {
   /** Tokens that the subject accepted though there was one already, by the key of the pair. */
   readonly twice: Map<string, VerificationToken[]>
   /** What the subject chose where the contract leaves it a choice. */
-  readonly choices: Set<"addressless">
+  readonly choices: Set<Choice>
   /** What the subject was told and answered. */
   readonly log: Entry[]
   readonly terms: CompareOptions
@@ -45,6 +48,7 @@ const tellLittle: ReadonlySet<AdapterMethod> = new Set([
   "updateSession",
   "deleteSession",
   "createVerificationToken",
+  "deleteAuthenticator",
 ])
 
 /**

@@ -1,10 +1,10 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { mistyped } from "../values/nasty-text.ts"
-import { isNoRejection } from "./judge.ts"
+import { isNoRejection, isRecord, judge } from "./judge.ts"
 import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
 import { place } from "./place.ts"
-import { ask, both, compare, refer, type Sequence } from "./sequence.ts"
+import { ask, both, compare, refer, termsOf, type Sequence } from "./sequence.ts"
 import { stepKind, type StepKind } from "./step.ts"
 import { anyUser, livingUser, pick, userIdOf } from "./user-ref.ts"
 import { days, inDays, sessionMembers } from "./values.ts"
@@ -26,7 +26,7 @@ export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
  * Forgets a session that has ended and was seen to be gone. It must not be seen again, but may be in
  * the way of another one with its token: a store may hide it before it throws it away.
  */
-function letGo(sequence: Sequence, sessionToken: string): void {
+export function letGo(sequence: Sequence, sessionToken: string): void {
   sequence.store.sessions.delete(sessionToken)
   createOrphan(sequence, { kind: "nothing" }, "sessions", sessionToken)
 }
@@ -128,6 +128,67 @@ const deleteSession = stepKind(
   },
 )
 
+const deleteSessionsExcept = stepKind(
+  ["deleteSessionsByUserId", "getSessionAndUser"],
+  3,
+  () => fc.record({ user: livingUser, place }),
+  async (sequence, { user, ...step }) => {
+    const userId = userIdOf(sequence, user)
+    const except = tokenOf(sequence, step.place)
+    const seen = await ask(sequence, "deleteSessionsByUserId", userId, { except })
+    await compare(sequence, seen, "deleteSessionsByUserId", userId, { except })
+    if (sequence.store.sessions.get(except)?.userId !== userId) return
+    const found = await ask(sequence, "getSessionAndUser", except)
+    if (found.kind === "nothing" && mayBeGone(sequence, except)) return letGo(sequence, except)
+    // An adapter may ignore the argument (S22); one that has kept a session does not.
+    if (found.kind === "value") sequence.choices.add("keeps except")
+    if (found.kind === "nothing" && !sequence.choices.has("keeps except")) {
+      sequence.store.sessions.delete(except)
+    }
+    await compare(sequence, found, "getSessionAndUser", except)
+  },
+)
+
+/**
+ * Lists a user's sessions on both sides. Ended ones may be hidden, and so may records without a user.
+ *
+ * @param sequence - under way
+ * @param userId - of a user who need not exist
+ */
+export async function readSessions(sequence: Sequence, userId: string): Promise<void> {
+  const seen = await ask(sequence, "listSessionsByUserId", userId)
+  const expected = [...sequence.store.sessions.values()].filter(
+    (session) => session.userId === userId,
+  )
+  const tokens = new Set(seen.kind === "value" ? tokensIn(seen.value) : [])
+  const shown = expected.filter(
+    ({ sessionToken }) => tokens.has(sessionToken) || !mayBeGone(sequence, sessionToken),
+  )
+  judge(
+    seen.kind === "value" && Array.isArray(seen.value)
+      ? { kind: "value", value: seen.value.filter((session) => !isHidden(sequence, session)) }
+      : seen,
+    { kind: "value", value: shown },
+    "listSessionsByUserId",
+    termsOf(sequence, "listSessionsByUserId"),
+  )
+}
+
+const tokensIn = (list: unknown): unknown[] =>
+  Array.isArray(list) ? list.map((session) => isRecord(session) && session["sessionToken"]) : []
+
+function isHidden(sequence: Sequence, session: unknown): boolean {
+  const token = isRecord(session) ? session["sessionToken"] : undefined
+  return typeof token === "string" && isOrphan(sequence, "sessions", token)
+}
+
+const listSessionsByUserId = stepKind(
+  ["listSessionsByUserId"],
+  3,
+  () => fc.record({ user: anyUser }),
+  (sequence, { user }) => readSessions(sequence, userIdOf(sequence, user)),
+)
+
 const deleteSessionsByUserId = stepKind(
   ["deleteSessionsByUserId"],
   2,
@@ -150,5 +211,7 @@ export const sessionSteps: readonly StepKind[] = [
   updateSession,
   deleteSession,
   deleteSessionsByUserId,
+  deleteSessionsExcept,
+  listSessionsByUserId,
   getSessionAndUser,
 ]

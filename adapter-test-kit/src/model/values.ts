@@ -95,6 +95,12 @@ export const authenticatorMembers: fc.Arbitrary<Members> = fc.record(
   },
 )
 
+/** What may change of a passkey beside its counter. */
+export const passkeyChanges: fc.Arbitrary<Members> = some({
+  name: orNothing(text(190)),
+  lastUsedAt: orNothing(date),
+})
+
 /** Few counters, so that lower and equal ones are frequent (W7). */
 export const counter: fc.Arbitrary<number> = fc.constantFrom(1, 0, 2, 3, 2 ** 31, 2 ** 32 - 1)
 

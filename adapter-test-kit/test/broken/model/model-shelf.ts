@@ -11,6 +11,13 @@ import { listsAccountsOfTheFormerOwner } from "./lists-accounts-of-the-former-ow
 import { losesSessionsThatChangeHands } from "./loses-sessions-that-change-hands.ts"
 import { remembersCounters } from "./remembers-counters.ts"
 import { signsACaseTwinOut } from "./signs-a-case-twin-out.ts"
+import { deletesByTheFirstExpiry } from "./deletes-by-the-first-expiry.ts"
+import { expectsTheFirstRefreshToken } from "./expects-the-first-refresh-token.ts"
+import { keepsAnExceptedSession } from "./keeps-an-excepted-session.ts"
+import { listsSessionsOfTheFormerOwner } from "./lists-sessions-of-the-former-owner.ts"
+import { refreshesNoAccountThatCameBack } from "./refreshes-no-account-that-came-back.ts"
+import { remembersCountersOfRemovedPasskeys } from "./remembers-counters-of-removed-passkeys.ts"
+import { renamesWithTheFirstCounter } from "./renames-with-the-first-counter.ts"
 
 /** Adapters with a defect that only a sequence of calls shows, by the names of their files. */
 export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
@@ -26,4 +33,11 @@ export const modelShelf: Readonly<Record<string, BrokenAdapter>> = {
   "remembers-counters": remembersCounters,
   "signs-a-case-twin-out": signsACaseTwinOut,
   "lists-accounts-of-the-former-owner": listsAccountsOfTheFormerOwner,
+  "deletes-by-the-first-expiry": deletesByTheFirstExpiry,
+  "expects-the-first-refresh-token": expectsTheFirstRefreshToken,
+  "keeps-an-excepted-session": keepsAnExceptedSession,
+  "lists-sessions-of-the-former-owner": listsSessionsOfTheFormerOwner,
+  "refreshes-no-account-that-came-back": refreshesNoAccountThatCameBack,
+  "remembers-counters-of-removed-passkeys": remembersCountersOfRemovedPasskeys,
+  "renames-with-the-first-counter": renamesWithTheFirstCounter,
 }

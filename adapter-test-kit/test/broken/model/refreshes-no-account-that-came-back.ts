@@ -1,0 +1,26 @@
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import type { AccountKey } from "@lockstep/core/adapters"
+import type { BrokenAdapter } from "../broken-adapter.ts"
+
+const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
+  JSON.stringify([provider, providerAccountId])
+
+export const refreshesNoAccountThatCameBack: BrokenAdapter = {
+  defect: "keeps a list of unlinked accounts, and updates no account of it that was linked again",
+  breaks: "C9",
+  make(store) {
+    const memory = MemoryAdapter(store)
+    const unlinked = new Set<string>()
+    return {
+      ...memory,
+      unlinkAccount(key) {
+        unlinked.add(keyOf(key))
+        return memory.unlinkAccount(key)
+      },
+      async updateAccount(account, expected) {
+        if (unlinked.has(keyOf(account))) return null
+        return memory.updateAccount(account, expected)
+      },
+    }
+  },
+}
