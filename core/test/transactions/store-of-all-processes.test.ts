@@ -1,16 +1,8 @@
-import { fork } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { buildPackages } from "../../../scripts/bare-machine/setup/build.mjs"
+import { describe, expect, test } from "vitest"
 import { MemoryStore, type Store } from "../../src/adapters.ts"
 import type { AuthConfig } from "../../src/index.ts"
 import { cookieName, house, origin, useProvider } from "../accounts/house.ts"
-import { eventOf } from "../support/child-process.ts"
 import { softwareAuthenticator } from "../support/software-authenticator.ts"
-import { sqliteStore } from "../support/sqlite-store.ts"
 import { secret, type Visitor, visitor } from "../support/visitor.ts"
 import { address, optionsFor, passkeySite } from "../webauthn/passkey-site.ts"
 import { anotherProcess } from "./processes.ts"
@@ -20,11 +12,6 @@ useProvider()
 
 const refused = `${origin}/auth/error?error=Configuration`
 const nextSecret = "another-secret-of-more-than-32-characters"
-
-beforeAll(async () => {
-  // Processes are started with the packages as they are published.
-  await buildPackages()
-}, 300_000)
 
 /** A store that all processes share, and what is done with it. */
 function watchedStore(): { store: Store; calls: string[] } {
@@ -165,35 +152,4 @@ describe("what is put in a shared store", () => {
     const open = await anotherProcess(config)
     expect(await send(open(cookies))).toBe(refused)
   })
-})
-
-test("of two processes with a store in a file, each with secrets of its release, one accepts", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "lockstep-single-use-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = path.join(folder, "store.db")
-  const site = passkeySite({ store: sqliteStore(file), adapter: MemoryAdapter() })
-  const browser = visitor(site.config)
-  const passkey = await softwareAuthenticator(origin)
-  const { options } = await optionsFor(browser, { action: "register", email: address })
-  const data = JSON.stringify(await passkey.create(options))
-  const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
-  const program = path.join(import.meta.dirname, "single-use-process.ts")
-  const children = [[secret], [nextSecret, secret]].map((secrets) =>
-    fork(program, [file, ...secrets]),
-  )
-  onTestFinished(() => children.forEach((child) => void child.kill()))
-  await Promise.all(children.map((child) => eventOf(child, child, "message")))
-  const send = async (): Promise<unknown[]> =>
-    Promise.all(
-      children.map(async (child) => {
-        const answered = eventOf(child, child, "message")
-        child.send({ cookie, data })
-        return (await answered)[0]
-      }),
-    )
-  expect((await send()).toSorted((one, other) => Number(one) - Number(other))).toEqual([
-    false,
-    true,
-  ])
-  expect(await send()).toEqual([false, false])
 })
