@@ -1,19 +1,15 @@
-import { rules, runAdapterTests, type SubjectContext } from "@lockstep/adapter-test-kit"
+import { rules, runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
-import type * as Driver from "@prisma/adapter-pg"
 import { afterAll } from "vitest"
 import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { setSessionZone } from "../../../core/test/support/session-zone.ts"
 import { shortContract } from "../../../core/test/support/short-contract.ts"
 import { ownColumns } from "./contract-options.ts"
 import { openAdapter } from "./open-adapter.ts"
+import { openPostgres6 } from "./open-postgres-6.ts"
 import { prisma6Subjects, testPrisma6 } from "./prisma-6.ts"
-import { openClient } from "./prisma/clients.ts"
-import { importOf } from "./prisma/installations.ts"
 import { schemaOf, type Variant } from "./prisma/schemas.ts"
 import { tablesOf } from "./prisma/tables-of.ts"
-
-const { PrismaPg } = await importOf<Pick<typeof Driver, "PrismaPg">>(6, "@prisma/adapter-pg")
 
 const tables = (variant: Variant) => tablesOf(schemaOf(variant, "postgresql").models, "postgresql")
 
@@ -24,30 +20,10 @@ const database = await server.scope({
 })
 const beside = await server.scope({ name: "prisma 6 beside", setup: tables("own") })
 
-const open = (
-  address: string,
-  variant: Variant,
-  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
-) => {
-  const url = new URL(address)
-  if (endpoint) {
-    url.hostname = endpoint.host
-    url.port = String(endpoint.port)
-  }
-  const driver = new PrismaPg({
-    connectionString: url.href,
-    max: pool,
-    // Without these two a connection that swallows everything holds a request for ever.
-    connectionTimeoutMillis: timeout,
-    query_timeout: timeout,
-  })
-  return openClient(variant, "postgresql", driver, {}, 6)
-}
-
 const clients = {
-  main: await open(database.url, "own"),
-  beside: await open(beside.url, "own"),
-  renamed: await open(database.url, "renamed"),
+  main: await openPostgres6(database.url, "own"),
+  beside: await openPostgres6(beside.url, "own"),
+  renamed: await openPostgres6(database.url, "renamed"),
 }
 
 afterAll(async () => {
@@ -69,7 +45,7 @@ const only = [
 runAdapterTests(
   async (context) => {
     if (mayBeKept(context, new URL(database.url))) return onSharedClients()
-    const client = await open(database.url, "own", context)
+    const client = await openPostgres6(database.url, "own", context)
     return {
       ...onSharedClients(),
       adapter: openAdapter(client, "own"),
@@ -91,8 +67,6 @@ runAdapterTests(
       updateSession: 3,
       updateAuthenticatorCounter: 3,
       updateAuthenticator: 3,
-      // Reads the keys of each kind, the oldest first, then deletes by them.
-      deleteExpired: 4,
     },
   },
 )
