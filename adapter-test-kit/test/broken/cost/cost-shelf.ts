@@ -1,4 +1,5 @@
 import { asksTwiceBeforeItSaysNo } from "./asks-twice-before-it-says-no.ts"
+import { choosesBeforeItDeletes } from "./chooses-before-it-deletes.ts"
 import { connectsForEveryCall } from "./connects-for-every-call.ts"
 import type { CostlyAdapter } from "./costly-adapter.ts"
 import { deletesRowByRow } from "./deletes-row-by-row.ts"
@@ -15,6 +16,7 @@ import { wrapsEveryWrite } from "./wraps-every-write.ts"
 /** Correct adapters that cost too much, on the remote reference. */
 export const costShelf: Readonly<Record<string, CostlyAdapter>> = {
   asksTwiceBeforeItSaysNo,
+  choosesBeforeItDeletes,
   connectsForEveryCall,
   deletesRowByRow,
   fetchesEveryPasskey,
