@@ -1,22 +1,52 @@
 import { expiredRecords, type DeleteBefore, type ExpiredRecords } from "@lockstep/core/adapters"
-import type { Delegate, Row } from "./client.ts"
+import type { Client, Delegate, Row } from "./client.ts"
 import type { Model } from "./models.ts"
+import type { RawReads } from "./raw-reads.ts"
 import type { Store } from "./store.ts"
 
 /** How many rows one statement names: D1 takes 100 parameters. */
 const batchSize = { server: 100, file: 30 } as const
 
 /** The method that deletes what has expired, which no database of SQL does by itself. */
-export function expiredMethods({ client, hasNetwork, models }: Store): ExpiredRecords {
+export function expiredMethods({ client, hasNetwork, models, raw }: Store): ExpiredRecords {
   const size = hasNetwork ? batchSize.server : batchSize.file
-  const remove = (model: Model | undefined, ...key: readonly string[]): readonly DeleteBefore[] =>
-    model === undefined
-      ? []
-      : [(before, limit) => removeExpired(model.on(client), key, { before, limit, size })]
+  const inOneStatement = raw?.deletesByDate ? raw : undefined
+  const remove = (model: Model | undefined, ...key: readonly string[]): readonly DeleteBefore[] => {
+    if (model === undefined) return []
+    if (inOneStatement) {
+      const statement = statementOf(inOneStatement, model, key)
+      return [(before, limit) => removeAtOnce(client, statement(limit), before)]
+    }
+    return [(before, limit) => removeExpired(model.on(client), key, { before, limit, size })]
+  }
   return expiredRecords(
     ...remove(models.Session, "sessionToken"),
     ...remove(models.VerificationToken, "identifier", "token"),
   )
+}
+
+/**
+ * Deletes the rows that expired first, without those that another transaction has locked. They are chosen
+ * once: in the place of its name, PostgreSQL may choose for each row, and skip other locks each time.
+ */
+function statementOf(
+  { quote, table }: RawReads,
+  model: Model,
+  names: readonly string[],
+): (limit: number) => string {
+  const column = (name: string) => quote(model.fields.get(name)?.column ?? name)
+  const key = names.map(column).join(", ")
+  const hasExpired = (place: number) => `${column("expires")} < $${place}`
+  return (limit) => `with expired as (
+    select ${key} from ${table(model)} where ${hasExpired(1)}
+    order by ${column("expires")} limit ${limit} for update skip locked
+  ) delete from ${table(model)} where (${key}) in (select ${key} from expired) and ${hasExpired(2)}`
+}
+
+/** As a text, the date takes the type of the column, which may have a time zone or not. */
+function removeAtOnce(client: Client, statement: string, before: Date): Promise<number> {
+  const date = before.toISOString()
+  return client.$executeRawUnsafe(statement, date, date)
 }
 
 interface Removal {
@@ -27,9 +57,9 @@ interface Removal {
 }
 
 /**
- * Rows are read before they are deleted. With a limit, Prisma's own deletion on PostgreSQL chooses rows
- * first and then deletes them by their key alone, also one that was extended in between, and on MySQL it
- * locks every row that it looks at.
+ * Rows are read before they are deleted, by a client whose extension has to see that, and on MySQL and
+ * SQLite. With a limit, Prisma's own deletion on PostgreSQL chooses rows first and then deletes them by
+ * their key alone, also one that was extended in between, and on MySQL it locks every row that it looks at.
  */
 async function removeExpired(
   delegate: Delegate,

@@ -13,7 +13,7 @@ import { userWithAccount } from "./create-user-with-account.ts"
 import { deleteUser } from "./delete-user.ts"
 import { askForExactKeys, tokenColumns } from "./exact-keys.ts"
 import { expiredMethods } from "./expired.ts"
-import { classifyError, isBusy, isConflict } from "./classify-error.ts"
+import { classifyError, isBusy, isUndone } from "./classify-error.ts"
 import type { ModelNamesOf, PrismaAdapterOf } from "./adapter-type.ts"
 import type { ModelNames } from "./model-names.ts"
 import { connectionOf, hasJoins, isD1, modelsOf } from "./models.ts"
@@ -70,7 +70,7 @@ export function PrismaAdapter<
 export function PrismaAdapter(prisma: object, options: PrismaAdapterOptions = {}): unknown {
   const store = storeOf(prisma, options)
   const provider = providerOf(prisma)
-  const retrying = retryConflicts(methodsOf(store), isConflict)
+  const retrying = retryConflicts(methodsOf(store), (error) => isUndone(provider, error))
   const isFile = provider === "sqlite" && !isD1(prisma)
   const methods = isFile
     ? renewAfterBusy(retrying, store.client, connectionOf(prisma), isBusy)

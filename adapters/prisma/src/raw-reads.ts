@@ -10,6 +10,11 @@ export interface RawReads {
   /** What stands for a value, by its place among them, which begins at 1. */
   placeholder(place: number): string
   readonly types: ColumnTypes
+  /**
+   * Whether a statement may delete rows by their date. On MySQL and MariaDB it waits for live rows and locks
+   * them, and SQLite may have dates in another form.
+   */
+  readonly deletesByDate: boolean
 }
 
 /**
@@ -30,19 +35,27 @@ const byProvider: Readonly<Record<Provider, (prisma: object) => RawReads | undef
     const schema = schemaNameOf(prisma)
     if (schema === undefined) return undefined
     const placeholder = (place: number) => `$${place}`
-    return { table: tableIn(schema, quoted), quote: quoted, placeholder, types: serverTypes }
+    return {
+      table: tableIn(schema, quoted),
+      quote: quoted,
+      placeholder,
+      types: serverTypes,
+      deletesByDate: true,
+    }
   },
   mysql: () => ({
     table: tableIn(undefined, backquoted),
     quote: backquoted,
     placeholder: () => "?",
     types: mysqlTypes,
+    deletesByDate: false,
   }),
   sqlite: () => ({
     table: tableIn(undefined, quoted),
     quote: quoted,
     placeholder: () => "?",
     types: sqliteTypes,
+    deletesByDate: false,
   }),
 }
 

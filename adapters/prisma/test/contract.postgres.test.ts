@@ -32,9 +32,8 @@ runAdapterTests(subject, {
   level: 5,
   capabilities: { nulls: "filled" },
   ...ownColumns,
-  // A transaction: BEGIN, a statement for each row, COMMIT. Expired records: their keys, the oldest first, then
-  // a deletion by them.
-  budgets: { createUserWithAccount: 4, deleteExpired: 4 },
+  // A transaction: BEGIN, a statement for each row, COMMIT.
+  budgets: { createUserWithAccount: 4 },
   database: server.address,
   module: new URL("subject-postgres.ts", import.meta.url),
   report: { json: reportFile("prisma-postgres") },
