@@ -25,7 +25,7 @@ export function nodeOrigin(headers: NodeHeaders, { protocol, trustProxy }: Origi
   const origin = originOf(
     textOf(forwarded["x-forwarded-proto"]) || protocol,
     textOf(forwarded["x-forwarded-host"]) ||
-      `${textOf(headers[":authority"])},${textOf(headers["host"])}`,
+      [headers[":authority"], headers["host"]].filter(Boolean).map(textOf).join(),
   )
   if (origin !== undefined) return origin
   throw new BadRequest(invalidHostMessage)

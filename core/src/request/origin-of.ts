@@ -28,6 +28,8 @@ export function originOf(schemes: string, hosts: string): string | undefined {
 }
 
 function membersOf(list: string): string[] {
+  // Nearly every header has one member.
+  if (/^[\w.:-]+$/.test(list)) return [list.toLowerCase()]
   return list
     .toLowerCase()
     .split(",")
