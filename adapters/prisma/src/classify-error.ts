@@ -37,7 +37,7 @@ export function classifyError(provider: Provider, error: unknown): AdapterFailur
  *
  * @param error - what was thrown
  */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return codeOf(error) === "P2034"
 }
 

@@ -30,17 +30,18 @@ export function expiredMethods({ client, hasNetwork, models, raw }: Store): Expi
  * once: in the place of its name, PostgreSQL may choose for each row, and skip other locks each time.
  */
 function statementOf(
-  { quote, table }: RawReads,
+  raw: RawReads,
   model: Model,
   names: readonly string[],
 ): (limit: number) => string {
-  const column = (name: string) => quote(model.fields.get(name)?.column ?? name)
+  const column = (name: string) => raw.quote(model.fields.get(name)?.column ?? name)
   const key = names.map(column).join(", ")
+  const table = raw.table(model)
   const hasExpired = (place: number) => `${column("expires")} < $${place}`
   return (limit) => `with expired as (
-    select ${key} from ${table(model)} where ${hasExpired(1)}
+    select ${key} from ${table} where ${hasExpired(1)}
     order by ${column("expires")} limit ${limit} for update skip locked
-  ) delete from ${table(model)} where (${key}) in (select ${key} from expired) and ${hasExpired(2)}`
+  ) delete from ${table} where (${key}) in (select ${key} from expired) and ${hasExpired(2)}`
 }
 
 /** As a text, the date takes the type of the column, which may have a time zone or not. */
