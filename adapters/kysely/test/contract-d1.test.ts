@@ -18,7 +18,6 @@ const columns = [
   ["User", "createdAt", "text"],
   ["User", "settings", "text"],
   ["Session", "device", "text"],
-  ["Session", "createdAt", "text"],
 ] as const
 
 async function open(name: "main" | "beside" | "renamed") {

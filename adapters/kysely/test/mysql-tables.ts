@@ -68,11 +68,7 @@ async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {
     .addColumn("createdAt", "datetime(3)")
     .addColumn("settings", "json")
     .execute()
-  await db.schema
-    .alterTable("Session")
-    .addColumn("device", "text")
-    .addColumn("createdAt", "datetime(3)")
-    .execute()
+  await db.schema.alterTable("Session").addColumn("device", "text").execute()
 }
 
 /**

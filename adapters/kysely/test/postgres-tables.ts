@@ -36,11 +36,7 @@ async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {
     .addColumn("createdAt", sql`timestamptz(3)`)
     .addColumn("settings", "jsonb")
     .execute()
-  await db.schema
-    .alterTable("Session")
-    .addColumn("device", "text")
-    .addColumn("createdAt", sql`timestamptz(3)`)
-    .execute()
+  await db.schema.alterTable("Session").addColumn("device", "text").execute()
 }
 
 /**

@@ -116,7 +116,6 @@ async function addOwnColumns(db: Kysely<OwnTables>): Promise<void> {
     ["User", "createdAt", "text"],
     ["User", "settings", "text"],
     ["Session", "device", "text"],
-    ["Session", "createdAt", "text"],
   ] as const
   for (const [table, column, type] of columns) {
     await db.schema.alterTable(table).addColumn(column, type).execute()
