@@ -3,6 +3,7 @@ import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import express from "express"
 import { describe, expect, test } from "vitest"
 import type { ExpressAuthConfig } from "../src/express-auth-config.ts"
+import { getAuth } from "../src/get-auth.ts"
 import { getSession } from "../src/get-session.ts"
 import { ServerAuth } from "../src/server-auth.ts"
 import { type Http2Site, serveHttp2 } from "./support/http2-site.ts"
@@ -14,6 +15,10 @@ async function start(options: Partial<ExpressAuthConfig> = {}): Promise<Http2Sit
     .set("trust proxy", "loopback")
     .use("/auth", ServerAuth(config))
     .get("/me", async (req, res) => void res.json(await getSession(req, config)))
+    .get("/sender", async (req, res) => {
+      const auth = await getAuth(req, config)
+      res.json(await auth.session())
+    })
   return serveHttp2(app)
 }
 
@@ -48,6 +53,23 @@ describe("over HTTP/2, where :authority stands in place of Host", () => {
       sessionOf("ann"),
     )
     expect(JSON.parse((await site.send("/me", headers)).body)).toMatchObject(sessionOf("ann"))
+  })
+
+  test("getAuth reads the session and extends it", async () => {
+    const site = await start({ session: { updateAge: 0 } })
+    expect(await site.send("/sender")).toMatchObject({ body: "null", cookie: "" })
+    const { csrfToken, cookie } = await tokenOf(site)
+    const form = { csrfToken, name: "ann", password: "right" }
+    const signedIn = await site.send("/auth/callback/password", { cookie }, form)
+    const read = await site.send("/sender", { cookie: signedIn.cookie })
+    expect(JSON.parse(read.body)).toMatchObject(sessionOf("ann"))
+    expect(read.cookie).toMatch(/^__Secure-authjs\.session-token=[^;]+$/)
+    expect(signedIn.cookie).not.toContain(read.cookie)
+    const again = await site.send("/sender", { cookie: read.cookie })
+    expect(JSON.parse(again.body)).toMatchObject(sessionOf("ann"))
+
+    const other = { ":authority": site.host, host: "evil.example", cookie: read.cookie }
+    expect(await site.send("/sender", other)).toMatchObject({ body: "null", cookie: "" })
   })
 
   test("a Host header beside it must be the same", async () => {
