@@ -31,21 +31,32 @@ const folders = [
   "webauthn",
 ]
 
+/** What tests call to replace modules, or to load them anew. */
+const replacement = /\bvi\.(?:mock|doMock|resetModules)\(/
+
 /** Core's test files of flows, without those that need a browser, a server or a runtime beside them. */
 export const coreTests: readonly string[] = folders
   .flatMap((folder) => globSync(`core/test/${folder}/**/*.test.ts`, { cwd: root }))
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => servicesOfTest(file, serviceNames).length === 0)
   .filter((file) => !path.matchesGlob(file, `core/${browserTests}`))
-  .filter((file) => !packagesOf(file).has("miniflare"))
+  .filter((file) => !followImports(file).packages.has("miniflare"))
   .sort()
 
+/** What a test file imports, itself or through others. */
+interface Imports {
+  /** Beside modules of this repository. */
+  readonly packages: ReadonlySet<string>
+  /** Whether one of those replaces modules for the test, or loads them anew. */
+  readonly replacesModules: boolean
+}
+
 /**
- * What a test file imports, itself or through others, beside modules of this repository.
+ * Follows the imports of a test file.
  *
  * @param file - from the root of the repository
  */
-export function packagesOf(file: string): ReadonlySet<string> {
+export function followImports(file: string): Imports {
   const packages = new Set<string>()
   const seen = new Set<string>()
   const open = [path.join(root, file)]
@@ -58,7 +69,8 @@ export function packagesOf(file: string): ReadonlySet<string> {
       else open.push(own)
     }
   }
-  return packages
+  const replacesModules = [...seen].some((module) => replacement.test(readFileSync(module, "utf8")))
+  return { packages, replacesModules }
 }
 
 function importsOf(module: string): readonly string[] {

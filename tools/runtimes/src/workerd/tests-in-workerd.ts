@@ -1,4 +1,4 @@
-import { coreTests, packagesOf } from "../core-tests.ts"
+import { coreTests, followImports } from "../core-tests.ts"
 
 /** What test files use that is not in workerd, or not in a Worker: files, processes, sockets, other modules. */
 const lacking: ReadonlySet<string> = new Set([
@@ -17,19 +17,11 @@ const lacking: ReadonlySet<string> = new Set([
   "smtp-server",
 ])
 
-/** These replace modules, or load them anew. */
-const replacing: readonly string[] = [
-  "core/test/sessions/reserved-claims.test.ts",
-  "core/test/sessions/work.test.ts",
-  "core/test/transactions/failed-responses.test.ts",
-  "core/test/transactions/one-time-stores.test.ts",
-  "core/test/transactions/one-time-values.test.ts",
-]
-
-/** Core's test files that run in workerd. */
-export const testsInWorkerd: readonly string[] = coreTests.filter(
-  (file) => !replacing.includes(file) && ![...packagesOf(file)].some((name) => lacking.has(name)),
-)
+/** Core's test files that run in workerd, where a test can replace no module either. */
+export const testsInWorkerd: readonly string[] = coreTests.filter((file) => {
+  const { packages, replacesModules } = followImports(file)
+  return !replacesModules && ![...packages].some((name) => lacking.has(name))
+})
 
 /** Single tests that cannot run there, and why. */
 export const notInWorkerd: Readonly<Record<string, readonly string[]>> = {
