@@ -1,11 +1,18 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { connect, createServer as createHttp2Server, type IncomingHttpHeaders } from "node:http2"
+import {
+  connect,
+  createSecureServer,
+  createServer as createHttp2Server,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from "node:http2"
 import { connect as connectSocket } from "node:net"
 import type { AddressInfo, Server } from "node:net"
 import { text } from "node:stream/consumers"
 import { onTestFinished } from "vitest"
 import type { NodeRequest, NodeResponse } from "../../src/node.ts"
+import { selfSignedCertificate } from "../support/self-signed-certificate.ts"
 
 /** What answers a request; a rejection is told to the test by {@link NodeServer.failures}. */
 export type NodeListener = (req: NodeRequest, res: NodeResponse) => unknown
@@ -33,6 +40,15 @@ export async function serveHttp2(listener: NodeListener): Promise<NodeServer> {
   return listening(createHttp2Server(reporting(listener, failures)), failures)
 }
 
+/** Starts a server of `node:http2` over TLS, as browsers require it. */
+export async function serveSecureHttp2(listener: NodeListener): Promise<NodeServer> {
+  const failures: unknown[] = []
+  const { cert, key } = selfSignedCertificate("localhost")
+  const server = createSecureServer({ cert, key }, reporting(listener, failures))
+  const { host } = await listening(server, failures)
+  return { host, origin: `https://${host}`, failures }
+}
+
 /** What came back over HTTP/2. */
 export interface Http2Answer {
   readonly headers: IncomingHttpHeaders & { readonly ":status"?: number }
@@ -42,10 +58,11 @@ export interface Http2Answer {
 /** Sends one request over HTTP/2. */
 export async function askHttp2(
   { origin }: NodeServer,
-  headers: Readonly<Record<string, string>>,
+  headers: OutgoingHttpHeaders,
   body?: string,
 ): Promise<Http2Answer> {
-  const session = connect(origin)
+  // No authority issued the certificates of these servers.
+  const session = connect(origin, { rejectUnauthorized: false })
   const stream = session.request(headers, { endStream: body === undefined })
   if (body !== undefined) stream.end(body)
   const answer: IncomingHttpHeaders = {}
