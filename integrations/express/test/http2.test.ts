@@ -72,6 +72,31 @@ describe("over HTTP/2, where :authority stands in place of Host", () => {
     expect(await site.send("/sender", other)).toMatchObject({ body: "null", cookie: "" })
   })
 
+  test("getAuth, before everything, does not undo a sign-out", async () => {
+    const config = configWith({ session: { updateAge: 0 } })
+    const app = express()
+      .use(async (req, _res, next) => {
+        await (await getAuth(req, config)).session()
+        next()
+      })
+      .use("/auth", ServerAuth(config))
+      .get("/me", async (req, res) => void res.json(await (await getAuth(req, config)).session()))
+    const site = await serveHttp2(app)
+    const start = await tokenOf(site)
+    const form = { csrfToken: start.csrfToken, name: "ann", password: "right" }
+    const { cookie } = await site.send("/auth/callback/password", { cookie: start.cookie }, form)
+    expect(JSON.parse((await site.send("/me", { cookie })).body)).toMatchObject(sessionOf("ann"))
+
+    const { csrfToken } = start
+    const sent = { cookie: `${cookie}; ${start.cookie}` }
+    const signedOut = await site.send("/auth/signout", sent, { csrfToken })
+    expect(signedOut.status).toBe(302)
+    const names = signedOut.cookie
+      .split("; ")
+      .filter((pair) => pair.startsWith("__Secure-authjs.s"))
+    expect(names).toEqual(["__Secure-authjs.session-token="])
+  })
+
   test("a Host header beside it must be the same", async () => {
     const site = await start()
     const both = { ":authority": site.host, host: site.host }
