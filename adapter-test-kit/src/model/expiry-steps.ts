@@ -14,6 +14,9 @@ function forgetEnded(sequence: Sequence): void {
   }
   for (const [key, tokens] of twice) {
     const living = tokens.filter(({ expires }) => expires.getTime() >= Date.now())
+    // The first of a pair may have gone before the second came, which then is in the way of a third.
+    const first = store.tokens.has(key) ? undefined : living.shift()
+    if (first) store.tokens.set(key, first)
     twice.set(key, living)
   }
 }
