@@ -1,7 +1,8 @@
 import type { AdapterMethod } from "@lockstep/core/adapters"
 import { readAccounts } from "./account-steps.ts"
 import { both, type Sequence } from "./sequence.ts"
-import { readSession, readSessions } from "./session-steps.ts"
+import { readSessions } from "./session-lists.ts"
+import { readSession } from "./session-steps.ts"
 import { takeToken } from "./token-steps.ts"
 
 /** One record looked up on both sides. */

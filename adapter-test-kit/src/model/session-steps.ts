@@ -1,35 +1,17 @@
 import type { AdapterSession } from "@lockstep/core/adapters"
 import * as fc from "fast-check"
 import { mistyped } from "../values/nasty-text.ts"
-import { isNoRejection, isRecord, judge } from "./judge.ts"
+import { letGo, mayBeGone } from "./ended-sessions.ts"
+import { isNoRejection } from "./judge.ts"
 import { isOrphan, isInTheWay, createOrphan } from "./orphans.ts"
 import { place } from "./place.ts"
-import { ask, both, compare, refer, termsOf, type Sequence } from "./sequence.ts"
+import { ask, both, compare, refer, type Sequence } from "./sequence.ts"
+import { listSessionsByUserId } from "./session-lists.ts"
 import { stepKind, type StepKind } from "./step.ts"
-import { anyUser, livingUser, pick, userIdOf } from "./user-ref.ts"
-import { days, inDays, sessionMembers } from "./values.ts"
+import { anyUser, livingUser, pick, userIdOf, type UserRef } from "./user-ref.ts"
+import { days, inDays, type Members, sessionMembers } from "./values.ts"
 
 const tokenOf = ({ keys }: Sequence, place: number): string => pick(keys.sessionTokens, place) ?? ""
-
-/**
- * Tells whether a session has ended, so that the store may have thrown it away (S7).
- *
- * @param sequence - under way
- * @param sessionToken - of the session
- */
-export function mayBeGone({ store }: Sequence, sessionToken: string): boolean {
-  const session = store.sessions.get(sessionToken)
-  return session !== undefined && session.expires.getTime() < Date.now()
-}
-
-/**
- * Forgets a session that has ended and was seen to be gone. It must not be seen again, but may be in
- * the way of another one with its token: a store may hide it before it throws it away.
- */
-export function letGo(sequence: Sequence, sessionToken: string): void {
-  sequence.store.sessions.delete(sessionToken)
-  createOrphan(sequence, { kind: "nothing" }, "sessions", sessionToken)
-}
 
 /**
  * Reads a session on both sides. One that has ended is as it was stored, or is gone from now on.
@@ -45,6 +27,39 @@ export async function readSession(sequence: Sequence, sessionToken: string): Pro
   await compare(sequence, seen, "getSessionAndUser", sessionToken)
 }
 
+/** What a session is created with. */
+interface NewSession {
+  readonly user: UserRef
+  readonly place: number
+  readonly ends: number
+  readonly members: Members
+}
+
+/**
+ * Creates a session on both sides.
+ *
+ * @param sequence - under way
+ * @param step - whose it is, and until when
+ */
+export async function openSession(
+  sequence: Sequence,
+  { user, ends, members, ...step }: NewSession,
+): Promise<void> {
+  const sessionToken = tokenOf(sequence, step.place)
+  const userId = userIdOf(sequence, user)
+  const given = { sessionToken, userId, expires: inDays(ends), ...members }
+  const seen = await ask(sequence, "createSession", given)
+  if (!sequence.store.users.has(userId)) {
+    return createOrphan(sequence, seen, "sessions", sessionToken)
+  }
+  if (isInTheWay(sequence, seen, "sessions", sessionToken)) return
+  // That the token is free again shows that the ended session is gone.
+  if (seen.kind !== "rejection" && mayBeGone(sequence, sessionToken)) {
+    sequence.store.sessions.delete(sessionToken)
+  }
+  await compare(sequence, seen, "createSession", given)
+}
+
 const createSession = stepKind(
   ["createSession"],
   6,
@@ -55,22 +70,45 @@ const createSession = stepKind(
       ends: days,
       members: sessionMembers(options.extraSessionFields),
     }),
-  async (sequence, { user, ends, members, ...step }) => {
-    const sessionToken = tokenOf(sequence, step.place)
-    const userId = userIdOf(sequence, user)
-    const given = { sessionToken, userId, expires: inDays(ends), ...members }
-    const seen = await ask(sequence, "createSession", given)
-    if (!sequence.store.users.has(userId)) {
-      return createOrphan(sequence, seen, "sessions", sessionToken)
-    }
-    if (isInTheWay(sequence, seen, "sessions", sessionToken)) return
-    // That the token is free again shows that the ended session is gone.
-    if (seen.kind !== "rejection" && mayBeGone(sequence, sessionToken)) {
-      sequence.store.sessions.delete(sessionToken)
-    }
-    await compare(sequence, seen, "createSession", given)
-  },
+  openSession,
 )
+
+/** What changes of a session; `null` is what is not given. */
+interface SessionChange {
+  readonly user: UserRef | null
+  readonly place: number
+  readonly ends: number | null
+  readonly members: Members
+}
+
+/**
+ * Changes a session on both sides.
+ *
+ * @param sequence - under way
+ * @param step - what changes of which session
+ */
+export async function changeSession(
+  sequence: Sequence,
+  { user, ends, members, ...step }: SessionChange,
+): Promise<void> {
+  const sessionToken = tokenOf(sequence, step.place)
+  if (isOrphan(sequence, "sessions", sessionToken)) return
+  const userId = user === null ? undefined : userIdOf(sequence, user)
+  // Who is no owner yet cannot become one: what then happens is not determined.
+  const isOwner = userId !== undefined && sequence.store.users.has(userId)
+  // Exact optional members forbid undefined in types; callers without them give it all the same.
+  const patch = mistyped<AdapterSession>({
+    sessionToken,
+    userId: isOwner ? userId : undefined,
+    ...(ends === null ? {} : { expires: inDays(ends) }),
+    ...members,
+  })
+  const seen = await ask(sequence, "updateSession", patch)
+  if (seen.kind === "nothing" && mayBeGone(sequence, sessionToken)) {
+    return readAfterUpdate(sequence, patch)
+  }
+  await compare(sequence, seen, "updateSession", patch)
+}
 
 const updateSession = stepKind(
   ["updateSession", "getSessionAndUser"],
@@ -85,25 +123,7 @@ const updateSession = stepKind(
       ends: fc.oneof({ weight: 4, arbitrary: days }, { weight: 1, arbitrary: fc.constant(null) }),
       members: sessionMembers(options.extraSessionFields),
     }),
-  async (sequence, { user, ends, members, ...step }) => {
-    const sessionToken = tokenOf(sequence, step.place)
-    if (isOrphan(sequence, "sessions", sessionToken)) return
-    const userId = user === null ? undefined : userIdOf(sequence, user)
-    // Who is no owner yet cannot become one: what then happens is not determined.
-    const isOwner = userId !== undefined && sequence.store.users.has(userId)
-    // Exact optional members forbid undefined in types; callers without them give it all the same.
-    const patch = mistyped<AdapterSession>({
-      sessionToken,
-      userId: isOwner ? userId : undefined,
-      ...(ends === null ? {} : { expires: inDays(ends) }),
-      ...members,
-    })
-    const seen = await ask(sequence, "updateSession", patch)
-    if (seen.kind === "nothing" && mayBeGone(sequence, sessionToken)) {
-      return readAfterUpdate(sequence, patch)
-    }
-    await compare(sequence, seen, "updateSession", patch)
-  },
+  changeSession,
 )
 
 /** The answer does not tell whether an ended session was updated or is gone; reading it does. */
@@ -147,46 +167,6 @@ const deleteSessionsExcept = stepKind(
     }
     await compare(sequence, found, "getSessionAndUser", except)
   },
-)
-
-/**
- * Lists a user's sessions on both sides. Ended ones may be hidden, and so may records without a user.
- *
- * @param sequence - under way
- * @param userId - of a user who need not exist
- */
-export async function readSessions(sequence: Sequence, userId: string): Promise<void> {
-  const seen = await ask(sequence, "listSessionsByUserId", userId)
-  const expected = [...sequence.store.sessions.values()].filter(
-    (session) => session.userId === userId,
-  )
-  const tokens = new Set(seen.kind === "value" ? tokensIn(seen.value) : [])
-  const shown = expected.filter(
-    ({ sessionToken }) => tokens.has(sessionToken) || !mayBeGone(sequence, sessionToken),
-  )
-  judge(
-    seen.kind === "value" && Array.isArray(seen.value)
-      ? { kind: "value", value: seen.value.filter((session) => !isHidden(sequence, session)) }
-      : seen,
-    { kind: "value", value: shown },
-    "listSessionsByUserId",
-    termsOf(sequence, "listSessionsByUserId"),
-  )
-}
-
-const tokensIn = (list: unknown): unknown[] =>
-  Array.isArray(list) ? list.map((session) => isRecord(session) && session["sessionToken"]) : []
-
-function isHidden(sequence: Sequence, session: unknown): boolean {
-  const token = isRecord(session) ? session["sessionToken"] : undefined
-  return typeof token === "string" && isOrphan(sequence, "sessions", token)
-}
-
-const listSessionsByUserId = stepKind(
-  ["listSessionsByUserId"],
-  3,
-  () => fc.record({ user: anyUser }),
-  (sequence, { user }) => readSessions(sequence, userIdOf(sequence, user)),
 )
 
 const deleteSessionsByUserId = stepKind(

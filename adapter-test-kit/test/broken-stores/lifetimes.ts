@@ -73,7 +73,9 @@ export const lifetimeShelf: Readonly<Record<string, BrokenStore>> = {
       },
     }),
   },
-  "ends-entries-early": living("takes a tenth off every lifetime", (ttlMs) => ttlMs * 0.9),
+  "ends-entries-early": living("takes a tenth off every lifetime of more than a second", (ttlMs) =>
+    ttlMs > 1000 ? ttlMs * 0.9 : ttlMs,
+  ),
   "cuts-lifetimes-to-seconds": living(
     "cuts lifetimes to whole seconds",
     (ttlMs) => Math.floor(ttlMs / 1000) * 1000,

@@ -5,17 +5,10 @@ import { notInWorkerd, testsInWorkerd } from "../src/workerd/tests-in-workerd.ts
 const worker = await startTests(testsInWorkerd, notInWorkerd)
 afterAll(() => worker.dispose())
 
-/** Each test has the time that it has elsewhere; this is for all tests of a file together, in milliseconds. */
-const timeoutOfFile = 300_000
-
 // One after the other: the clock and `fetch` are the Worker's, which all files share.
-test.each(testsInWorkerd)(
-  "%s passes in workerd",
-  async (file) => {
-    const reports = await worker.run(file)
-    const failed = reports.filter(({ state }) => state === "fail")
-    expect(failed).toEqual([])
-    expect(reports.filter(({ state }) => state === "pass").length).toBeGreaterThan(0)
-  },
-  timeoutOfFile,
-)
+test.each(testsInWorkerd)("%s passes in workerd", async (file) => {
+  const reports = await worker.run(file)
+  const failed = reports.filter(({ state }) => state === "fail")
+  expect(failed).toEqual([])
+  expect(reports.filter(({ state }) => state === "pass").length).toBeGreaterThan(0)
+})

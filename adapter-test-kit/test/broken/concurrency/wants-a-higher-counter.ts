@@ -5,6 +5,7 @@ import type { BrokenAdapter } from "../broken-adapter.ts"
 export const wantsAHigherCounter: BrokenAdapter = {
   defect: "takes a counter that stays the same for the sign of a clone",
   breaks: "W8",
+  also: ["C9"],
   make(store) {
     const memory = MemoryAdapter(store)
     return {

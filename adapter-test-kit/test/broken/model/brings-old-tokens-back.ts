@@ -1,9 +1,10 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { AdapterAccount } from "@lockstep/core/adapters"
+import { pairKey } from "../../../src/reference/memory-store.ts"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 const keyOf = ({ provider, providerAccountId }: AdapterAccount): string =>
-  JSON.stringify([provider, providerAccountId])
+  pairKey(provider, providerAccountId)
 
 export const bringsOldTokensBack: BrokenAdapter = {
   defect: "marks an account as unlinked, and merges the old row into the new link",

@@ -1,9 +1,10 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import type { AccountKey } from "@lockstep/core/adapters"
+import { pairKey } from "../../../src/reference/memory-store.ts"
 import type { BrokenAdapter } from "../broken-adapter.ts"
 
 const keyOf = ({ provider, providerAccountId }: AccountKey): string =>
-  JSON.stringify([provider, providerAccountId])
+  pairKey(provider, providerAccountId)
 
 export const expectsTheFirstRefreshToken: BrokenAdapter = {
   defect:
