@@ -37,6 +37,7 @@ export const frameworks: readonly Framework[] = [
     files: ["server.ts"],
     notes: [
       "`toRequest` throws a `BadRequest` for a request without a valid host. Anyone can send one: respond with 400.",
+      "`toRequest` and `sendResponse` take the requests and responses of `node:http2`, too.",
     ],
   },
   {
@@ -79,6 +80,7 @@ export const frameworks: readonly Framework[] = [
     ],
     notes: [
       "The server of `@sveltejs/adapter-node` takes each request for one over https. Behind a reverse proxy, set `PROTOCOL_HEADER=x-forwarded-proto`.",
+      "If the reverse proxy replaces the header `Host`, also set `HOST_HEADER=x-forwarded-host`. With `AUTH_URL` alone, SvelteKit refuses every form with the status 403.",
       `${ownCheck} Add such a provider to \`csrf.trustedOrigins\`.`,
       "Links to the routes of Lockstep need `data-sveltekit-reload`.",
     ],
@@ -97,6 +99,7 @@ export const frameworks: readonly Framework[] = [
     ],
     notes: [
       `${ownCheck} For such a provider, \`security.checkOrigin\` must be off.`,
+      "Behind a reverse proxy, list the public URL in `security.allowedDomains`, and let the reverse proxy overwrite `X-Forwarded-Host` and `X-Forwarded-Proto`. With `AUTH_URL` alone, Astro refuses every form with the status 403.",
       "A prerendered page is made at build time and has no session.",
     ],
   },

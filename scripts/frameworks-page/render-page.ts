@@ -8,7 +8,7 @@ const introduction = `# Frameworks
 
 Lockstep works in every framework and runtime whose handlers get a \`Request\` and return a \`Response\`, and in those on \`node:http\`; there is no package for each of them. For Express and Next.js, use [\`@lockstep/express\`](../integrations/express/README.md) and [\`@lockstep/next\`](../integrations/next/README.md).
 
-Each application on this page is in [\`examples/frameworks\`](../examples/frameworks). Tests build it, run it for production and check over HTTP that users sign in with a password and at an OpenID provider, that a handler and a page read the session, that the session is extended, that users sign out, and that a form of another site is refused.
+Each application on this page is in [\`examples/frameworks\`](../examples/frameworks). Tests build it, run it for production and check over HTTP that users sign in with a password and at an OpenID provider, that a handler and a page read the session, that the session is extended, that users sign out, and that a form of another site is refused. They do so again behind a reverse proxy with another host and https.
 
 An application has three parts:
 
@@ -17,7 +17,7 @@ An application has three parts:
 3. Handlers and pages call \`session()\`. The session is read once for each request.
 
 - The option \`basePath\` is where the routes are mounted. Default: \`/auth\`.
-- Behind a reverse proxy, set \`AUTH_URL\` to the public URL: then the origin of the request does not matter.
+- Behind a reverse proxy, set \`AUTH_URL\` to the public URL, such as \`https://app.example.com\`. It decides callback URLs, redirects and the prefix of cookies, whatever host and scheme reach the application. SvelteKit and Astro check forms themselves, and need a setting of their own.
 - In production, without \`AUTH_URL\`, set \`trustedHosts\` or \`AUTH_TRUST_HOST\`.
 - Responses that are streamed must pass \`apply\` before their first byte is sent.
 

@@ -14,6 +14,8 @@ export interface Application {
   readonly endsAnother?: true
   /** Its server takes every request for one by https unless a proxy says otherwise. */
   readonly needsProxy?: true
+  /** Environment variables of the framework itself, behind a proxy with another URL. */
+  readonly behindProxy?: Readonly<Record<string, string>>
 }
 
 /** One application per framework, and per runtime. */
@@ -28,6 +30,7 @@ export const applications: readonly Application[] = [
     build: ["node_modules/vite/bin/vite.js", "build"],
     start: ["build"],
     needsProxy: true,
+    behindProxy: { HOST_HEADER: "x-forwarded-host" },
   },
   {
     name: "astro",

@@ -1,4 +1,8 @@
-import { createVisitor, type Visitor } from "../../../local-services/test/support/visitor.ts"
+import {
+  createVisitor,
+  type Send,
+  type Visitor,
+} from "../../../local-services/test/support/visitor.ts"
 
 /** The session's cookie. */
 export const sessionCookie = "authjs.session-token"
@@ -15,9 +19,14 @@ export interface Browser extends Visitor {
   signInWithCredentials(name: string): Promise<Response>
 }
 
-/** A browser without cookies. */
-export function openBrowser(url: string): Browser {
-  const visitor = createVisitor()
+/**
+ * A browser without cookies.
+ *
+ * @param url - of the application
+ * @param send - if there is something between the browser and the application
+ */
+export function openBrowser(url: string, send?: Send): Browser {
+  const visitor = createVisitor(send)
   const browser: Browser = {
     ...visitor,
     session: async () => (await visitor.request(`${url}/api/session`)).json(),

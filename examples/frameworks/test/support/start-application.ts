@@ -27,18 +27,23 @@ export async function buildApplication({ name, folder, build }: Application): Pr
   if (code !== 0) throw new Error(`The build of ${name} failed.\n${output()}`)
 }
 
-/** Starts an application on a free port, with a session that is extended whenever it is read. */
+/**
+ * Starts an application on a free port, with a session that is extended whenever it is read.
+ *
+ * @param application - after it was built
+ * @param publicUrl - where browsers reach it, if a reverse proxy is to be in front of it
+ */
 export async function startApplication(
-  { name, folder, program, start, needsProxy, endsAnother }: Application,
-  variables: Readonly<Record<string, string>> = {},
+  { name, folder, program, start, needsProxy, endsAnother, behindProxy }: Application,
+  publicUrl?: string,
 ): Promise<RunningApplication> {
   const port = await freePort()
-  const proxy = needsProxy && (await startProxy(port))
+  const proxy = needsProxy && publicUrl === undefined && (await startProxy(port))
   const url = `http://localhost:${proxy ? proxy.port : port}`
   const services = await startLocalServices({
     port: { number: 0 },
     name,
-    redirectUri: `${url}/api/auth/callback/local`,
+    redirectUri: `${publicUrl ?? url}/api/auth/callback/local`,
     onMail: () => undefined,
   })
   const file = program === undefined ? process.execPath : programOf(program)
@@ -48,13 +53,14 @@ export async function startApplication(
     PORT: String(port),
     PROTOCOL_HEADER: "x-forwarded-proto",
     AUTH_SECRET: "an-example-secret-of-more-than-32-characters",
-    AUTH_TRUST_HOST: "true",
     AUTH_LOCAL_ISSUER: services.issuer,
     AUTH_LOCAL_ID: services.clientId,
     AUTH_LOCAL_SECRET: services.clientSecret,
     DEMO_PASSWORD: "right",
     SESSION_UPDATE_AGE: "0",
-    ...variables,
+    ...(publicUrl === undefined
+      ? { AUTH_TRUST_HOST: "true" }
+      : { AUTH_URL: publicUrl, ...behindProxy }),
   })
   const close = async (): Promise<void> => {
     const ended = child.exitCode === null && child.signalCode === null && once(child, "exit")

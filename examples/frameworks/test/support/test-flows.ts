@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { applications } from "./applications.ts"
 import { openBrowser, sessionCookie } from "./browser.ts"
 import { buildApplication, type RunningApplication, startApplication } from "./start-application.ts"
+import { testBehindProxy } from "./test-behind-proxy.ts"
 
 /**
  * Runs every flow in the application of a framework.
@@ -99,5 +100,6 @@ export function testFlows(name: string): () => RunningApplication {
     expect(await other.session()).toBe(null)
   })
 
+  testBehindProxy(application)
   return () => running
 }

@@ -58,8 +58,15 @@ function readCookie(header: string): { cookie: StoredCookie; gone: boolean } {
   return { cookie: { name, value: value.join("="), path }, gone }
 }
 
-/** A visitor who has never been here. */
-export function createVisitor(): Visitor {
+/** Sends one request. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * A visitor who has never been here.
+ *
+ * @param send - if there is something between the visitor and the server
+ */
+export function createVisitor(send: Send = fetch): Visitor {
   const jar = new Map<string, StoredCookie>()
 
   function cookieHeader(url: string): string {
@@ -73,7 +80,7 @@ export function createVisitor(): Visitor {
   async function request(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set("cookie", cookieHeader(url))
-    const response = await fetch(url, { ...init, headers, redirect: "manual" })
+    const response = await send(url, { ...init, headers, redirect: "manual" })
     for (const header of response.headers.getSetCookie()) {
       const { cookie, gone } = readCookie(header)
       if (gone) jar.delete(`${cookie.path} ${cookie.name}`)
