@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest"
 import { formsOfAuth } from "./suites/forms-of-auth.ts"
+import { formsOfGetAuth } from "./suites/forms-of-get-auth.ts"
 import { pagesRouter } from "./suites/pages-router.ts"
 import { proxyAndFlows } from "./suites/proxy-and-flows.ts"
 import { serverActions } from "./suites/server-actions.ts"
@@ -24,6 +25,7 @@ describe.each(strategies)("an application on Next.js, with %s sessions", (strate
   const on = visit({ strategy, surroundings: () => around })
   testSignInMethods(on)
   formsOfAuth(on)
+  formsOfGetAuth(on)
   pagesRouter(on, 19)
   proxyAndFlows(on)
   serverActions(on)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest"
 import { formsOfAuth } from "./suites/forms-of-auth.ts"
+import { formsOfGetAuth } from "./suites/forms-of-get-auth.ts"
 import { pagesRouter } from "./suites/pages-router.ts"
 import { proxyAndFlows } from "./suites/proxy-and-flows.ts"
 import { serverActions } from "./suites/server-actions.ts"
@@ -23,6 +24,7 @@ describe("an application on Next.js 15 and React 18, with its middleware on Node
   const on = visit({ strategy: "database", surroundings: () => around, folder: () => folder })
   testSignInMethods(on)
   formsOfAuth(on)
+  formsOfGetAuth(on)
   pagesRouter(on, 18)
   proxyAndFlows(on)
   serverActions(on)

@@ -7,7 +7,7 @@ const pages = ["/", "/legacy", "/client", "/legacy-client", "/sender"]
 /** Every form of `auth`, and what of the session gets into the browser. */
 export function formsOfAuth(on: Visit): void {
   test("every form of auth gives the same session, and nothing that is not for the browser", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     const known = { user: { name: "ann" }, expires: expect.any(String), nickname: "" }
     expect(await Promise.all(paths.map(on.json))).toEqual(paths.map(() => known))
     for (const path of pages) {
@@ -17,7 +17,7 @@ export function formsOfAuth(on: Visit): void {
   })
 
   test("no page, no data of a page and no script's answer has the session token or what is in it", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     const token = await on.sessionCookie()
     const texts: string[] = []
     on.page.on("response", (response) => {
@@ -77,7 +77,7 @@ export function formsOfAuth(on: Visit): void {
   })
 
   test("a session that is due gets its cookie once where one can be set, and none elsewhere", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     const cookie = `authjs.session-token=${await on.sessionCookie()}`
     const counts: Record<string, number> = {}
     for (const path of [

@@ -14,7 +14,7 @@ export function pagesRouter(on: Visit, react: number): void {
   })
 
   test("useSession begins with the session of the page, and updates it, on the React that is installed", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     const complaints: string[] = []
     on.page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text())

@@ -4,7 +4,7 @@ import type { Visit } from "../support/visit.ts"
 /** What server actions do about a session, once a user has signed in. */
 export function serverActions(on: Visit): void {
   test("a server action signs out, and the proxy does not bring the session back", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     await on.page.goto("/")
     await on.page.getByRole("button", { name: "Sign out" }).click()
     await on.page.waitForURL(`${on.app.origin}/?left`)
@@ -17,7 +17,7 @@ export function serverActions(on: Visit): void {
   })
 
   test("a server action updates the session", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     await on.page.fill("input[name=nickname]", "Duchess")
     await on.page.getByRole("button", { name: "Rename" }).click()
     await on.page.getByText("called Duchess").waitFor()

@@ -12,7 +12,7 @@ export function tabs(on: Visit): void {
   })
 
   test("signing out ends the session, in this tab and in others", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     const cookie = `authjs.session-token=${await on.sessionCookie()}`
     const other = await on.openClient()
     const third = await on.openClient()
@@ -25,7 +25,7 @@ export function tabs(on: Visit): void {
   })
 
   test("updates reach the page at once, and other tabs", async () => {
-    await on.signIn()
+    await on.beSignedIn()
     const other = await on.openClient()
     const here = await on.openClient()
     await here.getByRole("button", { name: "Rename" }).click()

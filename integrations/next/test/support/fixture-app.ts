@@ -13,6 +13,8 @@ import { buildOnce } from "./build-once.ts"
 const root = path.join(import.meta.dirname, "../../../..")
 /** The folder of the application that most tests are about. */
 export const fixture: string = path.join(import.meta.dirname, "../fixture")
+/** Of every application. */
+export const fixtureSecret = "an-example-secret-of-more-than-32-characters"
 const tsc = path.join(root, "node_modules/.bin/tsc")
 
 /** A started application. */
@@ -75,7 +77,7 @@ export async function startFixture(
   const child = spawn(process.execPath, [nextOf(folder), "start", "-p", String(port)], {
     cwd: folder,
     env: environment({
-      AUTH_SECRET: "an-example-secret-of-more-than-32-characters",
+      AUTH_SECRET: fixtureSecret,
       AUTH_TRUST_HOST: "true",
       FIXTURE_DATABASE: file,
       ...settings,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
 import type { FixtureApp } from "./fixture-app.ts"
+import { cookiesOfAnn } from "./signed-in.ts"
 import type { Strategy, Surroundings } from "./surroundings.ts"
 
 /** A user with a browser of their own in front of an application; a new one in each test. */
@@ -12,8 +13,10 @@ export interface Visit {
   readonly page: Page
   /** Fills in the form of the sign-in page; by the server action, or in the browser. */
   enter(name: string, password: string, button?: "Enter" | "Enter by script"): Promise<void>
-  /** Signs Ann in, who ends on the members' page. */
+  /** Signs Ann in by the form; she ends on the members' page. */
   signIn(): Promise<void>
+  /** Has Ann signed in from the start, for tests that are about what comes after; she is on the members' page. */
+  beSignedIn(): Promise<void>
   /** A further tab with the page that shows what `useSession` gives. */
   openClient(status?: string): Promise<Page>
   /** What a path answers to a browser with these cookies. */
@@ -75,6 +78,10 @@ export function visit({ strategy, surroundings, folder }: Destination): Visit {
       await page.goto("/members")
       await self.enter("ann", "right")
       await page.waitForURL(`${app.origin}/members`)
+    },
+    async beSignedIn() {
+      await context.addCookies(await cookiesOfAnn(app, strategy))
+      await page.goto("/members")
     },
     async openClient(status = "authenticated") {
       const tab = await context.newPage()
