@@ -11,6 +11,7 @@ import { openDatabase } from "../database/open.ts"
 import { demoUser } from "../database/prepare.ts"
 import { startDemo, type Demo } from "../demo/demo.ts"
 import { buildApp } from "./support/build-app.ts"
+import { openSignIns, type SignIns } from "./support/sign-ins.ts"
 
 const tenMinutes = 600_000
 const folder = mkdtempSync(path.join(tmpdir(), "lockstep-demo-next-"))
@@ -18,6 +19,7 @@ const databaseFile = path.join(folder, "demo.sqlite")
 
 let browser: Browser
 let demo: Demo
+let signIns: SignIns
 let context: BrowserContext
 let page: Page
 let complaints: string[]
@@ -29,10 +31,15 @@ beforeAll(async () => {
   const settings = { appPort, providerPort: { number: 0 }, databaseFile }
   demo = await startDemo(settings, { command: "start", secret, onMail: () => {} })
   browser = await launchChromium()
+  const blank = await browser.newPage()
+  const userAgent = await blank.evaluate(() => navigator.userAgent)
+  await blank.close()
+  signIns = openSignIns({ databaseFile, secret, url: demo.url, userAgent })
 }, tenMinutes)
 afterAll(async () => {
   await browser?.close()
   await demo?.close()
+  signIns?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -55,6 +62,12 @@ const heading = (): Promise<string | null> => page.getByRole("heading", { level:
 
 function formOf(tab: Page, name: string): Locator {
   return tab.locator("form", { has: tab.getByRole("heading", { name }) })
+}
+
+/** For tests that are about what comes after. */
+async function signedInAt(path: string, user: keyof SignIns["users"]): Promise<void> {
+  await context.addCookies(await signIns.cookiesOf(user))
+  await page.goto(path)
 }
 
 async function atProvider(tab: Page, name: string, path = "/members"): Promise<void> {
@@ -140,7 +153,7 @@ test("a new user makes a passkey, and comes back with it", async () => {
 })
 
 test("a new name is stored, and seen at once in the page and in the corner", async () => {
-  await atProvider(page, "Ada Lovelace", "/account")
+  await signedInAt("/account", "ada")
   const name = page.getByLabel("Name")
   await name.fill("  ")
   await page.getByRole("button", { name: "Save" }).click()
@@ -155,7 +168,7 @@ test("a new name is stored, and seen at once in the page and in the corner", asy
 })
 
 test("a script that sends something else than a name with an update changes nothing", async () => {
-  await atProvider(page, "Ada Lovelace", "/account")
+  await signedInAt("/account", "ada")
   const before = await context.request.get("/api/auth/session")
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json()
   const data = { user: { id: "0", name: { first: "Ada" }, email: "mallory@example.com" } }
@@ -166,9 +179,7 @@ test("a script that sends something else than a name with an update changes noth
 
 test("a user links an account at the provider, and adds a passkey", async () => {
   await openDevice(page)
-  await page.goto("/account")
-  await withPassword(demoUser.password)
-  await page.waitForURL(`${demo.url}/account`)
+  await signedInAt("/account", "katherine")
   await page.getByRole("button", { name: "Link an account" }).click()
   await page.getByRole("button", { name: "Grace Hopper" }).click()
   await page.getByRole("row", { name: "Local OpenID as grace" }).waitFor()
@@ -201,7 +212,7 @@ test("a user ends one of their sessions, and then all others", async () => {
 })
 
 test("while sessions cannot be read, pages say so, and no user is signed out", async () => {
-  await atProvider(page, "Grace Hopper")
+  await signedInAt("/members", "grace")
   const { $client: sqlite } = openDatabase(databaseFile)
   sqlite.exec("alter table session rename to elsewhere")
   const answers = await Promise.all(["/", "/members"].map((path) => context.request.get(path)))
@@ -215,7 +226,7 @@ test("while sessions cannot be read, pages say so, and no user is signed out", a
 })
 
 test("neither pages nor scripts get the token of a session", async () => {
-  await atProvider(page, "Ada Lovelace", "/account")
+  await signedInAt("/account", "ada")
   const cookies = await context.cookies()
   const token = cookies.find(({ name }) => name === "authjs.session-token")
   expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
