@@ -60,11 +60,31 @@ export const frameworks: readonly Framework[] = [
     ],
   },
   {
+    folder: "koa",
+    title: "Koa",
+    packages: ["koa"],
+    files: ["server.ts"],
+    notes: [
+      "After a middleware that parses bodies, pass what it left: `toRequest(ctx.req, { body: ctx.request.body })`.",
+    ],
+  },
+  {
     folder: "h3",
     title: "h3",
     packages: ["h3"],
     files: ["server.ts"],
     notes: [],
+  },
+  {
+    folder: "elysia",
+    title: "Elysia",
+    packages: ["elysia"],
+    testedWith: `Bun ${versionOf("bun")}`,
+    files: ["server.ts"],
+    notes: [
+      "Handlers that read the session return a `Response`, to which `apply` adds the cookies.",
+      invalidHost,
+    ],
   },
   {
     folder: "sveltekit",

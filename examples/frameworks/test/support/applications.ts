@@ -23,7 +23,9 @@ export const applications: readonly Application[] = [
   { name: "node-http", title: "node:http", start: ["server.ts"] },
   { name: "hono", title: "Hono", start: ["server.ts"] },
   { name: "fastify", title: "Fastify", start: ["server.ts"] },
+  { name: "koa", title: "Koa", start: ["server.ts"] },
   { name: "h3", title: "h3", start: ["server.ts"] },
+  { name: "elysia", title: "Elysia", program: "LOCKSTEP_BUN", start: ["server.ts"] },
   {
     name: "sveltekit",
     title: "SvelteKit",
