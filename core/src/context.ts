@@ -18,9 +18,9 @@ export interface AuthContext {
   readonly jar: CookieJar
   /**
    * Whether cookies reach the browser. Where they do not, as in a server component, no session is extended,
-   * since its cookie would keep the old expiry.
+   * since its cookie would keep the old expiry. Asked when that is decided: what is sent meanwhile ends it.
    */
-  readonly canSetCookies: boolean
+  canSetCookies: boolean
   /** Whether forms need a CSRF token; a server function is called by no form. */
   readonly checkCSRF: boolean
   /** Answers with data, and throws errors. */

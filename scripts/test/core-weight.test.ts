@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { type Weight, weighCore } from "../checks/core-weight.ts"
 import { root } from "../bare-machine/setup/workspace.mjs"
 
+// The specification of features (section 1, rule 2) lets core grow by 1 KiB for the options of sessions (section 5):
+// the whole went from 64.25 to 65.25 KiB, of which 0.25 are loaded at the start and 0.5 until the first session.
 describe("the core with one provider", () => {
   let weight: Weight
 
@@ -10,19 +12,19 @@ describe("the core with one provider", () => {
     weight = await weighCore({ module: "github", name: "GitHub" })
   })
 
-  test("starts with at most 13.5 KiB, minified and compressed", () => {
+  test("starts with at most 13.75 KiB, minified and compressed", () => {
     expect(weight.atStart).toBeGreaterThan(10)
-    expect(weight.atStart).toBeLessThanOrEqual(13.5)
+    expect(weight.atStart).toBeLessThanOrEqual(13.75)
   })
 
-  test("has loaded at most 30.25 KiB when it reads the first session", () => {
+  test("has loaded at most 30.75 KiB when it reads the first session", () => {
     expect(weight.atFirstSession).toBeGreaterThan(weight.atStart)
-    expect(weight.atFirstSession).toBeLessThanOrEqual(30.25)
+    expect(weight.atFirstSession).toBeLessThanOrEqual(30.75)
   })
 
-  test("weighs at most 64.25 KiB with everything that it may load later", () => {
+  test("weighs at most 65.25 KiB with everything that it may load later", () => {
     expect(weight.whole).toBeGreaterThan(weight.atFirstSession)
-    expect(weight.whole).toBeLessThanOrEqual(64.25)
+    expect(weight.whole).toBeLessThanOrEqual(65.25)
   })
 
   test("starts with at most 45 modules, all of them its own", () => {

@@ -1,8 +1,10 @@
 import type { AuthContext } from "../context.ts"
+import { beginWithFeatures } from "../feature/begin-with-features.ts"
 import { runHooks } from "../feature/hooks.ts"
 import type { AuthResult } from "../response/auth-result.ts"
 import { toPage } from "../response/to-page.ts"
 import type { SignedIn } from "../sessions/session-strategy.ts"
+import { signInTime } from "../sessions/sign-in-time.ts"
 import { sessionsFor } from "../sessions/sessions-for.ts"
 
 /**
@@ -25,7 +27,10 @@ export async function completeSignIn(
     isNewUser && newUser
       ? toPage(newUser, origin, { callbackUrl })
       : { kind: "redirect", to: callbackUrl }
-  await (await sessionsFor(config)).open(context, signedIn)
+  // Nothing else asks for it: what a session says of its sign-in has one source.
+  const plain = { ...signedIn, signedInAt: signInTime(context, signedIn) }
+  const beginning = config.features ? await beginWithFeatures(context, plain) : plain
+  await (await sessionsFor(config)).open(context, beginning)
   if (config.features) await runHooks(config.features, "signedIn", context, signedIn)
   await config.notify("signIn", { user, account, ...(profile && { profile }), isNewUser })
   return result

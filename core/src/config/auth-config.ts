@@ -44,6 +44,18 @@ export interface JWTOptions {
   decode: (params: JWTDecodeParams) => Awaitable<JWT | null>
 }
 
+/** Columns of the session table beyond `sessionToken`, `userId` and `expires`. */
+export interface SessionColumns {
+  /** A text: what features must know of a session, as JSON. */
+  facts?: true
+  /** A date: when the session began. */
+  createdAt?: true
+  /** A date: when the session was extended last, at most once in `updateAge`. */
+  lastSeenAt?: true
+  /** A text: what the browser called itself. */
+  userAgent?: true
+}
+
 /** Options of sessions. */
 export interface SessionOptions {
   /** Where sessions live. Default `database` with an adapter, `jwt` without. */
@@ -72,6 +84,11 @@ export interface SessionOptions {
   audience?: string
   /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
+  /**
+   * Which columns the session table of the `database` strategy has beyond the three that it needs, so that
+   * features write them. Default: none. Without a feature that uses it, a column stays empty.
+   */
+  columns?: SessionColumns
 }
 
 /** Paths of the application's own pages. Each replaces a built-in one. */

@@ -19,6 +19,7 @@ import {
 import type { EventName } from "./events.ts"
 import { checkLifetime } from "./lifetime.ts"
 import { type Complaint, type Finding, finding, type MistakeName } from "./mistakes.ts"
+import { isPlain } from "./merge-provider.ts"
 import { nearestName } from "./nearest-name.ts"
 import { checkPage } from "./check-page.ts"
 import { unknownOption } from "./unknown-option.ts"
@@ -58,6 +59,13 @@ const events: Readonly<Record<EventName, MemberCheck>> = {
   signOut: isFunction,
   updateUser: isFunction,
 }
+/** Columns that the session table may have beyond the three. */
+const sessionColumns = "facts, createdAt, lastSeenAt, userAgent"
+const areColumns = (value: unknown): boolean =>
+  isPlain(value) &&
+  Object.entries(value).every(
+    ([name, exists]) => (exists ?? true) === true && sessionColumns.split(", ").includes(name),
+  )
 const session: MemberChecks<SessionOptions> = {
   strategy: anything,
   maxAge: checkLifetime(1),
@@ -65,6 +73,10 @@ const session: MemberChecks<SessionOptions> = {
   absoluteMaxAge: checkLifetime(1),
   audience: judged(must(hasText, "a string that is not empty"), "option-shape"),
   generateSessionToken: isNeededFunction,
+  columns: judged(
+    must(areColumns, `an object with true for columns of: ${sessionColumns}`),
+    "option-shape",
+  ),
 }
 const jwt: MemberChecks<JWTOptions> = {
   secret: anything,

@@ -3,6 +3,7 @@ import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AnyFeature } from "./any-feature.ts"
 import type { AuthConfig } from "./auth-config.ts"
 import type { Finding } from "./mistakes.ts"
+import type { FactDemands } from "./session-facts.ts"
 
 /** The property that has the parts of a feature. No entry point of the package exports it. */
 export const featureParts: unique symbol = Symbol.for("@lockstep/core feature")
@@ -23,6 +24,8 @@ export interface Feature<
 export interface FeatureParts<RequestApi extends object, UserApi extends object> {
   /** Methods of the adapter without which it does not work. */
   readonly adapterMethods?: readonly AdapterMethod[]
+  /** What it must know of sessions beyond their user and their end. */
+  readonly facts?: FactDemands
   /** Whether it needs a store that all processes share, or is worth less without. Absent: it uses none. */
   readonly sharedStore?: "needed" | "wanted"
   /**
@@ -39,6 +42,7 @@ export interface FeatureConfig {
   /** What the application wrote, without options that cannot be used. */
   readonly config: AuthConfig
   readonly providers: readonly ResolvedProvider[]
+  readonly strategy: "jwt" | "database"
   /** Of the feature, for the messages: `features[0]`. */
   readonly path: string
 }

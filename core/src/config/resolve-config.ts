@@ -45,12 +45,12 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const strategy = config.session?.strategy ?? (config.adapter ? "database" : "jwt")
   const { providers, leftOut, findings } = resolveProviders(config, env)
   const listed = [...providers.values()]
-  const { features, findings: featureFindings } = resolveFeatures(config, listed, envOptions)
+  const featured = resolveFeatures(config, listed, strategy, envOptions)
   const unusable = new Set(problemsAmong(shapeFindings).map(({ path }) => path))
   const otherFindings = [
     ...checkConfig({ config, env: envOptions, secrets, strategy }),
     ...findings,
-    ...featureFindings,
+    ...featured.findings,
     ...basePathFindings(config, envOptions),
   ]
   // An option that cannot be used would otherwise be called missing as well.
@@ -70,12 +70,12 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const [first, ...further] = problemsAmong(all)
   if (first !== undefined)
     return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
-  const options = resolveOptions(config, secrets, strategy, logger)
+  const options = { ...resolveOptions(config, secrets, strategy, logger), ...featured.resolved }
   const redirectProxy = resolveRedirectProxy(config, envOptions, listed)
   return {
     usable: true,
     configuredBasePath: stated,
-    config: { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut, features },
+    config: { ...shown, ...hosts, ...options, redirectProxy, providers, leftOut },
   }
 }
 
@@ -98,6 +98,7 @@ type ResolvedElsewhere =
   | "providers"
   | "leftOut"
   | "features"
+  | "facts"
 
 function resolveOptions(
   config: AuthConfig,

@@ -4,11 +4,12 @@ import type { AuthConfig } from "./auth-config.ts"
 import { type Feature, featureParts, type OpaqueHooks } from "./feature.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
+import type { ResolvedConfig } from "./resolved-config.ts"
+import type { FactDemands, FactName } from "./session-facts.ts"
 
 /** The features of a configuration, and what is wrong with them. */
 export interface FeaturesResolution {
-  /** What each one does, in the order of the list; `undefined` without any. */
-  readonly features: readonly OpaqueHooks[] | undefined
+  readonly resolved: Pick<ResolvedConfig, "facts" | "features">
   readonly findings: readonly Finding[]
 }
 
@@ -17,16 +18,20 @@ export interface FeaturesResolution {
  *
  * @param config - what the application wrote, without options that cannot be used
  * @param providers - its providers
+ * @param strategy - the session strategy
  * @param env - what the environment says
  */
 export function resolveFeatures(
   config: AuthConfig,
   providers: readonly ResolvedProvider[],
+  strategy: "jwt" | "database",
   env: EnvOptions,
 ): FeaturesResolution {
   const findings: Finding[] = []
   const features: OpaqueHooks[] = []
   const ids = new Set<string>()
+  const facts = new Set<FactName>()
+  const hasPlace = strategy === "jwt" || config.session?.columns?.facts === true
   for (const [index, entry] of (config.features ?? []).entries()) {
     const path = `features[${index}]`
     // A program without types may list anything.
@@ -38,12 +43,28 @@ export function resolveFeatures(
     }
     if (ids.has(id)) findings.push(finding("feature", path, `lists ${id} again. Remove it.`))
     ids.add(id)
-    const resolved = parts.resolve({ config, providers, path })
+    const resolved = parts.resolve({ config, providers, strategy, path })
     const lacks = lackFindings(config, env, parts, { id, path })
     findings.push(...lacks, ...(resolved.findings ?? []))
+    const [kept, lost] = sortDemands(parts.facts ?? {}, hasPlace)
+    for (const name of kept) facts.add(name)
+    for (const name of lost) {
+      const message = `is ${id}, which needs a column for ${name}. Add the column facts to the session table, and set session.columns.facts.`
+      findings.push(finding("feature", path, message))
+    }
     features.push(resolved.hooks)
   }
-  return { features: features.length > 0 ? features : undefined, findings }
+  const orNone = <Member>(list: readonly Member[]) => (list.length > 0 ? list : undefined)
+  return { resolved: { features: orNone(features), facts: orNone([...facts]) }, findings }
+}
+
+/** The facts that are kept, and those that would have to be. The time of a sign-in goes behind the token. */
+function sortDemands(demands: FactDemands, hasPlace: boolean): [FactName[], FactName[]] {
+  // The members of the demands are named so.
+  const names = Object.keys(demands) as FactName[]
+  const isKept = (name: FactName): boolean => hasPlace || name === "auth_time"
+  const lost = names.filter((name) => !isKept(name) && demands[name] === "needed")
+  return [names.filter(isKept), lost]
 }
 
 /** What the rest of the configuration lacks that a feature needs. */

@@ -39,6 +39,7 @@ export function resolveSession(
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
     generateSessionToken: session.generateSessionToken ?? (() => randomHex(32)),
+    columns: session.columns ?? {},
   }
 }
 

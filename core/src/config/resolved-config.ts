@@ -3,11 +3,12 @@ import type { CookieOption } from "../cookies/cookie.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { Store } from "../store/store.ts"
-import type { CookiesOptions, PagesOptions, Theme } from "./auth-config.ts"
+import type { CookiesOptions, PagesOptions, SessionColumns, Theme } from "./auth-config.ts"
 import type { Callbacks } from "./callbacks.ts"
 import type { OpaqueHooks } from "./feature.ts"
 import type { EventMessages, EventName } from "./events.ts"
 import type { PageStrings, PickPageStrings } from "./page-strings.ts"
+import type { FactName } from "./session-facts.ts"
 import type { ResolvedHosts } from "./resolve-hosts.ts"
 import type { LeftOutProvider } from "./resolve-providers.ts"
 import type { ResolvedRedirectProxy } from "./resolve-redirect-proxy.ts"
@@ -36,6 +37,8 @@ export interface ResolvedConfig extends ResolvedHosts {
   readonly store: Store | undefined
   /** What the features do, in the order of the list; `undefined` without any. */
   readonly features: readonly OpaqueHooks[] | undefined
+  /** What features ask to be kept of sessions, as far as there is a place for it; `undefined`: nothing. */
+  readonly facts: readonly FactName[] | undefined
   readonly callbacks: Readonly<Callbacks>
   /** `false`: the token that is read is the token that is kept. */
   readonly hasJwtCallback: boolean
@@ -49,6 +52,8 @@ export interface ResolvedConfig extends ResolvedHosts {
     /** `undefined`: tokens are for anybody who can open them. */
     readonly audience: string | undefined
     readonly generateSessionToken: () => string
+    /** Those that exist. */
+    readonly columns: Readonly<SessionColumns>
   }
   readonly jwt: {
     readonly secrets: readonly string[]

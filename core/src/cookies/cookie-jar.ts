@@ -2,8 +2,11 @@ import type { Cookie, CookieOption } from "./cookie.ts"
 
 /** The cookies of one request: those that came, and the changes to send back. */
 export interface CookieJar {
-  /** Names and values that came with the request. */
-  readonly received: ReadonlyMap<string, string>
+  /**
+   * Names and values that came with the request. What ends a session, or gives it another token, replaces them
+   * by those that the next request would bring.
+   */
+  received: ReadonlyMap<string, string>
   /** Sets a cookie, in place of an earlier change of the same name. */
   set(cookie: Cookie): void
   /** Deletes a cookie from the browser. */

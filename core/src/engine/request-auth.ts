@@ -46,23 +46,15 @@ export type RequestAuth<C = unknown> = RequestBase<C> & RequestApiOf<C>
  */
 export function createRequestAuth(context: AuthContext | undefined): RequestAuth {
   let reading: Promise<Session | null> | undefined
-  let isApplied = false
-  const canSetCookies = (): boolean => context?.canSetCookies === true && !isApplied
-  const gathered = (): RawResult["cookies"] =>
-    canSetCookies() ? (context?.jar.changes() ?? []) : []
+  let readFrom: unknown
+  const gathered = (): RawResult["cookies"] => (context?.canSetCookies ? context.jar.changes() : [])
   return {
     session() {
-      reading ??=
-        context === undefined
-          ? Promise.resolve(null)
-          : readSession({
-              ...context,
-              // Asked when it is decided whether to extend the session, as `apply` may come before that.
-              get canSetCookies() {
-                return canSetCookies()
-              },
-            })
-      return reading
+      const received = context?.jar.received
+      // A function that ends a session, or gives it another token, replaces them.
+      if (readFrom !== received) reading = undefined
+      readFrom = received
+      return (reading ??= context === undefined ? Promise.resolve(null) : readSession(context))
     },
     get cookies() {
       return gathered()
@@ -72,7 +64,7 @@ export function createRequestAuth(context: AuthContext | undefined): RequestAuth
     },
     apply(response) {
       const cookies = gathered()
-      isApplied = true
+      if (context !== undefined) context.canSetCookies = false
       if (cookies.length === 0 && reading === undefined) return response
       // Status 101 and that of a network error have no copy, and nothing to keep.
       if (response.status < 200 || response.status > 599) return response

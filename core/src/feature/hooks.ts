@@ -1,4 +1,4 @@
-import type { OpaqueHooks } from "../config/feature.ts"
+import type { AdapterSession } from "../adapter/adapter.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import type {
@@ -6,7 +6,8 @@ import type {
   ResolvedProvider,
 } from "../provider/resolved-provider.ts"
 import type { AuthResult } from "../response/auth-result.ts"
-import type { SignedIn } from "../sessions/session-strategy.ts"
+import type { SessionHooks } from "../sessions/session-hooks.ts"
+import type { BeginningSession, SignedIn } from "../sessions/session-strategy.ts"
 
 /** What a request is about to try, before anything is looked up, sent or verified for it. */
 export type Attempt =
@@ -18,11 +19,30 @@ export type Attempt =
   | { readonly kind: "passkey"; readonly provider: ResolvedProvider }
 
 /** What a feature does at certain moments. Each is awaited, in the order of the list of features. */
-export interface FeatureHooks extends OpaqueHooks {
+export interface FeatureHooks extends SessionHooks {
   /** Its own actions, by name; a `POST` needs the CSRF token. */
   readonly actions?: Readonly<Record<string, FeatureAction>>
   /** Before an attempt; rejects to refuse it. */
   attempt?(context: AuthContext, attempt: Attempt): Promise<void>
+  /**
+   * The second in which a sign-in counts as happened, where it is later than what core says.
+   *
+   * @param context - the request
+   * @param beginning - the sign-in, whose session is not stored yet
+   */
+  dated?(context: AuthContext, beginning: BeginningSession): Promise<number | undefined>
+  /**
+   * Once a session is stored, and before its cookie is set; rejects to refuse it, which ends it again.
+   *
+   * @param context - the request
+   * @param beginning - the sign-in
+   * @param session - as stored; `undefined` under `jwt`
+   */
+  stored?(
+    context: AuthContext,
+    beginning: BeginningSession,
+    session: AdapterSession | undefined,
+  ): Promise<void>
   /** After a session was stored and confirmed, and before the event `signIn`. It refuses nothing. */
   signedIn?(context: AuthContext, signedIn: SignedIn): Promise<void>
   /**
@@ -41,7 +61,7 @@ export type FeatureAction = Readonly<
 >
 
 /** Hooks that a moment of a request runs. */
-type RequestHook = "attempt" | "signedIn"
+type RequestHook = "attempt" | "signedIn" | "stored"
 
 /**
  * Runs one hook of each feature, in the order of the list. Called only where `features` is not `undefined`, so

@@ -9,26 +9,30 @@ import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
 import { signInTimeOf, withSignInTime } from "./dated-token.ts"
-import { absoluteEnd, signInTime } from "./sign-in-time.ts"
+import { factsColumn, newFacts } from "./session-facts.ts"
+import { featureColumns, isReplaced } from "./session-hooks.ts"
+import { absoluteEnd } from "./sign-in-time.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const controlCharacter = /\p{Cc}/u
 
 /** Sessions that live in the database; the cookie carries only their token. */
 export const databaseSessions: SessionStrategy = {
-  async open(context, signedIn) {
-    const { user } = signedIn
+  async open(context, beginning) {
+    const { user, signedInAt } = beginning
     if (user.id === undefined) {
       throw new SessionTokenError("The user has no id, so no session can be stored.")
     }
     const previous = sessionToken(context)
-    const token = newToken(context, signInTime(context, signedIn))
+    const token = newToken(context, signedInAt)
     const session = await adapterOf(context).createSession({
       sessionToken: token,
       userId: user.id,
       expires: freshExpiry(context, token),
+      ...(context.config.facts && factsColumn(newFacts(context.config, beginning))),
+      ...featureColumns(context, true),
     })
-    await confirmed(context, session, signedIn)
+    await confirmed(context, session, beginning)
     writeCookie(context, session)
     // An attacker who knew the old token must not share the new session.
     if (previous !== undefined) await endQuietly(context, previous)
@@ -67,13 +71,13 @@ export const databaseSessions: SessionStrategy = {
 
 async function confirmed(
   context: AuthContext,
-  { sessionToken: token }: AdapterSession,
+  session: AdapterSession,
   { confirm }: SignedIn,
 ): Promise<void> {
   try {
-    await confirm?.()
+    await confirm?.(session)
   } catch (error) {
-    await endQuietly(context, token)
+    await endQuietly(context, session.sessionToken)
     throw error
   }
 }
@@ -85,14 +89,16 @@ function adapterOf({ config }: AuthContext): GuardedAdapter {
 
 /** The time of the sign-in goes behind the token where it will be asked for. */
 function newToken(context: AuthContext, signedInAt: number): string {
-  const { generateSessionToken, absoluteMaxAgeSeconds } = context.config.session
+  const { facts, session } = context.config
+  const { generateSessionToken, absoluteMaxAgeSeconds } = session
   const token: unknown = generateSessionToken()
   if (typeof token !== "string" || token === "" || controlCharacter.test(token)) {
     throw new SessionTokenError(
       "The option session.generateSessionToken returned no string. Return 128 random bits.",
     )
   }
-  const isDated = absoluteMaxAgeSeconds !== undefined || endsByDate(context)
+  const isAsked = absoluteMaxAgeSeconds !== undefined || facts?.includes("auth_time")
+  const isDated = isAsked || endsByDate(context)
   return isDated ? withSignInTime(token, signedInAt) : token
 }
 
@@ -118,6 +124,7 @@ async function findSession(context: AuthContext): Promise<SessionAndUser | null>
   const isInTime = Math.min(end, absoluteEnd(context, signInTimeOf(token))) > context.now
   if (found !== null && isInTime && (await isOfOwner(context, found))) return found
   if (found !== null) await endQuietly(context, token)
+  else if (await isReplaced(context, token)) return null
   clearSessionCookie(context)
   return null
 }
@@ -146,11 +153,13 @@ async function present(
   update?: { newSession: unknown },
 ): Promise<Session | null> {
   const current = await extend(context, stored)
-  const { sessionToken: _secret, expires, ...columns } = current
+  const { sessionToken: _secret, expires, facts, ...columns } = current
   const { name, email, image } = user
   const session = await sessionView(context, {
     session: {
       ...columns,
+      // What features keep is no column of the application's, whose callback may hand out all of them.
+      ...(facts !== undefined && !context.config.facts && { facts }),
       user: withoutUndefined({ name, email, image }),
       expires: expires.toISOString(),
     },
@@ -169,8 +178,13 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   const isLast = expires.getTime() >= absoluteEnd(context, signInTimeOf(sessionToken))
   if (context.now < dueAt || isLast) return { ...stored, expires }
   const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
-  await adapterOf(context).updateSession({ sessionToken, expires: extended.expires })
-  writeCookie(context, extended)
+  await adapterOf(context).updateSession({
+    sessionToken,
+    expires: extended.expires,
+    ...featureColumns(context, false),
+  })
+  // The session may have another token by now, and its cookie is set already.
+  if (sessionCookie(context) === sessionToken) writeCookie(context, extended)
   return extended
 }
 

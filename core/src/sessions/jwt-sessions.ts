@@ -14,7 +14,6 @@ import {
   isAfterEmailVerification,
   readSignOut,
   rememberSignOut,
-  signInTime,
 } from "./sign-in-time.ts"
 import { adapterToAsk, isSessionStillValid } from "./session-still-valid.ts"
 import {
@@ -29,14 +28,15 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Nothing of it is needed to read sessions.
 const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
+const newSessionId = lazy(async () => (await import("./session-facts.ts")).newSessionId)
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
-  async open(context, signedIn) {
-    await signedIn.confirm?.()
-    const signedInAt = signInTime(context, signedIn)
-    const origin = await newOrigin(context, signedIn)
-    const claims = await runCallback(context, signInParams(signedIn), origin)
+  async open(context, beginning) {
+    await beginning.confirm?.()
+    const { signedInAt } = beginning
+    const origin = await newOrigin(context, beginning)
+    const claims = await runCallback(context, signInParams(beginning), origin)
     if (claims === null) clearSessionCookie(context)
     else await writeToken(context, claims)
     // It ends what was before for a while, but not a session of the same second.
@@ -55,10 +55,10 @@ export const jwtSessions: SessionStrategy = {
     const { hasJwtCallback } = context.config
     const original = hasJwtCallback ? { ...token } : token
     // Compared as text, since callbacks often change the token that they are given.
-    const before = hasJwtCallback && content(token)
+    const before = hasJwtCallback && content(context, token)
     const claims = await runCallback(context, { token })
     if (claims === null) return endSession(context)
-    const changed = hasJwtCallback && content(claims) !== before
+    const changed = hasJwtCallback && content(context, claims) !== before
     // Each sealing would otherwise put off the question for ever.
     const asksNow = changed && !asks
     if (asksNow && !(await isSessionStillValid(context, original))) return endSession(context)
@@ -122,7 +122,9 @@ async function liveToken(context: AuthContext): Promise<JWT | null> {
     Number(expiryOf(context, token)) + 15_001,
   )
   if (context.now >= end || isFromBefore(token, signedOutAt(context))) return endSession(context)
-  return token.auth_type === undefined ? withOrigin(token, originOf(token)) : token
+  return token.auth_type === undefined
+    ? withOrigin(token, originOf(token), context.config.facts)
+    : token
 }
 
 function signedOutAt({ jar, cookies, now }: AuthContext): number {
@@ -132,7 +134,7 @@ function signedOutAt({ jar, cookies, now }: AuthContext): number {
 async function runCallback(
   { config }: AuthContext,
   params: JWTParams,
-  origin: TokenOrigin = originOf(params.token),
+  origin: TokenOrigin = originOf(params.token, config.facts),
 ): Promise<JWT | null> {
   let claims: JWT | null
   try {
@@ -146,8 +148,8 @@ async function runCallback(
       "The jwt callback returned no object. Return the token, or null to end it.",
     )
   }
-  warnOfReservedClaims(config.logger, claims, origin)
-  return withOrigin(claims, origin)
+  warnOfReservedClaims(config, claims, origin)
+  return withOrigin(claims, origin, config.facts)
 }
 
 function signInParams({ user, account, profile, isNewUser }: SignedIn): JWTParams {
@@ -192,6 +194,7 @@ async function writeToken(context: AuthContext, token: JWT): Promise<void> {
   if (audience !== undefined) claims.aud = audience
   // Nothing is sealed before the adapter was asked, where it can be.
   if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
+  if (lacksId(context, token)) claims["auth_id"] = await newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
   writeSessionCookie(context, value, expires, true)
 }
@@ -223,15 +226,22 @@ function freshExpiry(context: AuthContext, { auth_time }: Dates): Date {
  * Whether the token is old enough to be sealed anew, or its user to be asked for: a part of the application
  * that has no adapter may have sealed it since. One without a date, of a custom format, always is.
  */
-function isDue({ now, config }: AuthContext, token: JWT): boolean {
+function isDue(context: AuthContext, token: JWT): boolean {
+  const { now, config } = context
   const { iat, auth_time, auth_checked = auth_time } = token
   const sealedAt = Number(iat)
   const since = adapterToAsk(config, token) ? Math.min(sealedAt, Number(auth_checked)) : sealedAt
-  return !(now < (since + config.session.updateAgeSeconds) * 1000)
+  const isOld = !(now < (since + config.session.updateAgeSeconds) * 1000)
+  return isOld || lacksId(context, token)
+}
+
+/** A token from before a feature asked for the name of sessions; it gets one when it is sealed anew. */
+function lacksId({ config: { facts } }: AuthContext, token: JWT): boolean {
+  return facts?.includes("auth_id") === true && token["auth_id"] === undefined
 }
 
 /** What a callback can change: all but the claims that signing in and sealing set. */
-function content(token: JWT): string {
-  const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {})
+function content({ config }: AuthContext, token: JWT): string {
+  const { iat: _iat, exp: _exp, jti: _jti, ...claims } = withOrigin(token, {}, config.facts)
   return JSON.stringify(claims)
 }

@@ -3,8 +3,9 @@ import { canVerifyLater } from "../config/can-verify-later.ts"
 import type { AuthContext } from "../context.ts"
 import { lowerCaseAddress } from "../reading/lower-case-address.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
-import type { SignedIn } from "./session-strategy.ts"
-import { hasVerifiedEmail, signInTime } from "./sign-in-time.ts"
+import { newFacts } from "./session-facts.ts"
+import type { BeginningSession, SignedIn } from "./session-strategy.ts"
+import { hasVerifiedEmail } from "./sign-in-time.ts"
 import { findUserByForeignId } from "./stored-user.ts"
 import type { TokenOrigin } from "./token-origin.ts"
 
@@ -12,19 +13,23 @@ import type { TokenOrigin } from "./token-origin.ts"
  * What the token of a new session says about its sign-in.
  *
  * @param context - the request
- * @param signedIn - who signed in
+ * @param beginning - who signed in, and when
  * @throws AdapterError when the database cannot be asked
  */
-export async function newOrigin(context: AuthContext, signedIn: SignedIn): Promise<TokenOrigin> {
-  const { account, isProviderVerified } = signedIn
-  const { stored, match } = await storedMatch(context, signedIn)
+export async function newOrigin(
+  context: AuthContext,
+  beginning: BeginningSession,
+): Promise<TokenOrigin> {
+  const { account, isProviderVerified, signedInAt } = beginning
+  const { stored, match } = await storedMatch(context, beginning)
   const isUnverified =
     stored &&
     !isProviderVerified &&
     !hasVerifiedEmail(stored) &&
     canVerifyLater(context.config.providers.values())
   return withoutUndefined({
-    auth_time: signInTime(context, signedIn),
+    ...newFacts(context.config, beginning),
+    auth_time: signedInAt,
     auth_type: account.type,
     auth_stored: match,
     auth_unverified: isUnverified ? (true as const) : undefined,

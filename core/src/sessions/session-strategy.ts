@@ -1,4 +1,4 @@
-import type { AdapterUser } from "../adapter/adapter.ts"
+import type { AdapterSession, AdapterUser } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
 import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
@@ -15,14 +15,24 @@ export interface SignedIn {
   readonly isOwner?: boolean
   /** A provider, whether it is trusted to link by address or not, confirmed the user's address in this sign-in. */
   readonly isProviderVerified?: boolean
-  /** Asked once the session is stored; rejects when it must not begin after all. */
-  readonly confirm?: () => Promise<void>
+  /**
+   * Asked once the session is stored; rejects when it must not begin after all.
+   *
+   * @param session - as stored; `undefined` under `jwt`
+   */
+  readonly confirm?: (session?: AdapterSession) => Promise<void>
+}
+
+/** A sign-in whose session is about to begin. */
+export interface BeginningSession extends SignedIn {
+  /** Seconds since the epoch: what the session says of itself from now on. */
+  readonly signedInAt: number
 }
 
 /** Where sessions live. Each strategy keeps cookie and record in agreement. */
 export interface SessionStrategy {
   /** Starts a session under a new token; one that the browser already had ends. */
-  open(context: AuthContext, signedIn: SignedIn): Promise<void>
+  open(context: AuthContext, beginning: BeginningSession): Promise<void>
   /** The session of the request, extended when due; `null` when there is none. */
   read(context: AuthContext): Promise<Session | null>
   /** The session after the application's callbacks took in what the client sent. */

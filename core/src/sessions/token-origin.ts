@@ -1,26 +1,36 @@
 import type { ResolvedConfig } from "../config/resolved-config.ts"
+import type { FactName, SessionFacts } from "../config/session-facts.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { DefaultJWT, JWT } from "../models/jwt.ts"
 
 /** Claims about the sign-in and its user, which no callback can change. */
-export type TokenOrigin = Pick<DefaultJWT, (typeof names)[number]>
+export type TokenOrigin = Pick<DefaultJWT, (typeof names)[number]> & Omit<SessionFacts, "auth_type">
 
 const names = ["auth_time", "auth_type", "auth_stored", "auth_unverified", "auth_checked"] as const
+
+/** What features ask to be kept of sessions; `undefined`: nothing. */
+type Facts = readonly FactName[] | undefined
+
+/** The claims that are reserved. One is listed twice where a feature asks for what is kept anyway. */
+function reserved(facts: Facts): readonly string[] {
+  return facts ? [...names, ...facts] : names
+}
 
 /**
  * What a token says about its sign-in. A token that Auth.js sealed says nothing: it counts as begun when
  * it was sealed last, by an unknown sign-in method.
  *
  * @param token - an opened token
+ * @param facts - what features ask to be kept
  */
-export function originOf(token: JWT): TokenOrigin {
+export function originOf(token: JWT, facts?: Facts): TokenOrigin {
   const { iat } = token
   // Without a date the token counts as older than anything.
   if (token.auth_type === undefined) {
     return { auth_time: typeof iat === "number" ? iat : 0, auth_type: "unknown" }
   }
   const origin: Record<string, unknown> = {}
-  for (const name of names) if (token[name] !== undefined) origin[name] = token[name]
+  for (const name of reserved(facts)) if (token[name] !== undefined) origin[name] = token[name]
   return origin
 }
 
@@ -40,11 +50,17 @@ export function isFromBefore(token: JWT, signedOutAt: number): boolean {
  *
  * @param claims - claims that a callback returned, or of a token that Auth.js sealed
  * @param origin - what is true
+ * @param facts - what features ask to be kept
  */
-export function withOrigin(claims: JWT, origin: TokenOrigin): JWT {
-  if (names.every((name) => claims[name] === origin[name])) return claims
+export function withOrigin(
+  claims: JWT,
+  origin: Readonly<Record<string, unknown>>,
+  facts?: Facts,
+): JWT {
+  const all = reserved(facts)
+  if (all.every((name) => claims[name] === origin[name])) return claims
   const others = { ...claims }
-  for (const name of names) delete others[name]
+  for (const name of all) delete others[name]
   return { ...others, ...origin }
 }
 
@@ -54,12 +70,16 @@ const warned = new Set<string>()
 /**
  * Warns of claims that a callback set and {@link withOrigin} replaces.
  *
- * @param logger - the application's
+ * @param config - the configuration
  * @param claims - what the callback returned
  * @param origin - what is true
  */
-export function warnOfReservedClaims(logger: Logger, claims: JWT, origin: TokenOrigin): void {
-  for (const name of names) {
+export function warnOfReservedClaims(
+  { logger, facts }: { readonly logger: Logger; readonly facts: Facts },
+  claims: JWT,
+  origin: Readonly<Record<string, unknown>>,
+): void {
+  for (const name of reserved(facts)) {
     const claim = claims[name]
     if (claim === undefined || claim === origin[name] || warned.has(name)) continue
     warned.add(name)

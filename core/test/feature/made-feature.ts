@@ -10,7 +10,7 @@ import type { FeatureHooks } from "../../src/feature/hooks.ts"
 /** What a feature of a test does. */
 export interface MadeFeature extends Pick<
   FeatureParts<object, object>,
-  "adapterMethods" | "sharedStore"
+  "adapterMethods" | "facts" | "sharedStore"
 > {
   readonly hooks?: FeatureHooks | ((given: FeatureConfig) => FeatureHooks)
   readonly findings?: (given: FeatureConfig) => readonly Finding[]

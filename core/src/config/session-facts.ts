@@ -1,0 +1,22 @@
+/** What can be known of a session beyond its user and its end. */
+export interface SessionFacts {
+  /** When the session's sign-in happened, seconds since the epoch. Under `database` it is behind the token. */
+  readonly auth_time?: number
+  /** The type of the provider. */
+  readonly auth_type?: string
+  /** Names the session, and stays when its token is sealed anew; no secret. */
+  readonly auth_id?: string
+  /** Under which tokens of a provider lie that are kept for this session alone. */
+  readonly auth_grant?: string
+  /** The provider's ID. */
+  readonly auth_provider?: string
+}
+
+/** The name of a fact. */
+export type FactName = keyof SessionFacts
+
+/**
+ * Facts that a feature asks for. Under `jwt` all of them are kept. Under `database` a feature does not work
+ * without a place for what is `needed`; what is `wanted` is kept where there is one.
+ */
+export type FactDemands = Readonly<Partial<Record<FactName, "needed" | "wanted">>>
