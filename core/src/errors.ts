@@ -30,6 +30,7 @@ export {
   SessionTokenError,
   SignOutError,
 } from "./errors/session-errors.ts"
+export { CannotSetCookies, NotSignedIn } from "./errors/request-errors.ts"
 export {
   InvalidCheck,
   OAuthAccountNotLinked,

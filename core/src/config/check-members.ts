@@ -54,6 +54,7 @@ const events: Readonly<Record<EventName, MemberCheck>> = {
   limitReached: isFunction,
   linkAccount: isFunction,
   session: isFunction,
+  sessionEnded: isFunction,
   signIn: isFunction,
   signInFailure: isFunction,
   signOut: isFunction,

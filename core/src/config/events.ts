@@ -41,6 +41,14 @@ export interface EventMessages {
     /** Seconds after which another attempt may pass. */
     retryAfter: number
   }
+  /** The feature `sessionManagement` ended a session, or all but the current one, or all. */
+  sessionEnded: {
+    userId: string
+    /** `revoked`: somebody asked for it; `limit`: the user had too many. */
+    reason: "revoked" | "limit"
+    /** Names the one session that ended; absent: several. */
+    handle?: string
+  }
   /** A passkey told a counter that is not higher than the stored one: it may have been copied. */
   counterRegression: {
     userId: string

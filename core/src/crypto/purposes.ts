@@ -10,8 +10,9 @@ import { type SealOptions, unseal, type UnsealOptions } from "./seal.ts"
  *
  * The secrets have three other uses, each apart from these and from each other: session tokens, sealed
  * under the name of their cookie (`config/default-jwt.ts`); HMACs under keys of their own (`crypto/keyed-hash.ts`):
- * the hashes of verification tokens (`email/token-hash.ts`) and the keys of counters
- * (`features/rate-limits/count-attempt.ts`); CSRF tokens, hashed with the secret as in Auth.js
+ * the hashes of verification tokens (`email/token-hash.ts`), the keys of counters
+ * (`features/rate-limits/count-attempt.ts`) and the handles of sessions
+ * (`features/session-management/session-handle.ts`); CSRF tokens, hashed with the secret as in Auth.js
  * (`csrf/csrf-token.ts`). A test knows every module that seals or hashes.
  */
 export const purposes = [

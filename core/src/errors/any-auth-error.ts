@@ -9,6 +9,7 @@ import type {
   OAuthProfileParseError,
   OAuthSignInError,
 } from "./oauth-errors.ts"
+import type { CannotSetCookies, NotSignedIn } from "./request-errors.ts"
 import type {
   CallbackError,
   EventError,
@@ -45,6 +46,7 @@ interface ErrorsByType extends ConfigErrors {
   readonly AuthError: AuthError
   readonly CallbackError: CallbackError
   readonly CallbackRouteError: CallbackRouteError
+  readonly CannotSetCookies: CannotSetCookies
   readonly ClientFetchError: ClientFetchError
   readonly CredentialsSignin: CredentialsSignin
   readonly EmailSignInError: EmailSignInError
@@ -56,6 +58,7 @@ interface ErrorsByType extends ConfigErrors {
   readonly InvalidRequest: InvalidRequest
   readonly JWTSessionError: JWTSessionError
   readonly MissingCSRF: MissingCSRF
+  readonly NotSignedIn: NotSignedIn
   readonly OAuthAccountNotLinked: OAuthAccountNotLinked
   readonly OAuthCallbackError: OAuthCallbackError
   readonly OAuthProfileParseError: OAuthProfileParseError

@@ -7,6 +7,7 @@ const clientSafeTypes: ReadonlySet<string> = new Set([
   "AccountNotLinked",
   "CredentialsSignin",
   "MissingCSRF",
+  "NotSignedIn",
   "OAuthAccountNotLinked",
   "OAuthCallbackError",
   "RateLimited",

@@ -82,13 +82,19 @@ async function confirmed(
   }
 }
 
-function adapterOf({ config }: AuthContext): GuardedAdapter {
+/** The adapter, which database sessions have. */
+export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapter {
   if (config.adapter !== undefined) return config.adapter
   throw new AdapterError("Database sessions need an adapter.")
 }
 
-/** The time of the sign-in goes behind the token where it will be asked for. */
-function newToken(context: AuthContext, signedInAt: number): string {
+/**
+ * The token of a new session. The time of the sign-in goes behind it where it will be asked for.
+ *
+ * @param context - the request
+ * @param signedInAt - seconds since the epoch; `undefined`: unknown
+ */
+export function newToken(context: AuthContext, signedInAt: number | undefined): string {
   const { facts, session } = context.config
   const { generateSessionToken, absoluteMaxAgeSeconds } = session
   const token: unknown = generateSessionToken()
@@ -99,7 +105,7 @@ function newToken(context: AuthContext, signedInAt: number): string {
   }
   const isAsked = absoluteMaxAgeSeconds !== undefined || facts?.includes("auth_time")
   const isDated = isAsked || endsByDate(context)
-  return isDated ? withSignInTime(token, signedInAt) : token
+  return isDated && signedInAt !== undefined ? withSignInTime(token, signedInAt) : token
 }
 
 function freshExpiry(context: AuthContext, token: string): Date {
@@ -116,7 +122,7 @@ function sessionToken(context: AuthContext): string | undefined {
 }
 
 /** The session of the request, unless it has ended; the cookie of one that has is deleted. */
-async function findSession(context: AuthContext): Promise<SessionAndUser | null> {
+export async function findSession(context: AuthContext): Promise<SessionAndUser | null> {
   const token = sessionToken(context)
   if (token === undefined) return null
   const found = await adapterOf(context).getSessionAndUser(token)
@@ -138,7 +144,7 @@ function endOf({ expires }: AdapterSession): number {
 }
 
 /** Deletes a session that is not needed any more; if that fails it expires by itself. */
-async function endQuietly(context: AuthContext, token: string): Promise<void> {
+export async function endQuietly(context: AuthContext, token: string): Promise<void> {
   try {
     await adapterOf(context).deleteSession(token)
   } catch (error) {
@@ -188,6 +194,7 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   return extended
 }
 
-function writeCookie(context: AuthContext, { sessionToken, expires }: AdapterSession): void {
+/** Sets the cookie of a session. */
+export function writeCookie(context: AuthContext, { sessionToken, expires }: AdapterSession): void {
   writeSessionCookie(context, sessionToken, expires, false)
 }

@@ -105,7 +105,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     ])
   })
 
-  test("what hashes is known: with a secret only CSRF tokens, tokens of magic links and counters", () => {
+  test("what hashes is known: with a secret only CSRF tokens, tokens of magic links, counters and handles", () => {
     expect(importersOf("crypto/hash.ts")).toEqual([
       "accounts/linked-later.ts",
       "csrf/csrf-token.ts",
@@ -120,6 +120,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("crypto/keyed-hash.ts")).toEqual([
       "email/token-hash.ts",
       "features/rate-limits/count-attempt.ts",
+      "features/session-management/session-handle.ts",
     ])
     expect(importersOf("email/token-hash.ts")).toEqual(["email/verification-token.ts"])
   })

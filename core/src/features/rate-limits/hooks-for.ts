@@ -10,7 +10,7 @@ import type { ClientSubject } from "./client-subject.ts"
 import { countAttempt, type Counted } from "./count-attempt.ts"
 import { credentialsIdentifier, identifierKey } from "./identifier-key.ts"
 import { rememberBrowser } from "./known-browser.ts"
-import { memoryOf } from "./memory-of.ts"
+import { memoryOf } from "../../feature/memory-of.ts"
 import { isLimit, limitMessage, type Rules } from "./rules.ts"
 
 /** Counts, and rejects with `RateLimited` when a limit is exceeded. */

@@ -1,7 +1,7 @@
-import type { AuthConfig } from "../../config/auth-config.ts"
-import { sources } from "../../logging/resolve-logger.ts"
-import { MemoryStore } from "../../store/memory-store.ts"
-import type { Store } from "../../store/store.ts"
+import type { AuthConfig } from "../config/auth-config.ts"
+import { sources } from "../logging/resolve-logger.ts"
+import { MemoryStore } from "../store/memory-store.ts"
+import type { Store } from "../store/store.ts"
 
 const bySource = new WeakMap<object, Store>()
 const byLists = new WeakMap<object, WeakMap<object, Store>>()

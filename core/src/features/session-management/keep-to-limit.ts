@@ -1,0 +1,39 @@
+import type { AdapterSession } from "../../adapter/adapter.ts"
+import type { AuthContext } from "../../context.ts"
+import { equalConstantTime } from "../../crypto/equal.ts"
+import { adapterOf } from "../../sessions/database-sessions.ts"
+import { sessionCookie } from "../../sessions/session-cookie.ts"
+import { newestHandle } from "./session-handle.ts"
+import { beginningOf, isLive } from "./session-info.ts"
+
+/**
+ * Ends the oldest sessions of a user beyond a number. Sign-ins at the same time may all do so: each sees the
+ * sessions that were stored before it looked, and all agree which ones are the oldest.
+ *
+ * @param context - the request, whose session is stored
+ * @param userId - the user
+ * @param limit - how many stay
+ */
+export async function keepToLimit(
+  context: AuthContext,
+  userId: string,
+  limit: number,
+): Promise<void> {
+  const adapter = adapterOf(context)
+  // The one that the browser had ends in any case, and is no reason to end another one.
+  const previous = sessionCookie(context) ?? ""
+  const isCounted = (session: AdapterSession) =>
+    isLive(session) && !equalConstantTime(session.sessionToken, previous)
+  const counted = (await adapter.listSessionsByUserId(userId)).filter(isCounted)
+  for (const { sessionToken } of counted.toSorted(newestFirst).slice(limit)) {
+    await adapter.deleteSession(sessionToken)
+    const handle = await newestHandle(context.config, sessionToken)
+    await context.config.notify("sessionEnded", { userId, reason: "limit", handle })
+  }
+}
+
+function newestFirst(a: AdapterSession, b: AdapterSession): number {
+  const begun = (session: AdapterSession) => Number(beginningOf(session) ?? 0)
+  const byToken = a.sessionToken < b.sessionToken ? -1 : 1
+  return begun(b) - begun(a) || Number(b.expires) - Number(a.expires) || byToken
+}

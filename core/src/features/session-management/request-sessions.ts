@@ -1,0 +1,55 @@
+import type { AuthContext } from "../../context.ts"
+import { equalConstantTime } from "../../crypto/equal.ts"
+import { ownRequest } from "../../feature/own-request.ts"
+import { adapterOf, databaseSessions } from "../../sessions/database-sessions.ts"
+import { clearSessionCookie } from "../../sessions/session-cookie.ts"
+import type { RequestSessions } from "./own-sessions.ts"
+import { currentSession, receiveChanges } from "./current-session.ts"
+import { endOthers } from "./end-others.ts"
+import type { Marks } from "./marks.ts"
+import { newestHandle, sessionOf } from "./session-handle.ts"
+import { isLive, sessionInfos } from "./session-info.ts"
+import { endAllOf } from "./user-sessions.ts"
+
+/**
+ * What the sender of a request can do with the sessions of the user who is signed in.
+ *
+ * @param given - the request; `undefined`: one to a host that is not trusted
+ * @param marks - of sessions that ended
+ */
+export function requestSessions(given: AuthContext | undefined, marks: Marks): RequestSessions {
+  return {
+    async list() {
+      const { session, user } = await currentSession(given)
+      // There is a session, and so a request.
+      const context = given as AuthContext
+      const stored = await adapterOf(context).listSessionsByUserId(user.id)
+      return sessionInfos(context.config, stored, session.sessionToken)
+    },
+    async end(handle) {
+      const context = ownRequest(given)
+      const { session, user } = await currentSession(context)
+      const stored = await adapterOf(context).listSessionsByUserId(user.id)
+      const found = await sessionOf(context.config, stored.filter(isLive), handle)
+      if (found === undefined) return false
+      if (equalConstantTime(found.sessionToken, session.sessionToken)) {
+        await databaseSessions.close(context)
+        receiveChanges(context)
+      } else {
+        await adapterOf(context).deleteSession(found.sessionToken)
+      }
+      const name = await newestHandle(context.config, found.sessionToken)
+      const message = { userId: user.id, reason: "revoked", handle: name } as const
+      await context.config.notify("sessionEnded", message)
+      return true
+    },
+    endOthers: async () => endOthers(ownRequest(given), marks),
+    async endAll() {
+      const context = ownRequest(given)
+      const { user } = await currentSession(context)
+      await endAllOf(context.config, user.id, marks)
+      clearSessionCookie(context)
+      receiveChanges(context)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import { adapterOf } from "../../sessions/database-sessions.ts"
+import type { UserSessions } from "./own-sessions.ts"
+import type { Marks } from "./marks.ts"
+import { sessionInfos } from "./session-info.ts"
+
+/**
+ * What can be done with the sessions of a user without a request.
+ *
+ * @param config - the configuration
+ * @param userId - of a stored user
+ * @param marks - of sessions that ended
+ */
+export function userSessions(config: ResolvedConfig, userId: string, marks: Marks): UserSessions {
+  return {
+    list: async () =>
+      sessionInfos(config, await adapterOf({ config }).listSessionsByUserId(userId)),
+    endAll: () => endAllOf(config, userId, marks),
+  }
+}
+
+/**
+ * Ends every session of a user, and every sign-in that is under way.
+ *
+ * @param config - the configuration
+ * @param userId - of a stored user
+ * @param marks - of sessions that ended
+ */
+export async function endAllOf(
+  config: ResolvedConfig,
+  userId: string,
+  marks: Marks,
+): Promise<void> {
+  await marks.write("after", userId)
+  await adapterOf({ config }).deleteSessionsByUserId(userId)
+  await config.notify("sessionEnded", { userId, reason: "revoked" })
+}

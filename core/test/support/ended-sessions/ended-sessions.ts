@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest"
+import type { Adapter, Store } from "../../../src/adapters.ts"
+import { cookieName, keepCookies, requestOf, sessionHouse } from "../../features/session-house.ts"
+
+/** The name of the user of a round. */
+const userOf = (test: string, round: number): string => `${test}-${round}`
+
+/** A database with its tables, and a store, each on connections of their own. */
+export interface EndedSessionsSubject {
+  readonly adapter: Adapter
+  readonly store: Store
+}
+
+const rounds = 50
+const signIns = 4
+
+/**
+ * What must hold of sessions that end while others begin, with a real adapter and a real store.
+ *
+ * @param open - one instance of the application; all share the records
+ */
+export function testEndedSessions(open: () => Promise<EndedSessionsSubject>): void {
+  /** Two instances of one application. */
+  async function twoHouses(test = "none") {
+    // Another user in each round: where sessions ended twice in a second, a sign-in has to wait for the next one.
+    const names = [
+      "bob",
+      "eve",
+      ...Array.from({ length: rounds }, (_, round) => userOf(test, round)),
+    ]
+    const first = await sessionHouse({ ...(await open()), names })
+    const second = await sessionHouse({ ...(await open()), names })
+    return [first, second] as const
+  }
+
+  /**
+   * Begins sign-ins in both instances, holds them where their proof was just checked, and goes on with them one
+   * after the other: with the given call among them, at another place in each round.
+   */
+  async function race(
+    houses: Awaited<ReturnType<typeof twoHouses>>,
+    { name, round }: { readonly name: string; readonly round: number },
+    call: () => Promise<unknown>,
+  ): Promise<PromiseSettledResult<unknown>> {
+    const held: (() => void)[] = []
+    const check = () => new Promise<void>((go) => void held.push(go))
+    for (const { checks } of houses) checks.push(check)
+    const entering = Array.from({ length: signIns }, (_, at) =>
+      (houses[at % 2] ?? houses[0]).enter(name),
+    )
+    await expect.poll(() => held.length, { interval: 1, timeout: 30_000 }).toBe(signIns)
+    for (const { checks } of houses) checks.length = 0
+    let called: Promise<PromiseSettledResult<unknown>[]> | undefined
+    for (let at = 0; at <= signIns; at += 1) {
+      if (at === round % (signIns + 1)) called = Promise.allSettled([call()])
+      // Lets each one get a little further than the next.
+      for (let turn = 0; turn < round % 7; turn += 1) await new Promise((go) => setImmediate(go))
+      held[at]?.()
+    }
+    await Promise.all(entering)
+    const [result] = (await called) ?? []
+    if (result === undefined) throw new Error("Nothing was called.")
+    return result
+  }
+
+  describe("with this database and store", () => {
+    test("no session survives endAll whose proof came before, of 50 rounds in two instances", async () => {
+      const houses = await twoHouses("end-all")
+      const [{ auth, idOf, tokensOf }] = houses
+      for (let round = 0; round < rounds; round += 1) {
+        const name = userOf("end-all", round)
+        const end = async () => (await auth.forUser(idOf(name))).sessions.endAll()
+        expect(await race(houses, { name, round }, end)).toMatchObject({ status: "fulfilled" })
+        expect(await tokensOf(name), `round ${round}`).toEqual([])
+      }
+    })
+
+    test("only the current session survives endOthers, under a new token, of 50 rounds", async () => {
+      const houses = await twoHouses("end-others")
+      const [{ auth, enter, tokensOf }] = houses
+      for (let round = 0; round < rounds; round += 1) {
+        const name = userOf("end-others", round)
+        const browser = await enter(name)
+        const own = await auth.for(requestOf(browser))
+        const before = browser.cookies.get(cookieName)
+        const result = await race(houses, { name, round }, () => own.sessions.endOthers())
+        expect(result).toMatchObject({ status: "fulfilled" })
+        keepCookies(browser, own.apply(new Response()))
+        const after = browser.cookies.get(cookieName)
+        expect(after).not.toBe(before)
+        expect(await tokensOf(name), `round ${round}`).toEqual([after])
+      }
+    })
+
+    test("a stolen session that ends others does not survive endAll, of 50 rounds", async () => {
+      const [first, second] = await twoHouses("stolen")
+      for (let round = 0; round < rounds; round += 1) {
+        const name = userOf("stolen", round)
+        const thief = await first.enter(name)
+        const own = await first.auth.for(requestOf(thief))
+        const steps = [
+          () => own.sessions.endOthers(),
+          async () => (await second.auth.forUser(second.idOf(name))).sessions.endAll(),
+        ]
+        if (round % 2 === 1) steps.reverse()
+        const done: Promise<unknown>[] = []
+        for (const step of steps) {
+          done.push(Promise.allSettled([step()]))
+          for (let turn = 0; turn < round % 9; turn += 1)
+            await new Promise((go) => setImmediate(go))
+        }
+        await Promise.all(done)
+        expect(await first.tokensOf(name), `round ${round}`).toEqual([])
+      }
+    })
+
+    test("lists what is stored, with dates, and keeps it through a rotation", async () => {
+      const [{ auth, enter, tokensOf }] = await twoHouses()
+      const browser = await enter("bob", { "user-agent": "Laptop" })
+      const before = await (await auth.for(requestOf(browser))).sessions.list()
+      expect(before).toEqual([
+        {
+          handle: expect.any(String),
+          isCurrent: true,
+          signedInAt: expect.any(Date),
+          expires: expect.any(Date),
+          lastSeenAt: expect.any(Date),
+          userAgent: "Laptop",
+          provider: "passwords",
+        },
+      ])
+      const own = await auth.for(requestOf(browser))
+      await own.sessions.endOthers()
+      keepCookies(browser, own.apply(new Response()))
+      expect(await tokensOf("bob")).toEqual([browser.cookies.get(cookieName)])
+      const [after] = await (await auth.for(requestOf(browser))).sessions.list()
+      expect(after).toEqual({ ...before[0], handle: after?.handle })
+    })
+
+    test("20 sign-ins at once leave as many sessions as the limit", async () => {
+      const feature = { limit: 3 }
+      const houses = await Promise.all(
+        [1, 2].map(async () => sessionHouse({ ...(await open()), feature, names: ["eve"] })),
+      )
+      const house = (at: number) => {
+        const found = houses[at % 2]
+        if (found === undefined) throw new Error("There are two.")
+        return found
+      }
+      await Promise.all(Array.from({ length: 20 }, (_, at) => house(at).enter("eve")))
+      expect(await house(0).tokensOf("eve")).toHaveLength(3)
+    })
+  })
+}
