@@ -13,6 +13,7 @@ export type {
   AuthorizationEndpoint,
   Check,
   ClientMetadata,
+  EndSessionEndpoint,
   OAuth2Config,
   OAuthConfig,
   OAuthUserConfig,

@@ -36,6 +36,11 @@ const plans: Readonly<Record<string, readonly string[]>> = {
     "oidcc-client-test-signing-key-rotation-just-before-signing",
     "oidcc-client-test-signing-key-rotation",
   ],
+  "oidcc-client-rp-initiated-logout-rp-basic": [
+    "oidcc-client-test-rp-init-logout",
+    "oidcc-client-test-rp-init-logout-other-state",
+    "oidcc-client-test-rp-init-logout-no-state",
+  ],
 }
 
 const page = readFileSync(path.join(root, "docs/conformance.md"), "utf8")

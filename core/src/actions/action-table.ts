@@ -47,11 +47,13 @@ export async function runAction(context: AuthContext): Promise<AuthResult> {
   const { config, request } = context
   const { method, action } = request
   const features: readonly FeatureHooks[] | undefined = config.features
-  const handler =
-    handlers[method][action] ??
-    features?.find((hooks) => hooks.actions?.[action])?.actions?.[action]?.[method]
+  const own = features?.find((hooks) => hooks.actions?.[action])?.actions?.[action]
+  const builtIn = handlers[method][action]
+  const handler = own?.[method] ?? builtIn
   if (handler === undefined) throw new UnknownAction(`${method} ${action} is not used.`)
   // Whether the answer of a callback carries another proof depends on its provider.
-  if (method === "POST" && action !== "callback") await assertCSRFToken(context)
-  return handler(context)
+  if (method === "POST" && action !== "callback" && !own?.fromServers) {
+    await assertCSRFToken(context)
+  }
+  return handler(context, builtIn)
 }

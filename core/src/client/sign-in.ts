@@ -7,9 +7,9 @@ import { announceSessionChange } from "./session-changes.ts"
 /** Options of {@link signIn}. */
 export interface SignInOptions extends ClientOptions {
   /** Whether the page goes where the answer leads. Default `true`. */
-  redirect?: boolean
+  redirect?: boolean | undefined
   /** Where to go afterwards. Default: this page. */
-  redirectTo?: string
+  redirectTo?: string | undefined
   /** What a form would post: `email`, or the inputs of credentials. */
   fields?: Readonly<Record<string, string>>
   /** Further parameters for the provider's authorization URL. */

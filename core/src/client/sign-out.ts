@@ -6,9 +6,11 @@ import { announceSessionChange } from "./session-changes.ts"
 /** Options of {@link signOut}. */
 export interface SignOutOptions extends ClientOptions {
   /** Whether the page goes where the answer leads. Default `true`. */
-  redirect?: boolean
+  redirect?: boolean | undefined
   /** Where to go afterwards. Default: this page. */
-  redirectTo?: string
+  redirectTo?: string | undefined
+  /** Whether the user is signed out of the provider as well, by `providerLogout`. Default: as that says. */
+  federated?: boolean | undefined
 }
 
 /**
@@ -19,9 +21,10 @@ export interface SignOutOptions extends ClientOptions {
  * @throws ClientFetchError when there is no good answer
  */
 export async function signOut(options: SignOutOptions = {}): Promise<ClientResult> {
-  const { redirect = true, redirectTo: callbackUrl = here() } = options
+  const { redirect = true, redirectTo: callbackUrl = here(), federated } = options
   const csrfToken = await getCsrfToken(options)
-  const result = await submit("signout", { csrfToken, callbackUrl }, options)
+  const fields = { csrfToken, callbackUrl, federated: federated?.toString() }
+  const result = await submit("signout", fields, options)
   if (result.ok) announceSessionChange({ isSignedIn: false })
   if (redirect) goTo(result.url)
   return result

@@ -12,6 +12,7 @@ const oauth = [
   "client",
   "clientId",
   "clientSecret",
+  "endSession",
   "expectedIssuer",
   "idToken",
   "issuer",

@@ -20,6 +20,9 @@ export const purposes = [
   "lockstep.checks",
   "lockstep.form-post",
   "lockstep.known-browser",
+  "lockstep.logout-hint",
+  "lockstep.logout-return",
+  "lockstep.logout-step",
   "lockstep.redirect-proxy",
 ] as const
 

@@ -20,7 +20,10 @@ export type Attempt =
 
 /** What a feature does at certain moments. Each is awaited, in the order of the list of features. */
 export interface FeatureHooks extends SessionHooks {
-  /** Its own actions, by name; a `POST` needs the CSRF token. */
+  /**
+   * Its own actions, by name, and what it does in place of others. A `POST` needs the CSRF token, unless other servers
+   * send it.
+   */
   readonly actions?: Readonly<Record<string, FeatureAction>>
   /** Before an attempt; rejects to refuse it. */
   attempt?(context: AuthContext, attempt: Attempt): Promise<void>
@@ -55,10 +58,24 @@ export interface FeatureHooks extends SessionHooks {
   forUser?(config: ResolvedConfig, userId: string): object
 }
 
-/** An action of a feature, by method. */
-export type FeatureAction = Readonly<
-  Partial<Record<"GET" | "POST", (context: AuthContext) => Promise<AuthResult>>>
->
+/** An action of a feature, by method. The ID of a provider may follow its name. */
+export interface FeatureAction {
+  readonly GET?: FeatureHandler
+  readonly POST?: FeatureHandler
+  /** Other servers send it, which have no CSRF token: nothing of it may depend on a cookie. */
+  readonly fromServers?: true
+}
+
+/**
+ * Answers a request.
+ *
+ * @param context - the request
+ * @param builtIn - what answers it without the feature; `undefined` for an action of the feature's own
+ */
+export type FeatureHandler = (
+  context: AuthContext,
+  builtIn?: (context: AuthContext) => Promise<AuthResult>,
+) => Promise<AuthResult>
 
 /** Hooks that a moment of a request runs. */
 type RequestHook = "attempt" | "signedIn" | "stored"

@@ -86,6 +86,22 @@ export async function serverMetadata(
   }
 }
 
+/**
+ * The discovery document of an OpenID provider, also where every endpoint that a sign-in needs is configured.
+ *
+ * @param provider - a resolved provider
+ * @param now - milliseconds since the epoch
+ * @returns `undefined` where none is to be expected
+ * @throws ProviderFailure when it cannot be read
+ */
+export async function discoveredMetadata(
+  provider: ResolvedOAuthProvider,
+  now: number,
+): Promise<AuthorizationServer | undefined> {
+  const isAnnounced = provider.type === "oidc" || isDiscovered(provider)
+  return isAnnounced && provider.issuer !== undefined ? discover(provider, now) : undefined
+}
+
 function isDiscovered(provider: ResolvedOAuthProvider): boolean {
   if (provider.issuer === undefined) return false
   return neededEndpoints(provider).some((name) => name !== "authorization_endpoint")

@@ -129,6 +129,24 @@ export interface UserinfoEndpoint {
   request?(context: UserinfoRequestContext): Awaitable<Profile>
 }
 
+/**
+ * Where a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0, section 2), or what a
+ * plain OAuth provider has instead. Used by `providerLogout`.
+ *
+ * @see {@link https://openid.net/specs/openid-connect-rpinitiated-1_0.html OpenID Connect RP-Initiated Logout 1.0}
+ */
+export interface EndSessionEndpoint {
+  /** Absent: taken from the discovery document. */
+  url?: string
+  /** Further query parameters. */
+  params?: Record<string, string>
+  /**
+   * Name of the parameter with the URL to return to, where the provider does not follow the specification: it then
+   * gets no `id_token_hint` and no `state`. Default `post_logout_redirect_uri`.
+   */
+  returnParameter?: string
+}
+
 /** How a button of this provider looks on the built-in sign-in page. */
 export interface ProviderStyle {
   /** Path of a logo on the application's own origin, such as `/github.svg`; a URL is left out. */
@@ -208,6 +226,8 @@ export interface OAuthProviderBase<P> {
   authorization?: string | AuthorizationEndpoint
   token?: string | TokenEndpoint
   userinfo?: string | UserinfoEndpoint
+  /** Where a browser signs out of the provider, for `providerLogout`. Default: what the provider announces. */
+  endSession?: string | EndSessionEndpoint
   /**
    * URL of the provider's keys (RFC 7517), where there is no discovery document.
    *

@@ -35,18 +35,16 @@ export function matchAction(
 ): ActionPath | undefined {
   if (!pathname.startsWith(`${basePath}/`)) return undefined
   const segments = pathname.slice(basePath.length).split("/", 32)
-  const [action, providerId, ...rest] = segments.filter((segment) => segment !== "")
-  if (action === undefined || rest.length > 0) return undefined
-  if (!isAuthAction(action) && !isOneOf(features, action)) return undefined
-  if (providerId === undefined) return { action, providerId }
-  if (!takesProvider[action]) return undefined
+  const [action, providerId, rest] = segments.filter(Boolean)
+  if (action === undefined || rest) return undefined
+  // An action of a feature that is not configured is unknown.
+  const isOwn = features?.some(({ actions = {} }) => Object.hasOwn(actions, action))
+  if (!isOwn && !isAuthAction(action)) return undefined
+  // Those of features are no members of the type; what follows them, they look at themselves.
+  const known = action as Action
+  if (providerId !== undefined && takesProvider[known] === false) return undefined
   // Clients that have no provider to name send the text "undefined".
-  return { action, providerId: providerId === "undefined" ? undefined : providerId }
-}
-
-/** An action of a feature that is not configured is unknown. */
-function isOneOf(features: readonly OpaqueHooks[] | undefined, action: string): action is Action {
-  return features?.some(({ actions = {} }) => Object.hasOwn(actions, action)) === true
+  return { action: known, providerId: providerId === "undefined" ? undefined : providerId }
 }
 
 /**

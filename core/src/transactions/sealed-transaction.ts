@@ -14,7 +14,7 @@ export interface SealedKind {
   /** ID of the provider. */
   readonly provider: string
   /** The key is bound to this one purpose, so that nothing else that is sealed here opens. */
-  readonly salt: "lockstep.challenge" | "lockstep.checks"
+  readonly salt: "lockstep.challenge" | "lockstep.checks" | "lockstep.logout-return"
   /** What the cookies of this kind have in common. */
   readonly cookies: CookieOption
 }

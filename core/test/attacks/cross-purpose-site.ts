@@ -10,6 +10,7 @@ import { secret, visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
 import { knownBrowser } from "./known-browser.ts"
 import { linkedLaterKey } from "./linked-later-key.ts"
+import { logoutValues } from "./logout-values.ts"
 
 const sessionCookie = "authjs.session-token"
 const proxyOrigin = "http://login.example.com"
@@ -94,6 +95,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   const csrf = visitor(config)
   const csrfToken = await csrf.csrfToken()
   const known = await knownBrowser(config)
+  const logout = await logoutValues(config)
   const values: Values = {
     "JWT session": jwt,
     "database session": database,
@@ -102,6 +104,9 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.redirect-proxy": proxied.answer["state"]?.slice(13) ?? "",
     "lockstep.form-post": form,
     "lockstep.known-browser": known.cookie,
+    "lockstep.logout-hint": logout.hint,
+    "lockstep.logout-return": logout.returnCookie,
+    "lockstep.logout-step": logout.ticket,
     "key of a counter": known.counterKey,
     "lockstep.challenge": cookieOf(ceremony.browser, "authjs.challenge."),
     "challenge in the client data": ceremony.options.challenge,
@@ -136,6 +141,9 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     },
     "lockstep.form-post": (value) => finishes(posting.browser, "posting", { form: value }),
     "lockstep.known-browser": known.isKnown,
+    "lockstep.logout-hint": logout.isHint,
+    "lockstep.logout-return": logout.isReturn,
+    "lockstep.logout-step": logout.isTicket,
     "lockstep.challenge": async (value) => {
       setCookie(ceremony.browser, "authjs.challenge.", value)
       return ceremony.finishWith(ceremony.options.challenge)

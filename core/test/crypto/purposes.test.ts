@@ -94,12 +94,15 @@ describe("nothing else is sealed or hashed with the secrets", () => {
 
   test("what seals by purpose is known", () => {
     expect(importersOf("crypto/purposes.ts")).toEqual([
+      "features/provider-logout/hint-cookie.ts",
+      "features/provider-logout/logout-step.ts",
       "features/rate-limits/known-browser.ts",
       "oauth/posted-form.ts",
       "oauth/redirect-proxy.ts",
       "transactions/sealed-transaction.ts",
     ])
     expect(importersOf("transactions/sealed-transaction.ts")).toEqual([
+      "features/provider-logout/return-transaction.ts",
       "oauth/checks.ts",
       "webauthn/challenge.ts",
     ])

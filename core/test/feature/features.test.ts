@@ -148,7 +148,7 @@ describe("an action of a feature", () => {
     const posted = await browser.post("ping")
     expect(posted.headers.get("location")).toContain("error=MissingCSRF")
     expect(await (await browser.submit("ping")).json()).toBe("posted")
-    expect((await browser.get("ping/more")).status).toBe(400)
+    expect((await browser.get("ping/more/yet")).status).toBe(400)
   })
 
   test.each(["ping", "toString", "constructor", "__proto__", "hasOwnProperty"])(

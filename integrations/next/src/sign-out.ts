@@ -9,6 +9,10 @@ export interface SignOutOptions<Redirect extends boolean = boolean> {
   redirect?: Redirect
   /** Where to go afterwards. Default: the current page. */
   redirectTo?: string
+  /**
+   * Whether the user is signed out of the provider as well, by the feature `providerLogout`. Default: as that says.
+   */
+  federated?: boolean
 }
 
 /** Signs out, from a server action or a route handler. */
@@ -22,10 +26,14 @@ export type SignOut = <Redirect extends boolean = true>(
  * @param configFor - gives the configuration
  */
 export function createSignOut(configFor: ConfigFor): SignOut {
-  const signOut = async ({ redirect = true, redirectTo }: SignOutOptions = {}): Promise<string> => {
+  const signOut = async (options: SignOutOptions = {}): Promise<string> => {
+    const { redirect = true, redirectTo, federated } = options
     const core = await callCore(configFor)
     const callbackUrl = redirectTo ?? core.referer ?? "/"
-    const result = await core.ask({ route: "signout", body: { callbackUrl } })
+    const result = await core.ask({
+      route: "signout",
+      body: { callbackUrl, ...(federated !== undefined && { federated }) },
+    })
     const url = redirectOf(result, SignOutError)
     if (redirect) return goTo(url)
     return url

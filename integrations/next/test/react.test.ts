@@ -90,6 +90,15 @@ describe("what is sent", () => {
     ])
   })
 
+  test("signs out of the provider, or not, where an option says so", async () => {
+    await signOut({ redirect: false, redirectTo: "/", federated: true })
+    await signOut({ redirect: false, redirectTo: "/", federated: false })
+    expect(sent).toEqual([
+      "/api/auth/signout csrfToken=token&callbackUrl=%2F&federated=true",
+      "/api/auth/signout csrfToken=token&callbackUrl=%2F&federated=false",
+    ])
+  })
+
   test("goes to the routes that an option names", async () => {
     await signOut({ redirect: false, redirectTo: "/", basePath: "/shop/auth/" })
     expect(sent).toEqual(["/shop/auth/signout csrfToken=token&callbackUrl=%2F"])

@@ -1,4 +1,5 @@
 import { AuthError } from "@lockstep/core/errors"
+import { providerLogout } from "@lockstep/core/features/provider-logout"
 import { GitHub } from "@lockstep/core/providers/github"
 import { Passkey } from "@lockstep/core/providers/passkey"
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
@@ -308,6 +309,15 @@ describe("signOut", () => {
   test("without a redirect resolves with the URL", async () => {
     enterScope({ cookie: await signedIn(app) })
     expect(await app.signOut({ redirect: false, redirectTo: "/bye" })).toBe(`${site}/bye`)
+  })
+
+  test("goes to the route with a ticket where the user is to be signed out of the provider", async () => {
+    const { signOut } = FullstackAuth(configWith({ features: [providerLogout()] }))
+    enterScope({ cookie: await signedIn(app) })
+    const url = await destination(signOut({ redirectTo: "/bye", federated: true }))
+    expect(url).toMatch(/^http:\/\/localhost:3000\/api\/auth\/signout\?step=[\w.-]+$/)
+    enterScope({ cookie: await signedIn(app) })
+    expect(await destination(signOut({ redirectTo: "/bye" }))).toBe(`${site}/bye`)
   })
 
   test("throws when the configuration is broken", async () => {

@@ -19,7 +19,10 @@ export interface SignInOptions<_Redirect extends boolean = boolean> extends Foll
 }
 
 /** Options of {@link signOut}. */
-export interface SignOutOptions extends FollowOptions {}
+export interface SignOutOptions extends FollowOptions {
+  /** Whether the user is signed out of the provider as well, by the feature `providerLogout`. Default: as that says. */
+  federated?: boolean
+}
 
 /** The name that Auth.js has for {@link SignOutOptions}; its parameter changes nothing. */
 export interface SignOutParams<_Redirect extends boolean = boolean> extends SignOutOptions {}
@@ -108,7 +111,7 @@ export function signIn(
  * @throws ClientFetchError when there is no good answer
  */
 export function signOut(options: SignOutOptions = {}): Promise<SignInResult> {
-  return startSignOut(following(options))
+  return startSignOut({ ...options, ...following(options) })
 }
 
 /** What the browser needs for a passkey is apart, so that other pages do not load it. */

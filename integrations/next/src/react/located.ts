@@ -28,8 +28,8 @@ export function located({ basePath = currentBasePath() }: RouteOptions): { baseP
 /** What {@link following} returns. */
 export interface Following {
   basePath: string
-  redirect?: boolean
-  redirectTo?: string
+  redirect: boolean | undefined
+  redirectTo: string | undefined
 }
 
 /**
@@ -38,10 +38,9 @@ export interface Following {
  * @param options - as the application gave them
  */
 export function following({ basePath, redirect, ...to }: FollowOptions): Following {
-  const redirectTo = to.redirectTo ?? to.callbackUrl
   return {
     ...located({ basePath }),
-    ...(redirect !== undefined && { redirect }),
-    ...(redirectTo !== undefined && { redirectTo }),
+    redirect,
+    redirectTo: to.redirectTo ?? to.callbackUrl,
   }
 }

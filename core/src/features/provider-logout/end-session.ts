@@ -1,0 +1,71 @@
+import { isPlain } from "../../config/merge-provider.ts"
+import { endpointOf, textParams, urlProblem } from "../../config/resolve-endpoint.ts"
+import { isAllowedProtocol } from "../../fetch/bounded-fetch.ts"
+import { discoveredMetadata } from "../../oauth/server-metadata.ts"
+import type { ResolvedOAuthProvider, ResolvedProvider } from "../../provider/resolved-provider.ts"
+
+/** Where a browser signs out of a provider. */
+export interface EndSession {
+  readonly url: URL
+  readonly params: Readonly<Record<string, string>>
+  /** `undefined`: the provider follows the specification. */
+  readonly returnParameter: string | undefined
+}
+
+/**
+ * Tells whether users have an account at a provider, where they may have a session.
+ *
+ * @param provider - any provider
+ */
+export function isAtProvider(provider: ResolvedProvider): provider is ResolvedOAuthProvider {
+  return provider.type === "oauth" || provider.type === "oidc"
+}
+
+/**
+ * What is wrong with the option `endSession` of a provider.
+ *
+ * @param provider - any provider
+ * @returns `undefined` when nothing is
+ */
+export function endSessionProblem(provider: ResolvedProvider): string | undefined {
+  if (!isAtProvider(provider)) return undefined
+  const { endSession } = provider.configured
+  if (endSession === undefined) return undefined
+  if (typeof endSession !== "string" && !isPlain(endSession)) return "must be a URL or an object."
+  const { url, params, returnParameter } = endpointOf(endSession)
+  if (params !== undefined && !isPlain(params)) return "must have an object as params."
+  if (returnParameter !== undefined && typeof returnParameter !== "string") {
+    return "must have a name as returnParameter."
+  }
+  return url === undefined ? undefined : urlProblem(url, plainHttpOf(provider))
+}
+
+/**
+ * Where a browser signs out of a provider: as configured, else as the provider announces.
+ *
+ * @param provider - the provider
+ * @param now - milliseconds since the epoch
+ * @returns `undefined` when the provider has no such place
+ * @throws ProviderFailure when the provider cannot be asked
+ */
+export async function endSessionOf(
+  provider: ResolvedOAuthProvider,
+  now: number,
+): Promise<EndSession | undefined> {
+  const { url: configured, params, returnParameter } = endpointOf(provider.configured["endSession"])
+  const url: unknown =
+    configured ?? (await discoveredMetadata(provider, now))?.["end_session_endpoint"]
+  if (typeof url !== "string" || !URL.canParse(url)) return undefined
+  const parsed = new URL(url)
+  if (!isAllowedProtocol(parsed, provider)) return undefined
+  return {
+    url: parsed,
+    params: textParams(params),
+    returnParameter: typeof returnParameter === "string" ? returnParameter : undefined,
+  }
+}
+
+function plainHttpOf({ allowInsecureRequests, allowLoopbackHttp }: ResolvedOAuthProvider) {
+  if (allowInsecureRequests) return "anywhere"
+  return allowLoopbackHttp ? "loopback" : "nowhere"
+}
