@@ -85,6 +85,11 @@ export interface SessionOptions {
   /** Makes the token of a session of the `database` strategy. Default: 64 hexadecimal digits (256 random bits). */
   generateSessionToken?: () => string
   /**
+   * Stores only a hash of the token of a `database` session, so that nobody who reads the table can use a
+   * session. Default `false`; set it in a new project.
+   */
+  hashTokens?: boolean
+  /**
    * Which columns the session table of the `database` strategy has beyond the three that it needs, so that
    * features write them. Default: none. Without a feature that uses it, a column stays empty.
    */

@@ -74,6 +74,7 @@ const session: MemberChecks<SessionOptions> = {
   absoluteMaxAge: checkLifetime(1),
   audience: judged(must(hasText, "a string that is not empty"), "option-shape"),
   generateSessionToken: isNeededFunction,
+  hashTokens: judged(isBoolean, "option-shape"),
   columns: judged(
     must(areColumns, `an object with true for columns of: ${sessionColumns}`),
     "option-shape",

@@ -39,6 +39,7 @@ export function resolveSession(
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
     generateSessionToken: session.generateSessionToken ?? (() => randomHex(32)),
+    hashTokens: session.hashTokens ?? false,
     columns: session.columns ?? {},
   }
 }

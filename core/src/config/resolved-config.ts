@@ -52,6 +52,8 @@ export interface ResolvedConfig extends ResolvedHosts {
     /** `undefined`: tokens are for anybody who can open them. */
     readonly audience: string | undefined
     readonly generateSessionToken: () => string
+    /** Of database sessions. */
+    readonly hashTokens: boolean
     /** Those that exist. */
     readonly columns: Readonly<SessionColumns>
   }

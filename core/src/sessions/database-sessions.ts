@@ -1,7 +1,6 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { AdapterError } from "../errors/adapter-errors.ts"
 import { SessionTokenError, SignOutError } from "../errors/session-errors.ts"
 import type { Session } from "../models/session.ts"
 import { clearSessionCookie, sessionCookie, writeSessionCookie } from "./session-cookie.ts"
@@ -9,12 +8,18 @@ import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
 import { sessionView } from "./session-view.ts"
 import { endsByDate, extensionDue, isOfOwner } from "./of-owner.ts"
 import { signInTimeOf, withSignInTime } from "./dated-token.ts"
+import { isStoredForm, keyOf } from "./hashed-sessions.ts"
+import { replacePlainSession } from "./replace-plain-session.ts"
+import { adapterOf, endQuietly } from "./session-adapter.ts"
 import { factsColumn, newFacts } from "./session-facts.ts"
 import { featureColumns, isReplaced } from "./session-hooks.ts"
 import { absoluteEnd } from "./sign-in-time.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
 const controlCharacter = /\p{Cc}/u
+
+/** Characters of 128 random bits as base64url. Fewer bits could be guessed from a hash, which has no key. */
+const leastHashed = 22
 
 /** Sessions that live in the database; the cookie carries only their token. */
 export const databaseSessions: SessionStrategy = {
@@ -82,12 +87,6 @@ async function confirmed(
   }
 }
 
-/** The adapter, which database sessions have. */
-export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapter {
-  if (config.adapter !== undefined) return config.adapter
-  throw new AdapterError("Database sessions need an adapter.")
-}
-
 /**
  * The token of a new session. The time of the sign-in goes behind it where it will be asked for.
  *
@@ -96,11 +95,13 @@ export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapt
  */
 export function newToken(context: AuthContext, signedInAt: number | undefined): string {
   const { facts, session } = context.config
-  const { generateSessionToken, absoluteMaxAgeSeconds } = session
+  const { generateSessionToken, absoluteMaxAgeSeconds, hashTokens } = session
   const token: unknown = generateSessionToken()
-  if (typeof token !== "string" || token === "" || controlCharacter.test(token)) {
+  const least = hashTokens ? leastHashed : 1
+  if (typeof token !== "string" || token.length < least || controlCharacter.test(token)) {
+    const wanted = hashTokens ? `string of at least ${leastHashed} characters` : "string"
     throw new SessionTokenError(
-      "The option session.generateSessionToken returned no string. Return 128 random bits.",
+      `The option session.generateSessionToken returned no ${wanted}. Return 128 random bits.`,
     )
   }
   const isAsked = absoluteMaxAgeSeconds !== undefined || facts?.includes("auth_time")
@@ -113,10 +114,14 @@ function freshExpiry(context: AuthContext, token: string): Date {
   return new Date(Math.min(relative, absoluteEnd(context, signInTimeOf(token))))
 }
 
-/** A token that no database can have, for which some drivers throw, is deleted as one that it does not have. */
+/**
+ * A token that no database can have, for which some drivers throw, is deleted as one that it does not have. So is
+ * what a hash is stored as, also where none is any more.
+ */
 function sessionToken(context: AuthContext): string | undefined {
   const token = sessionCookie(context)
-  if (token === undefined || !controlCharacter.test(token)) return token
+  const isToken = token === undefined || !(controlCharacter.test(token) || isStoredForm(token))
+  if (isToken) return token
   clearSessionCookie(context)
   return undefined
 }
@@ -141,16 +146,6 @@ function endOf({ expires }: AdapterSession): number {
   if (Number.isNaN(end))
     throw new SessionTokenError("The adapter returned an expiry that is no Date.")
   return end
-}
-
-/** Deletes a session that is not needed any more; if that fails it expires by itself. */
-export async function endQuietly(context: AuthContext, token: string): Promise<void> {
-  try {
-    await adapterOf(context).deleteSession(token)
-  } catch (error) {
-    const message = "An ended session could not be deleted from the database."
-    context.config.logger.error(new SessionTokenError(message, { cause: error }))
-  }
 }
 
 async function present(
@@ -184,11 +179,11 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   const isLast = expires.getTime() >= absoluteEnd(context, signInTimeOf(sessionToken))
   if (context.now < dueAt || isLast) return { ...stored, expires }
   const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
-  await adapterOf(context).updateSession({
-    sessionToken,
-    expires: extended.expires,
-    ...featureColumns(context, false),
-  })
+  const changes = { expires: extended.expires, ...featureColumns(context, false) }
+  const key = keyOf(stored)
+  const isPlain = context.config.session.hashTokens && key === sessionToken
+  if (isPlain) await replacePlainSession(context, stored, changes)
+  else await adapterOf(context).updateSession({ sessionToken: key, ...changes })
   // The session may have another token by now, and its cookie is set already.
   if (sessionCookie(context) === sessionToken) writeCookie(context, extended)
   return extended

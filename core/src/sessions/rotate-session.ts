@@ -1,7 +1,9 @@
 import type { AdapterSession } from "../adapter/adapter.ts"
 import type { AuthContext } from "../context.ts"
-import { adapterOf, endQuietly, newToken } from "./database-sessions.ts"
+import { newToken } from "./database-sessions.ts"
 import { signInTimeOf } from "./dated-token.ts"
+import { adapterOf, endQuietly } from "./session-adapter.ts"
+import { declaredColumns } from "./session-hooks.ts"
 
 /**
  * Stores a database session under a new token, and ends the old one. Its end and its sign-in, and what is in
@@ -16,13 +18,11 @@ export async function rotateSession(
   stored: AdapterSession,
 ): Promise<AdapterSession> {
   const { sessionToken: old, userId, expires } = stored
-  const columns = Object.keys(context.config.session.columns)
-  const declared = Object.entries(stored).filter(([name]) => columns.includes(name))
   const session = await adapterOf(context).createSession({
     sessionToken: newToken(context, signInTimeOf(old)),
     userId,
     expires,
-    ...Object.fromEntries(declared),
+    ...declaredColumns(context, stored),
   })
   try {
     await adapterOf(context).deleteSession(old)

@@ -1,8 +1,6 @@
-import type { AdapterSession } from "../adapter/adapter.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { FactName, SessionFacts } from "../config/session-facts.ts"
 import { randomBase64url } from "../crypto/random.ts"
-import { signInTimeOf } from "./dated-token.ts"
 import type { BeginningSession } from "./session-strategy.ts"
 
 /** What names a session from now on. */
@@ -11,7 +9,7 @@ export function newSessionId(): string {
 }
 
 /** How each fact of a new session comes about. */
-const makers: {
+export const factMakers: {
   readonly [Name in FactName]-?: (beginning: BeginningSession) => SessionFacts[Name]
 } = {
   auth_time: ({ signedInAt }) => signedInAt,
@@ -31,7 +29,7 @@ export function newFacts(
   { facts = [] }: ResolvedConfig,
   beginning: BeginningSession,
 ): SessionFacts {
-  return Object.fromEntries(facts.map((name) => [name, makers[name](beginning)]))
+  return Object.fromEntries(facts.map((name) => [name, factMakers[name](beginning)]))
 }
 
 /**
@@ -45,28 +43,4 @@ export function factsColumn({ auth_time: _behindToken, ...facts }: SessionFacts)
   facts?: string
 } {
   return Object.keys(facts).length > 0 ? { facts: JSON.stringify(facts) } : {}
-}
-
-/**
- * What is known of a stored session. Of one from before a feature asked, and of one whose column cannot be read,
- * that is nothing but the time of the sign-in.
- *
- * @param session - as stored
- */
-export function factsOf({ sessionToken, facts }: AdapterSession): SessionFacts {
-  const signedInAt = signInTimeOf(sessionToken)
-  return { ...readColumn(facts), ...(signedInAt !== undefined && { auth_time: signedInAt }) }
-}
-
-function readColumn(text: unknown): SessionFacts {
-  try {
-    const facts: unknown = typeof text === "string" ? JSON.parse(text) : {}
-    // Of any value an object can be made.
-    const texts = Object.entries(Object(facts) as object).filter(
-      ([name, value]) => Object.hasOwn(makers, name) && typeof value === "string",
-    )
-    return Object.fromEntries(texts)
-  } catch {
-    return {}
-  }
 }

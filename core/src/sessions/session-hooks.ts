@@ -1,3 +1,4 @@
+import type { AdapterSession } from "../adapter/adapter.ts"
 import type { OpaqueHooks } from "../config/feature.ts"
 import type { AuthContext } from "../context.ts"
 
@@ -41,4 +42,18 @@ export async function isReplaced(context: AuthContext, token: string): Promise<b
   const features: readonly SessionHooks[] = context.config.features ?? []
   for (const hooks of features) if (await hooks.isReplaced?.(context, token)) return true
   return false
+}
+
+/**
+ * What is in the columns of a session that the configuration declares.
+ *
+ * @param context - the request
+ * @param stored - the session
+ */
+export function declaredColumns(
+  { config }: AuthContext,
+  stored: AdapterSession,
+): Readonly<Record<string, unknown>> {
+  const columns = Object.keys(config.session.columns)
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => columns.includes(name)))
 }

@@ -1,9 +1,11 @@
 import type { AdapterSession, AdapterUser } from "../../adapter/adapter.ts"
 import type { AuthContext } from "../../context.ts"
 import { CannotSetCookies } from "../../errors/request-errors.ts"
-import { adapterOf, endQuietly, writeCookie } from "../../sessions/database-sessions.ts"
+import { writeCookie } from "../../sessions/database-sessions.ts"
+import { keyOf } from "../../sessions/hashed-sessions.ts"
 import { rotateSession } from "../../sessions/rotate-session.ts"
-import { factsOf } from "../../sessions/session-facts.ts"
+import { adapterOf, endQuietly } from "../../sessions/session-adapter.ts"
+import { factsOf } from "../../sessions/stored-facts.ts"
 import { currentSession, notSignedIn, receiveChanges } from "./current-session.ts"
 import type { Marks } from "./marks.ts"
 
@@ -26,7 +28,7 @@ export async function endOthers(context: AuthContext, marks: Marks): Promise<voi
   let mark: string
   try {
     mark = await marks.write("others", user.id)
-    const except = session.sessionToken
+    const except = keyOf(session)
     await adapterOf(context).deleteSessionsByUserId(user.id, { except })
     rotated = await rotateSession(context, session)
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { AdapterSession } from "../../adapter/adapter.ts"
 import type { AuthContext } from "../../context.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
-import { adapterOf } from "../../sessions/database-sessions.ts"
+import { adapterOf } from "../../sessions/session-adapter.ts"
+import { storedForm } from "../../sessions/hashed-sessions.ts"
 import { sessionCookie } from "../../sessions/session-cookie.ts"
 import { newestHandle } from "./session-handle.ts"
 import { beginningOf, isLive } from "./session-info.ts"
@@ -22,8 +23,9 @@ export async function keepToLimit(
   const adapter = adapterOf(context)
   // The one that the browser had ends in any case, and is no reason to end another one.
   const previous = sessionCookie(context) ?? ""
+  const own = [previous, context.config.session.hashTokens ? await storedForm(previous) : previous]
   const isCounted = (session: AdapterSession) =>
-    isLive(session) && !equalConstantTime(session.sessionToken, previous)
+    isLive(session) && !own.some((token) => equalConstantTime(session.sessionToken, token))
   const counted = (await adapter.listSessionsByUserId(userId)).filter(isCounted)
   for (const { sessionToken } of counted.toSorted(newestFirst).slice(limit)) {
     await adapter.deleteSession(sessionToken)

@@ -1,7 +1,9 @@
 import type { AuthContext } from "../../context.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
 import { ownRequest } from "../../feature/own-request.ts"
-import { adapterOf, databaseSessions } from "../../sessions/database-sessions.ts"
+import { databaseSessions } from "../../sessions/database-sessions.ts"
+import { keyOf } from "../../sessions/hashed-sessions.ts"
+import { adapterOf } from "../../sessions/session-adapter.ts"
 import { clearSessionCookie } from "../../sessions/session-cookie.ts"
 import type { RequestSessions } from "./own-sessions.ts"
 import { currentSession, receiveChanges } from "./current-session.ts"
@@ -24,7 +26,7 @@ export function requestSessions(given: AuthContext | undefined, marks: Marks): R
       // There is a session, and so a request.
       const context = given as AuthContext
       const stored = await adapterOf(context).listSessionsByUserId(user.id)
-      return sessionInfos(context.config, stored, session.sessionToken)
+      return sessionInfos(context.config, stored, keyOf(session))
     },
     async end(handle) {
       const context = ownRequest(given)
@@ -32,7 +34,7 @@ export function requestSessions(given: AuthContext | undefined, marks: Marks): R
       const stored = await adapterOf(context).listSessionsByUserId(user.id)
       const found = await sessionOf(context.config, stored.filter(isLive), handle)
       if (found === undefined) return false
-      if (equalConstantTime(found.sessionToken, session.sessionToken)) {
+      if (equalConstantTime(found.sessionToken, keyOf(session))) {
         await databaseSessions.close(context)
         receiveChanges(context)
       } else {

@@ -1,7 +1,7 @@
 import type { AdapterSession } from "../../adapter/adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { equalConstantTime } from "../../crypto/equal.ts"
-import { factsOf } from "../../sessions/session-facts.ts"
+import { factsOf } from "../../sessions/stored-facts.ts"
 import { newestHandle } from "./session-handle.ts"
 
 /** What a page shows of a session. */
@@ -25,7 +25,7 @@ export interface SessionInfo {
  *
  * @param config - the configuration
  * @param sessions - of one user, as stored
- * @param current - token of the session of the request
+ * @param current - token of the session of the request, as stored
  */
 export async function sessionInfos(
   config: ResolvedConfig,

@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
-import { adapterOf } from "../../sessions/database-sessions.ts"
+import { adapterOf } from "../../sessions/session-adapter.ts"
 import type { UserSessions } from "./own-sessions.ts"
 import type { Marks } from "./marks.ts"
 import { sessionInfos } from "./session-info.ts"

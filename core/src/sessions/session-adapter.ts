@@ -1,0 +1,32 @@
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { AuthContext } from "../context.ts"
+import { AdapterError } from "../errors/adapter-errors.ts"
+import { SessionTokenError } from "../errors/session-errors.ts"
+import { hashedSessions } from "./hashed-sessions.ts"
+
+/** The adapter, which database sessions have; it takes the tokens of cookies. */
+export function adapterOf({ config }: Pick<AuthContext, "config">): GuardedAdapter {
+  const { adapter, session } = config
+  if (adapter === undefined) throw new AdapterError("Database sessions need an adapter.")
+  return session.hashTokens ? hashedSessions(adapter) : adapter
+}
+
+/**
+ * Deletes a session that is not needed any more; if that fails it expires by itself.
+ *
+ * @param context - the request
+ * @param token - of the session
+ * @param adapter - the application's own: the token is one as stored
+ */
+export async function endQuietly(
+  context: AuthContext,
+  token: string,
+  adapter: GuardedAdapter = adapterOf(context),
+): Promise<void> {
+  try {
+    await adapter.deleteSession(token)
+  } catch (error) {
+    const message = "An ended session could not be deleted from the database."
+    context.config.logger.error(new SessionTokenError(message, { cause: error }))
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import type { Adapter } from "../../../src/adapters.ts"
+import type { AuthConfig } from "../../../src/index.ts"
+import Credentials from "../../../src/providers/credentials.ts"
+import { configWith, type Visitor, visitor } from "../visitor.ts"
+
+/** A database with its tables. */
+export interface HashedTokensSubject {
+  readonly adapter: Adapter
+  /** Everything that is stored, as one text. */
+  dump(): Promise<string>
+}
+
+const cookieName = "authjs.session-token"
+
+/**
+ * What is stored for the token of a cookie.
+ *
+ * @param token - the value of the session cookie
+ */
+export function storedFormOf(token: string): string {
+  return `s256:${createHash("sha256").update(token).digest("base64url")}`
+}
+
+/**
+ * The token of a browser's session.
+ *
+ * @param browser - signed in
+ */
+export function tokenOf({ cookies }: Visitor): string {
+  return decodeURIComponent(cookies.get(cookieName) ?? "")
+}
+
+/**
+ * An application with one user, who signs in without a password.
+ *
+ * @param adapter - keeps its records
+ * @param more - other options
+ */
+export async function tokenHouse(adapter: Adapter, more: Partial<AuthConfig> = {}) {
+  const email = `${crypto.randomUUID()}@example.com`
+  const user = await adapter.createUser?.({
+    id: crypto.randomUUID(),
+    name: "Ada",
+    email,
+    emailVerified: null,
+  })
+  const passwords = Credentials({
+    id: "passwords",
+    credentials: {},
+    authorize: () => ({ id: user?.id ?? "", name: "Ada", email }),
+  })
+  const errors: unknown[] = []
+  const logger = { error: (error: Error) => void errors.push(error), warn() {}, debug() {} }
+  const config = (session: AuthConfig["session"]): AuthConfig => {
+    const strategy = "database" as const
+    return configWith({
+      providers: [passwords],
+      adapter,
+      logger,
+      session: { strategy, ...session },
+      ...more,
+    })
+  }
+  let current = config({ hashTokens: true })
+  const open = (): Visitor => visitor(() => current)
+  return {
+    user,
+    errors,
+    /** The options of sessions from now on. */
+    use: (session: AuthConfig["session"]) => void (current = config(session)),
+    /** A browser with these cookies. */
+    with(cookies: ReadonlyMap<string, string>): Visitor {
+      const browser = open()
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      return browser
+    },
+    async enter(): Promise<Visitor> {
+      const browser = open()
+      await browser.submit("callback/passwords")
+      return browser
+    },
+    isStored: async (key: string): Promise<boolean> =>
+      ((await adapter.getSessionAndUser?.(key)) ?? null) !== null,
+  }
+}
+
+/**
+ * What must hold of hashed session tokens with a real adapter.
+ *
+ * @param open - the database
+ */
+export function testHashedTokens(open: () => Promise<HashedTokensSubject>): void {
+  const signedIn = expect.objectContaining({ user: expect.anything() as unknown }) as unknown
+
+  describe("a session whose token is hashed", () => {
+    test("is read, extended and signed out by a token that the database never has", async () => {
+      const { adapter, dump } = await open()
+      const house = await tokenHouse(adapter)
+      house.use({ hashTokens: true, updateAge: 0 })
+      const browser = await house.enter()
+      const token = tokenOf(browser)
+      expect(await browser.session()).toEqual(signedIn)
+      expect(tokenOf(browser)).toBe(token)
+      const stored = await dump()
+      expect(stored).toContain(storedFormOf(token))
+      expect(stored).not.toContain(token.slice(0, 20))
+      await browser.submit("signout")
+      expect(await house.isStored(storedFormOf(token))).toBe(false)
+      expect(house.errors).toEqual([])
+    })
+
+    test("is not opened by what is stored", async () => {
+      const { adapter } = await open()
+      const house = await tokenHouse(adapter)
+      const token = tokenOf(await house.enter())
+      const thief = house.with(new Map([[cookieName, storedFormOf(token)]]))
+      expect(await thief.session()).toBeNull()
+      expect(await house.isStored(storedFormOf(token))).toBe(true)
+    })
+
+    test("ends when its browser signs in again", async () => {
+      const { adapter } = await open()
+      const house = await tokenHouse(adapter)
+      const browser = await house.enter()
+      const former = tokenOf(browser)
+      await browser.submit("callback/passwords")
+      expect(tokenOf(browser)).not.toBe(former)
+      expect(await house.isStored(storedFormOf(former))).toBe(false)
+      expect(await browser.session()).toEqual(signedIn)
+    })
+  })
+
+  describe("a session from before tokens were hashed", () => {
+    async function fromBefore() {
+      const { adapter, dump } = await open()
+      const house = await tokenHouse(adapter)
+      house.use({})
+      const browser = await house.enter()
+      return { house, browser, token: tokenOf(browser), dump }
+    }
+
+    test("goes on, and is stored hashed once it is extended", async () => {
+      const { house, browser, token, dump } = await fromBefore()
+      house.use({ hashTokens: true })
+      expect(await browser.session()).toEqual(signedIn)
+      expect(await house.isStored(token)).toBe(true)
+      house.use({ hashTokens: true, updateAge: 0 })
+      expect(await browser.session()).toEqual(signedIn)
+      expect(tokenOf(browser)).toBe(token)
+      const stored = await dump()
+      expect(stored).toContain(storedFormOf(token))
+      expect(stored).not.toContain(token)
+      expect(await browser.session()).toEqual(signedIn)
+      expect(house.errors).toEqual([])
+    })
+
+    test("goes on in ten requests at once that extend it", async () => {
+      const { house, browser, token } = await fromBefore()
+      house.use({ hashTokens: true, updateAge: 0 })
+      const tabs = Array.from({ length: 10 }, () => house.with(browser.cookies))
+      expect(await Promise.all(tabs.map((tab) => tab.session()))).toEqual(tabs.map(() => signedIn))
+      expect(await house.isStored(token)).toBe(false)
+      for (const tab of tabs) expect(tokenOf(tab)).toBe(token)
+      expect(await browser.session()).toEqual(signedIn)
+      await browser.submit("signout")
+      expect(await house.with(new Map([[cookieName, token]])).session()).toBeNull()
+    })
+
+    test("is gone after a sign-out, hashed or not", async () => {
+      const { house, browser, token } = await fromBefore()
+      house.use({ hashTokens: true })
+      await browser.submit("signout")
+      expect(await house.isStored(token)).toBe(false)
+      expect(await house.isStored(storedFormOf(token))).toBe(false)
+      expect(house.errors).toEqual([])
+    })
+  })
+}
