@@ -31,7 +31,9 @@ export function resolveSession(
     strategy === "jwt" ? Math.min(maxAgeSeconds, jwt.maxAge ?? maxAgeSeconds) : maxAgeSeconds
   const { updateAge = rolling(lifetime) } = session
   const isTooLong = updateAge >= lifetime && updateAge > 0 && updateAge < never
-  if (isTooLong) warnOnce(config, "update-age-not-below-max-age")
+  if (isTooLong) {
+    warnOnce(config, strategy === "jwt" ? "update-age-not-below-max-age" : "session-never-extended")
+  }
   return {
     strategy,
     maxAgeSeconds,

@@ -42,6 +42,7 @@ export type WarningCode =
   | "provider-left-out"
   | "request-refused"
   | "reserved-claim"
+  | "session-never-extended"
   | "shared-redirect-proxy-secret"
   | "sign-in-failed"
   | "store-not-shared"
