@@ -90,6 +90,13 @@ export interface SessionOptions {
    */
   hashTokens?: boolean
   /**
+   * Whether the session cookie outlives the browser. With `never` it has no expiry, and the session ends after
+   * `unkeptMaxAge`, since browsers that restore their tabs keep such cookies as well. Default `always`.
+   */
+  persistence?: "always" | "never"
+  /** Seconds until a session that is not kept ends when it is not used, at most `maxAge`. Default 86400. */
+  unkeptMaxAge?: number
+  /**
    * Which columns the session table of the `database` strategy has beyond the three that it needs, so that
    * features write them. Default: none. Without a feature that uses it, a column stays empty.
    */

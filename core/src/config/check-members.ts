@@ -35,6 +35,8 @@ const judged =
     const message = demand(value)
     return message === undefined ? undefined : { mistake, message }
   }
+const oneOf = (...words: readonly unknown[]): Demand =>
+  must((value) => words.includes(value), `"${words.join('" or "')}"`)
 const isNeededFunction = judged(functionDemand, "option-shape")
 const isFunction = judged(functionDemand, "option-ignored")
 const isText = judged(isString, "option-ignored")
@@ -72,13 +74,12 @@ const session: MemberChecks<SessionOptions> = {
   maxAge: checkLifetime(1),
   updateAge: checkLifetime(0),
   absoluteMaxAge: checkLifetime(1),
-  audience: judged(must(hasText, "a string that is not empty"), "option-shape"),
+  audience: judged(must(hasText, "a string with content"), "option-shape"),
   generateSessionToken: isNeededFunction,
   hashTokens: judged(isBoolean, "option-shape"),
-  columns: judged(
-    must(areColumns, `an object with true for columns of: ${sessionColumns}`),
-    "option-shape",
-  ),
+  persistence: judged(oneOf("always", "never"), "option-shape"),
+  unkeptMaxAge: checkLifetime(1),
+  columns: judged(must(areColumns, `an object with true at ${sessionColumns}`), "option-shape"),
 }
 const jwt: MemberChecks<JWTOptions> = {
   secret: anything,
@@ -94,13 +95,7 @@ const pages: MemberChecks<PagesOptions> = {
   newUser: checkPage,
 }
 const theme: MemberChecks<Theme> = {
-  colorScheme: judged(
-    must(
-      (value) => value === "auto" || value === "dark" || value === "light",
-      '"auto", "dark" or "light"',
-    ),
-    "option-ignored",
-  ),
+  colorScheme: judged(oneOf("auto", "dark", "light"), "option-ignored"),
   logo: isText,
   brandColor: isText,
   buttonText: isText,

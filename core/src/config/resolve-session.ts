@@ -5,6 +5,8 @@ import { warnOnce } from "./warn-once.ts"
 
 /** Seconds until a session that is not used expires: 30 days. */
 const defaultMaxAgeSeconds = 2_592_000
+/** The same where the cookie ends with the browser: one day. */
+const defaultUnkeptSeconds = 86_400
 /** Seconds between two extensions of a session, at most, unless the application sets it: one day. */
 const defaultUpdateAgeSeconds = 86_400
 /** As an `updateAge` it says that no session is to be extended, and is meant: 68 years. */
@@ -25,24 +27,28 @@ export function resolveSession(
   strategy: "jwt" | "database",
 ): ResolvedConfig["session"] {
   const { session = {}, jwt = {} } = config
-  const maxAgeSeconds = session.maxAge ?? defaultMaxAgeSeconds
+  const { maxAge = defaultMaxAgeSeconds, unkeptMaxAge = defaultUnkeptSeconds } = session
+  const { generateSessionToken = () => randomHex(32), columns = {}, hashTokens } = session
+  const isKept = session.persistence !== "never"
+  const maxAgeSeconds = Math.min(maxAge, isKept ? maxAge : unkeptMaxAge)
+  const isJwt = strategy === "jwt"
   // A token can expire before its cookie.
-  const lifetime =
-    strategy === "jwt" ? Math.min(maxAgeSeconds, jwt.maxAge ?? maxAgeSeconds) : maxAgeSeconds
+  const lifetime = Math.min(maxAgeSeconds, (isJwt && jwt.maxAge) || maxAgeSeconds)
   const { updateAge = rolling(lifetime) } = session
   const isTooLong = updateAge >= lifetime && updateAge > 0 && updateAge < never
   if (isTooLong) {
-    warnOnce(config, strategy === "jwt" ? "update-age-not-below-max-age" : "session-never-extended")
+    warnOnce(config, isJwt ? "update-age-not-below-max-age" : "session-never-extended")
   }
   return {
     strategy,
     maxAgeSeconds,
-    updateAgeSeconds: isTooLong && strategy === "jwt" ? rolling(lifetime) : updateAge,
+    updateAgeSeconds: isTooLong && isJwt ? rolling(lifetime) : updateAge,
     absoluteMaxAgeSeconds: session.absoluteMaxAge,
     audience: session.audience,
-    generateSessionToken: session.generateSessionToken ?? (() => randomHex(32)),
-    hashTokens: session.hashTokens ?? false,
-    columns: session.columns ?? {},
+    generateSessionToken,
+    isKept,
+    hashTokens,
+    columns,
   }
 }
 

@@ -52,8 +52,10 @@ export interface ResolvedConfig extends ResolvedHosts {
     /** `undefined`: tokens are for anybody who can open them. */
     readonly audience: string | undefined
     readonly generateSessionToken: () => string
+    /** The cookie outlives the browser. */
+    readonly isKept: boolean
     /** Of database sessions. */
-    readonly hashTokens: boolean
+    readonly hashTokens: boolean | undefined
     /** Those that exist. */
     readonly columns: Readonly<SessionColumns>
   }

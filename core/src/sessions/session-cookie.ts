@@ -24,6 +24,11 @@ export interface SessionCookies {
   readonly cookies: { readonly sessionToken: CookieOption }
 }
 
+/** The same, and whether the cookie outlives the browser. */
+interface WrittenSession extends SessionCookies {
+  readonly config: { readonly session: { readonly isKept: boolean } }
+}
+
 /**
  * Puts the session token together again: the cookie of that name, otherwise its chunks `name.0`,
  * `name.1` and so on up to the first that is missing. Names that merely start alike are left alone.
@@ -61,17 +66,17 @@ export function sessionCookie({ jar, cookies }: SessionCookies): string | undefi
  *
  * @param context - the request
  * @param value - the session token
- * @param expires - when the browser forgets it
+ * @param expires - when the browser forgets it, unless it does so when it is closed
  * @param chunked - whether a long value may be split
  * @throws SessionError when the value is longer than 6300 bytes, and the browser has no longer one
  */
 export function writeSessionCookie(
-  { jar, cookies: { sessionToken: cookie } }: SessionCookies,
+  { jar, cookies: { sessionToken: cookie }, config }: WrittenSession,
   value: string,
   expires: Date,
   chunked: boolean,
 ): void {
-  const options = { ...cookie.options, expires }
+  const options = { ...cookie.options, ...(config.session.isKept && { expires }) }
   const written = { name: cookie.name, options }
   const former = readSessionCookie(jar.received, cookie.name)?.length ?? 0
   const chunks = chunked ? splitValue(value, written, former) : [value]

@@ -22,7 +22,11 @@ const defaults: CookieOption = {
 const jarOf = (received: Record<string, string> = {}): CookieJar =>
   createCookieJar(new Map(Object.entries(received)))
 
-const contextOf = (jar: CookieJar, sessionToken = defaults) => ({ jar, cookies: { sessionToken } })
+const contextOf = (jar: CookieJar, sessionToken = defaults) => ({
+  jar,
+  cookies: { sessionToken },
+  config: { session: { isKept: true } },
+})
 
 /** What the browser keeps of a response, on top of what it had. */
 function browserAfter(jar: CookieJar): Map<string, string> {
