@@ -56,3 +56,4 @@ export {
   Verification,
   WebAuthnVerificationError,
 } from "./errors/sign-in-errors.ts"
+export { TokenError, type TokenErrorCode, type TokenErrorReason } from "./errors/token-error.ts"

@@ -81,6 +81,7 @@ const askingForTypes: Readonly<Record<string, string>> = {
   "core/src/sessions/new-origin.ts": "A token tells how its session began.",
   "core/src/sessions/token-origin.ts": "A token tells how its session began.",
   "core/src/features/provider-logout": "A user is signed in at providers of two types.",
+  "core/src/features/provider-tokens": "Only providers of OAuth have tokens.",
   "core/src/features/rate-limits": "By what attempts are counted depends on how users sign in.",
   "core/src/client/sign-in.ts": "A browser has nothing but what GET providers tells.",
   "integrations/next/src/react/passkeys.ts": "A browser has nothing but what GET providers tells.",

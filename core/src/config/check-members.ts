@@ -60,6 +60,8 @@ const events: Readonly<Record<EventName, MemberCheck>> = {
   signIn: isFunction,
   signInFailure: isFunction,
   signOut: isFunction,
+  tokenRefreshFailed: isFunction,
+  tokenRefreshed: isFunction,
   updateUser: isFunction,
 }
 /** Columns that the session table may have beyond the three. */

@@ -5,6 +5,14 @@ import type { Profile } from "../models/profile.ts"
 import type { Session } from "../models/session.ts"
 import type { User } from "../models/user.ts"
 
+/** Whose tokens an event is about. No token is in it. */
+interface TokenMessage {
+  userId: string
+  /** The provider's ID. */
+  provider: string
+  providerAccountId: string
+}
+
 /** What each event tells. */
 export interface EventMessages {
   signIn: {
@@ -48,6 +56,13 @@ export interface EventMessages {
     reason: "revoked" | "limit"
     /** Names the one session that ended; absent: several. */
     handle?: string
+  }
+  /** The feature `providerTokens` got new tokens of a provider for a refresh token. */
+  tokenRefreshed: TokenMessage
+  /** The provider issued none. */
+  tokenRefreshFailed: TokenMessage & {
+    /** `rejected`: the user must sign in there again; `provider`: it did not respond as it should. */
+    reason: "rejected" | "provider"
   }
   /** A passkey told a counter that is not higher than the stored one: it may have been copied. */
   counterRegression: {

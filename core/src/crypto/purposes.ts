@@ -24,6 +24,7 @@ export const purposes = [
   "lockstep.logout-return",
   "lockstep.logout-step",
   "lockstep.redirect-proxy",
+  "lockstep.token-successor",
 ] as const
 
 /** One of {@link purposes}. */

@@ -35,6 +35,7 @@ import type {
   Verification,
   WebAuthnVerificationError,
 } from "./sign-in-errors.ts"
+import type { TokenError } from "./token-error.ts"
 
 type ConfigErrors = Readonly<Record<ConfigErrorType, ConfigError>>
 
@@ -68,6 +69,7 @@ interface ErrorsByType extends ConfigErrors {
   readonly SessionRequired: SessionRequired
   readonly SessionTokenError: SessionTokenError
   readonly SignOutError: SignOutError
+  readonly TokenError: TokenError
   readonly UnknownAction: UnknownAction
   readonly Verification: Verification
   readonly WebAuthnVerificationError: WebAuthnVerificationError

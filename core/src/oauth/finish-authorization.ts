@@ -86,7 +86,12 @@ async function finish(source: ProfileSource): Promise<FinishedAuthorization> {
   }
 }
 
-function clientOf({ clientId, client }: ResolvedOAuthProvider): Client {
+/**
+ * The client as oauth4webapi wants it.
+ *
+ * @param provider - whose client it is
+ */
+export function clientOf({ clientId, client }: ResolvedOAuthProvider): Client {
   const { token_endpoint_auth_method: _method, ...metadata } = client
   return { ...metadata, client_id: clientId }
 }

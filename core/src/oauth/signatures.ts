@@ -62,6 +62,23 @@ export async function verifySignature(
 }
 
 /**
+ * Reads the provider's published keys, so that they are known when a token comes that can be had once.
+ *
+ * @param provider - whose keys they are
+ * @param server - where they are
+ * @param now - milliseconds since the epoch
+ * @throws ProviderFailure when they cannot be read
+ */
+export async function readKeys(
+  provider: ResolvedOAuthProvider,
+  { jwks_uri: url }: AuthorizationServer,
+  now: number,
+): Promise<void> {
+  if (typeof url !== "string" || !URL.canParse(url)) return
+  await keySets.read({ fetch: provider.fetch, key: url, now, load: () => loadKeys(provider, url) })
+}
+
+/**
  * Verifies the signature of any JWT that a provider made. Whose token it is, and for whom, is left to
  * the caller.
  *

@@ -17,14 +17,18 @@ import { unverifiedClaims } from "./unverified-claims.ts"
 /** How far the clock of a provider may be ahead. */
 const toleranceSeconds = 60
 
-/** What the validation works with. */
-export interface TokenValidation {
+/** Whose tokens they should be. */
+export interface TokenIssuer {
   readonly provider: ResolvedOAuthProvider
   readonly server: AuthorizationServer
-  readonly client: Client
-  readonly checks: Checks
   /** Milliseconds since the epoch. */
   readonly now: number
+}
+
+/** What the validation works with. */
+export interface TokenValidation extends TokenIssuer {
+  readonly client: Client
+  readonly checks: Checks
 }
 
 /** What the token endpoint answered. */
@@ -82,14 +86,14 @@ export async function validateTokens(
 }
 
 /** Plain OAuth has no id_token; one that comes along is verified where that is possible. */
-function canVerify({ provider, server }: TokenValidation): boolean {
+export function canVerify({ provider, server }: TokenIssuer): boolean {
   if (provider.type === "oidc") return true
   return provider.issuer !== undefined && server.jwks_uri !== undefined
 }
 
 /** The server with the issuer that this very token must have. */
-async function expectedServer(
-  { provider, server }: TokenValidation,
+export async function expectedServer(
+  { provider, server }: TokenIssuer,
   idToken: unknown,
 ): Promise<AuthorizationServer> {
   if (provider.expectedIssuer === undefined || typeof idToken !== "string") return server
@@ -100,7 +104,11 @@ async function expectedServer(
   throw new ProviderFailure(`The expectedIssuer of ${provider.id} accepts no issuer for the token.`)
 }
 
-async function verify(idToken: string, { provider, server, now }: TokenValidation): Promise<void> {
+/** Verifies the signature of an id_token. */
+export async function verify(
+  idToken: string,
+  { provider, server, now }: TokenIssuer,
+): Promise<void> {
   if (provider.client.id_token_signed_response_alg === "HS256") {
     return verifyWithSecret(idToken, provider)
   }
@@ -108,7 +116,7 @@ async function verify(idToken: string, { provider, server, now }: TokenValidatio
 }
 
 /** A member without a value says the same as its absence. An answer that has none stays as it came. */
-function withoutMembers(
+export function withoutMembers(
   response: Response,
   body: TokenAnswer["body"],
   names: readonly string[],
@@ -119,7 +127,8 @@ function withoutMembers(
   return new Response(JSON.stringify(Object.fromEntries(kept)), response)
 }
 
-function withExpiry(tokens: TokenSet, now: number): TokenSet {
+/** With the time at which the access token expires, where the provider says for how long it lives. */
+export function withExpiry(tokens: TokenSet, now: number): TokenSet {
   const { expires_in: seconds } = tokens
   return seconds ? { ...tokens, expires_at: Math.floor(now / 1000) + seconds } : tokens
 }

@@ -11,6 +11,7 @@ import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
 import { knownBrowser } from "./known-browser.ts"
 import { linkedLaterKey } from "./linked-later-key.ts"
 import { logoutValues } from "./logout-values.ts"
+import { tokenSuccessor } from "./token-successor.ts"
 
 const sessionCookie = "authjs.session-token"
 const proxyOrigin = "http://login.example.com"
@@ -96,6 +97,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   const csrfToken = await csrf.csrfToken()
   const known = await knownBrowser(config)
   const logout = await logoutValues(config)
+  const successor = await tokenSuccessor()
   const values: Values = {
     "JWT session": jwt,
     "database session": database,
@@ -107,6 +109,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.logout-hint": logout.hint,
     "lockstep.logout-return": logout.returnCookie,
     "lockstep.logout-step": logout.ticket,
+    "lockstep.token-successor": successor.value,
     "key of a counter": known.counterKey,
     "lockstep.challenge": cookieOf(ceremony.browser, "authjs.challenge."),
     "challenge in the client data": ceremony.options.challenge,
@@ -144,6 +147,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.logout-hint": logout.isHint,
     "lockstep.logout-return": logout.isReturn,
     "lockstep.logout-step": logout.isTicket,
+    "lockstep.token-successor": successor.opens,
     "lockstep.challenge": async (value) => {
       setCookie(ceremony.browser, "authjs.challenge.", value)
       return ceremony.finishWith(ceremony.options.challenge)

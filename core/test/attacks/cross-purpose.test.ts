@@ -23,6 +23,7 @@ const valueNames: Readonly<Record<keyof Values, true>> = {
   "lockstep.logout-return": true,
   "lockstep.logout-step": true,
   "lockstep.redirect-proxy": true,
+  "lockstep.token-successor": true,
   state: true,
   "challenge in the client data": true,
   "CSRF cookie": true,

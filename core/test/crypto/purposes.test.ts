@@ -96,6 +96,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("crypto/purposes.ts")).toEqual([
       "features/provider-logout/hint-cookie.ts",
       "features/provider-logout/logout-step.ts",
+      "features/provider-tokens/entries.ts",
       "features/rate-limits/known-browser.ts",
       "oauth/posted-form.ts",
       "oauth/redirect-proxy.ts",
@@ -112,6 +113,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("crypto/hash.ts")).toEqual([
       "accounts/linked-later.ts",
       "csrf/csrf-token.ts",
+      "features/provider-tokens/entries.ts",
       "features/rate-limits/known-browser.ts",
       "oauth/checks.ts",
       "oauth/start-authorization.ts",

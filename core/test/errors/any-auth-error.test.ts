@@ -46,6 +46,7 @@ test("the union has every type that an exported class has, and no other", () => 
     SessionRequired: true,
     SessionTokenError: true,
     SignOutError: true,
+    TokenError: true,
     UnknownAction: true,
     UnsupportedStrategy: true,
     UntrustedHost: true,

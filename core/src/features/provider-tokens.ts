@@ -1,0 +1,99 @@
+import type { Feature, FeatureConfig, ResolvedFeature } from "../config/feature.ts"
+import { featureParts } from "../config/feature.ts"
+import { type Finding, finding } from "../config/mistakes.ts"
+import { hooksFor } from "./provider-tokens/hooks-for.ts"
+import type { RequestTokens, UserTokens } from "./provider-tokens/own-tokens.ts"
+
+export type {
+  AccessTokenRequest,
+  ProviderToken,
+  RequestTokens,
+  RevocationRequest,
+  UserTokens,
+} from "./provider-tokens/own-tokens.ts"
+
+/** Options of {@link providerTokens}. */
+export interface ProviderTokensOptions {
+  /** IDs of the providers whose tokens are kept. Default: all of the types `oauth` and `oidc`. */
+  providers?: readonly string[]
+  /** Where tokens are kept. `account`, the only place so far: in the row of the account. */
+  keep?: "account"
+  /**
+   * There is one process only, so that its memory may do what otherwise needs a store that all processes
+   * share. Default `false`.
+   */
+  singleProcess?: boolean
+  /** Seconds for which a token can still be used when it is handed out. Default 60. */
+  minimumLifetime?: number
+}
+
+/** What `providerTokens` adds to the object of a request. */
+export interface ProviderTokensApi {
+  readonly tokens: RequestTokens
+}
+
+/** What `providerTokens` adds to the object of a user. */
+export interface ProviderTokensUserApi {
+  readonly tokens: UserTokens
+}
+
+/**
+ * Hands out access tokens of the providers that users signed in with, and refreshes them when that is due: one
+ * request at a time among all processes, so that a provider which rotates refresh tokens does not take two uses
+ * for a theft.
+ *
+ * ```ts
+ * createAuth({ providers, adapter, store, features: [providerTokens()] })
+ * ```
+ *
+ * @param options - whose tokens, and for how long one must be valid
+ */
+export function providerTokens(
+  options: ProviderTokensOptions = {},
+): Feature<ProviderTokensApi, ProviderTokensUserApi> {
+  return Object.freeze({
+    id: "providerTokens",
+    [featureParts]: {
+      adapterMethods: ["listAccountsByUserId", "updateAccount"],
+      ...(options.singleProcess !== true && { sharedStore: "needed" as const }),
+      resolve: (given: FeatureConfig) => resolve(options, given),
+    },
+  } as const)
+}
+
+function resolve(options: ProviderTokensOptions, given: FeatureConfig): ResolvedFeature {
+  const { minimumLifetime = 60, providers: listed } = options
+  const kept = Array.isArray(listed) ? new Set<string>(listed) : undefined
+  return {
+    findings: findingsOf(options, given),
+    hooks: hooksFor(given, { kept, minimumLifetime }),
+  }
+}
+
+function findingsOf(
+  { minimumLifetime, keep, singleProcess, providers: listed = [] }: ProviderTokensOptions,
+  { providers, path }: FeatureConfig,
+): Finding[] {
+  const findings: Finding[] = []
+  const add = (option: string, message: string): void => {
+    findings.push(finding("feature", `${path}.${option}`, message))
+  }
+  const isLifetime = Number.isSafeInteger(minimumLifetime ?? 0) && (minimumLifetime ?? 0) >= 0
+  if (!isLifetime) add("minimumLifetime", "is no lifetime. Set it to whole seconds from 0.")
+  if (!["account", undefined].includes(keep)) add("keep", 'is no place. Set it to "account".')
+  if (!["boolean", "undefined"].includes(typeof singleProcess)) {
+    add("singleProcess", "is neither true nor false.")
+  }
+  if (!Array.isArray(listed)) {
+    add("providers", "is no list. List the IDs of providers.")
+    return findings
+  }
+  for (const id of listed) {
+    if (providers.some((provider) => provider.id === id && "token" in provider)) continue
+    add(
+      "providers",
+      `lists ${JSON.stringify(String(id))}, which is no provider of OAuth or OpenID Connect.`,
+    )
+  }
+  return findings
+}

@@ -1,0 +1,132 @@
+import type { AccountKey, AccountUpdate } from "../../adapter/adapter.ts"
+import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import { equalConstantTime } from "../../crypto/equal.ts"
+import { sha256Base64url } from "../../crypto/hash.ts"
+import { sealFor, unsealFor } from "../../crypto/purposes.ts"
+import { randomBase64url } from "../../crypto/random.ts"
+import { isJsonObject } from "../../reading/read-json.ts"
+import { entryKey } from "../../store/entry-key.ts"
+import type { Store } from "../../store/store.ts"
+
+/** Longer than one refresh takes, with all of its limits. */
+const leaseMs = 30_000
+const dayMs = 24 * 60 * 60 * 1000
+const salt = "lockstep.token-successor"
+
+/** With which successors are sealed. */
+type Secrets = Pick<ResolvedConfig, "secrets">
+
+/** What is known of a grant beside its record. */
+export interface GrantMarks {
+  /** Tokens that a refresh token was exchanged for, and that the record may not have. */
+  readonly successor: AccountUpdate | undefined
+  /** Seconds for which the provider is not asked again. */
+  readonly backOff: number | undefined
+  /** Another value than before: the tokens were revoked meanwhile. */
+  readonly revocation: string | null
+}
+
+/** The entries of provider tokens in the store. */
+export interface TokenEntries {
+  /** Takes the lease of an account; `undefined`: another one has it. */
+  claim(account: AccountKey): Promise<string | undefined>
+  release(account: AccountKey, owner: string): Promise<void>
+  /** Reads what is known, in one round trip. */
+  marks(config: Secrets, account: AccountKey, refreshToken: string): Promise<GrantMarks>
+  /** Keeps what a refresh token was exchanged for. */
+  keepSuccessor(
+    config: Secrets,
+    refreshToken: string,
+    kept: { readonly update: AccountUpdate; readonly ttlMs: number },
+  ): Promise<void>
+  /** The provider is not asked for a while. */
+  backOff(account: AccountKey, refreshToken: string, seconds: number): Promise<void>
+  /** Notes that the refresh token beside this access token was rejected. */
+  noteRejection(account: AccountKey, accessToken: string): Promise<void>
+  wasRejected(account: AccountKey, accessToken: string): Promise<boolean>
+  noteRevocation(account: AccountKey): Promise<void>
+}
+
+/**
+ * The entries of provider tokens.
+ *
+ * @param store - that of all processes, or the memory of the only one
+ */
+export function tokenEntries(store: Store): TokenEntries {
+  return { ...leases(store), ...exchanges(store), ...notes(store) }
+}
+
+function leases(store: Store): Pick<TokenEntries, "claim" | "release"> {
+  return {
+    async claim(account) {
+      const owner = randomBase64url(16)
+      return (await store.add(await keyOf("refresh", account), owner, leaseMs)) ? owner : undefined
+    },
+    async release(account, owner) {
+      await store.remove(await keyOf("refresh", account), owner)
+    },
+  }
+}
+
+function exchanges(store: Store): Pick<TokenEntries, "marks" | "keepSuccessor" | "backOff"> {
+  return {
+    async marks(config, account, refreshToken) {
+      const [sealed = null, seconds = null, revocation = null] = await store.get([
+        await keyOf("successor", account, refreshToken),
+        await keyOf("refresh-later", account, refreshToken),
+        await keyOf("tokens-revoked", account),
+      ])
+      return {
+        successor: sealed === null ? undefined : await opened(config, account, sealed),
+        backOff: seconds === null ? undefined : Number(seconds),
+        revocation,
+      }
+    },
+    async keepSuccessor(config, refreshToken, { update, ttlMs }) {
+      const { secrets } = config
+      const options = { secrets, salt, now: Date.now(), maxAgeSeconds: ttlMs / 1000 } as const
+      const sealed = await sealFor({ update }, options)
+      await store.set(await keyOf("successor", update, refreshToken), sealed, ttlMs)
+    },
+    async backOff(account, refreshToken, seconds) {
+      const key = await keyOf("refresh-later", account, refreshToken)
+      await store.set(key, String(seconds), seconds * 1000)
+    },
+  }
+}
+
+function notes(
+  store: Store,
+): Pick<TokenEntries, "noteRejection" | "wasRejected" | "noteRevocation"> {
+  return {
+    async noteRejection(account, accessToken) {
+      const hash = await sha256Base64url(accessToken)
+      await store.set(await keyOf("refresh-rejected", account), hash, dayMs)
+    },
+    async wasRejected(account, accessToken) {
+      const [hash] = await store.get([await keyOf("refresh-rejected", account)])
+      return hash !== null && equalConstantTime(hash ?? "", await sha256Base64url(accessToken))
+    },
+    async noteRevocation(account) {
+      await store.set(await keyOf("tokens-revoked", account), randomBase64url(16), dayMs)
+    },
+  }
+}
+
+function keyOf(purpose: string, account: AccountKey, ...more: readonly string[]): Promise<string> {
+  return entryKey(purpose, [account.provider, account.providerAccountId, ...more])
+}
+
+/** A value that was moved to the key of another account does not count. */
+async function opened(
+  { secrets }: Secrets,
+  account: AccountKey,
+  sealed: string,
+): Promise<AccountUpdate | undefined> {
+  const update = (await unsealFor(sealed, { secrets, salt }))?.["update"]
+  if (!isJsonObject(update)) return undefined
+  const { provider, providerAccountId } = update
+  const isOwn = provider === account.provider && providerAccountId === account.providerAccountId
+  // Sealed by `keepSuccessor`, of an update.
+  return isOwn ? (update as AccountUpdate) : undefined
+}

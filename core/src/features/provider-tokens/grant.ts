@@ -1,0 +1,115 @@
+import type { AdapterAccount } from "../../adapter/adapter.ts"
+import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
+import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import { InvalidProvider, InvalidRequest } from "../../errors/sign-in-errors.ts"
+import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
+import { adapterOf } from "../../sessions/session-adapter.ts"
+import type { TokenEntries } from "./entries.ts"
+import { isSameToken, isToken } from "./kept-tokens.ts"
+import type { RevocationRequest } from "./own-tokens.ts"
+import { asking, tokenError } from "./problems.ts"
+
+/** What the feature is made ready with. */
+export interface TokenSettings {
+  readonly entries: TokenEntries
+  /** IDs of the providers whose tokens are kept; `undefined`: of all that have tokens. */
+  readonly kept: ReadonlySet<string> | undefined
+  /** In seconds. */
+  readonly minimumLifetime: number
+}
+
+/** Whose tokens are asked for. */
+export interface TokenOwner extends TokenSettings {
+  readonly config: ResolvedConfig
+  readonly adapter: GuardedAdapter
+  readonly provider: ResolvedOAuthProvider
+  readonly userId: string
+}
+
+/**
+ * Whose tokens are asked for.
+ *
+ * @param settings - of the feature
+ * @param config - the configuration
+ * @param userId - of a stored user
+ * @param providerId - whose tokens
+ * @throws InvalidProvider when the tokens of the provider are not kept
+ */
+export function tokenOwner(
+  settings: TokenSettings,
+  config: ResolvedConfig,
+  userId: string,
+  providerId: string,
+): TokenOwner {
+  const provider = keptProvider(settings, config, providerId)
+  if (provider === undefined) {
+    throw new InvalidProvider(
+      `The tokens of the provider ${JSON.stringify(String(providerId).slice(0, 100))} are not kept. Pass the ID of a configured provider of OAuth or OpenID Connect, and list it in the option providers of providerTokens.`,
+    )
+  }
+  return { ...settings, config, provider, userId, adapter: adapterOf({ config }) }
+}
+
+/** The provider with this ID, if its tokens are kept. */
+export function keptProvider(
+  { kept }: Pick<TokenSettings, "kept">,
+  { providers }: ResolvedConfig,
+  id: string,
+): ResolvedOAuthProvider | undefined {
+  const provider = providers.get(id)
+  if (provider === undefined || !("token" in provider)) return undefined
+  return kept?.has(id) === false ? undefined : provider
+}
+
+/**
+ * The account of the user whose tokens are wanted.
+ *
+ * @param owner - whose
+ * @param wanted - which account, where there are several
+ * @throws InvalidRequest when there are several and none is named; TokenError when there is none, or the
+ *   database cannot be asked
+ */
+export async function findAccount(
+  owner: TokenOwner,
+  { providerAccountId }: Pick<RevocationRequest, "providerAccountId">,
+): Promise<AdapterAccount> {
+  const { provider, adapter, userId } = owner
+  const accounts = await asking(provider.id, () => adapter.listAccountsByUserId(userId))
+  const found = accounts.filter(
+    (account) =>
+      account.provider === provider.id &&
+      (providerAccountId === undefined || account.providerAccountId === providerAccountId),
+  )
+  const [account, ...others] = found
+  if (account === undefined) throw tokenError("no_account", provider.id)
+  if (others.length === 0) return account
+  const ids = found.map((each) => JSON.stringify(each.providerAccountId)).join(", ")
+  throw new InvalidRequest(
+    `The user has several accounts with the provider ${provider.id}: ${ids}. Pass one of them as providerAccountId.`,
+  )
+}
+
+/** The same account as it is now; `undefined`: the user has it no more. */
+export async function readAgain(
+  owner: TokenOwner,
+  { providerAccountId }: AdapterAccount,
+): Promise<AdapterAccount | undefined> {
+  const { provider, adapter, userId } = owner
+  const accounts = await asking(provider.id, () => adapter.listAccountsByUserId(userId))
+  return accounts.find(
+    (each) => each.provider === provider.id && each.providerAccountId === providerAccountId,
+  )
+}
+
+/** Tells whether two readings of an account have the same tokens. */
+export function hasSameTokens(left: AdapterAccount, right: AdapterAccount): boolean {
+  return (
+    isSameToken(refreshTokenOf(left), refreshTokenOf(right)) &&
+    isSameToken(left.access_token, right.access_token)
+  )
+}
+
+/** The refresh token as `expected` of `updateAccount` wants it. */
+export function refreshTokenOf({ refresh_token: token }: AdapterAccount): string | null {
+  return isToken(token) ? token : null
+}

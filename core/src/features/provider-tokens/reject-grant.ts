@@ -1,0 +1,50 @@
+import { readAgain, refreshTokenOf, type TokenOwner } from "./grant.ts"
+import { isSameToken } from "./kept-tokens.ts"
+import { asking, tokenError } from "./problems.ts"
+import type { SentGrant } from "./sent-grant.ts"
+
+/** Another process may have used the same refresh token, and not have stored what it got. */
+const pausesMs = [0, 1000]
+
+/**
+ * Forgets a refresh token that the provider does not accept, unless another request exchanged it meanwhile.
+ *
+ * @param owner - whose
+ * @param sent - the refresh token
+ * @param kind - `foreign`: the provider answered with the tokens of another user
+ * @returns when the record changed; read it again
+ * @throws TokenError with the reason `rejected`, or `no_account`
+ */
+export async function rejectGrant(
+  owner: TokenOwner,
+  sent: SentGrant,
+  kind: "rejected" | "foreign",
+): Promise<undefined> {
+  const { config, adapter, provider, entries, userId } = owner
+  const { current, refreshToken, rowText } = sent
+  const { providerAccountId } = current
+  for (const ms of kind === "rejected" ? pausesMs : []) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const now = await readAgain(owner, current)
+    if (now === undefined) throw tokenError("no_account", provider.id)
+    if (!isSameToken(refreshTokenOf(now), rowText)) return undefined
+    const marks = await asking(provider.id, () => entries.marks(config, current, refreshToken))
+    const next = marks.successor?.refresh_token ?? refreshToken
+    if (!isSameToken(next, refreshToken)) return undefined
+  }
+  if (kind === "foreign") {
+    const err = new Error("The sub of the id_token in the answer to a refresh is another user's.")
+    config.logger.error(tokenError("rejected", provider.id, { err }))
+  }
+  const accessToken = current.access_token ?? ""
+  await asking(provider.id, async () => {
+    await entries.noteRejection(current, accessToken)
+  })
+  const key = { provider: provider.id, providerAccountId }
+  const cleared = await asking(provider.id, () =>
+    adapter.updateAccount({ ...key, refresh_token: null }, { refresh_token: rowText }),
+  )
+  if (cleared === null) return undefined
+  await config.notify("tokenRefreshFailed", { userId, ...key, reason: "rejected" })
+  throw tokenError("rejected", provider.id)
+}

@@ -1,0 +1,75 @@
+import { getValidatedIdTokenClaims, type IDToken, processRefreshTokenResponse } from "oauth4webapi"
+import { ProviderFailure } from "../fetch/provider-failure.ts"
+import type { TokenSet } from "../models/account.ts"
+import { withoutPrototypes } from "../request/without-prototypes.ts"
+import { clientOf } from "./finish-authorization.ts"
+import { unverifiedClaims } from "./unverified-claims.ts"
+import {
+  canVerify,
+  expectedServer,
+  type TokenAnswer,
+  type TokenIssuer,
+  verify,
+  withExpiry,
+  withoutMembers,
+} from "./validate-tokens.ts"
+
+/** Tokens of a refresh that may be used, or those of another user. */
+export type ValidRefresh =
+  | { readonly kind: "tokens"; readonly tokens: TokenSet }
+  | { readonly kind: "foreign" }
+
+/**
+ * Validates what the token endpoint answered to a refresh. An id_token in it counts only where there is an
+ * earlier one to compare it with.
+ *
+ * @param answered - the answer
+ * @param issuer - whose tokens they should be
+ * @param storedToken - the earlier id_token, verified when it was stored
+ * @throws ProviderFailure, or an error of oauth4webapi, when the answer is not valid
+ * @see {@link https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.12.2 OpenID Connect Core 1.0, section 12.2}
+ */
+export async function validateRefresh(
+  { response, body }: TokenAnswer,
+  issuer: TokenIssuer,
+  storedToken: string | undefined,
+): Promise<ValidRefresh> {
+  const { provider, now } = issuer
+  const before = canVerify(issuer) ? earlierClaims(storedToken) : undefined
+  const idToken = before === undefined ? undefined : body["id_token"]
+  const server = await expectedServer(issuer, idToken)
+  const received = withoutMembers(response, body, before === undefined ? ["id_token"] : [])
+  const answer = await processRefreshTokenResponse(server, clientOf(provider), received)
+  const claims = getValidatedIdTokenClaims(answer)
+  if (before !== undefined && claims !== undefined && typeof idToken === "string") {
+    await verify(idToken, issuer)
+    if (claims.sub !== before["sub"]) return { kind: "foreign" }
+    const changed = changedClaim(before, claims)
+    if (changed !== undefined) {
+      throw new ProviderFailure(`The ${changed} of the id_token is not that of the earlier one.`)
+    }
+  }
+  return { kind: "tokens", tokens: withExpiry(withoutPrototypes({ ...answer }), now) }
+}
+
+function earlierClaims(idToken: string | undefined): Record<string, unknown> | undefined {
+  try {
+    return idToken === undefined ? undefined : unverifiedClaims(idToken)
+  } catch {
+    // Somebody else wrote it.
+    return undefined
+  }
+}
+
+function changedClaim(before: Record<string, unknown>, claims: IDToken): string | undefined {
+  const { iss, azp, auth_time: authTime } = claims
+  if (iss !== before["iss"]) return "iss"
+  if (audience(claims.aud) !== audience(before["aud"])) return "aud"
+  if (azp !== before["azp"]) return "azp"
+  const isDated = authTime !== undefined && before["auth_time"] !== undefined
+  return isDated && authTime !== before["auth_time"] ? "auth_time" : undefined
+}
+
+function audience(aud: unknown): string {
+  return JSON.stringify([aud].flat().map(String).toSorted())
+}

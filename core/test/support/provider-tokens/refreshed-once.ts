@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest"
+import type { Adapter, Store } from "../../../src/adapters.ts"
+import { startRotatingProvider, type TokenHouse, tokenHouse } from "./token-house.ts"
+
+/** A database with its tables, and a store, each on connections of their own. */
+export interface TokenSubject {
+  readonly adapter: Adapter
+  readonly store: Store
+}
+
+const rounds = 20
+const callers = 100
+
+/**
+ * What must hold of tokens that several instances of an application refresh, with a real adapter, a real store
+ * and a provider that revokes the grant when a refresh token is used twice.
+ *
+ * @param open - one instance's connections; all share the records
+ */
+export function testRefreshedOnce(open: () => Promise<TokenSubject>): void {
+  async function twoHouses(...users: readonly string[]) {
+    const openid = await startRotatingProvider(users)
+    const first = tokenHouse({ openid, ...(await open()) })
+    const second = tokenHouse({ openid, ...(await open()) })
+    return { openid, first, second, wanted: { provider: openid.id } }
+  }
+
+  const tokensOf = async ({ auth, userOf }: TokenHouse, login: string) =>
+    (await auth.forUser(await userOf(login))).tokens
+
+  describe("two instances that are asked for an expired token", () => {
+    test("refresh it once each round, whoever asks, and the grant lives", async () => {
+      const login = "ada-of-rounds"
+      const { openid, first, second, wanted } = await twoHouses(login)
+      await first.enter(login)
+      const tokens = [await tokensOf(first, login), await tokensOf(second, login)] as const
+      const seen = new Set<string>()
+      for (let round = 1; round <= rounds; round += 1) {
+        const before = openid.tokenRequests()
+        await first.expire(login)
+        const got = await Promise.all(
+          Array.from({ length: callers }, (_, at) => (tokens[at % 2] ?? tokens[0]).get(wanted)),
+        )
+        const distinct = new Set(got.map((token) => token.accessToken))
+        expect([round, distinct.size, openid.tokenRequests() - before]).toEqual([round, 1, 1])
+        for (const token of distinct) seen.add(token)
+        expect(await openid.accepts([...distinct].join(""))).toBe(true)
+      }
+      expect(seen.size).toBe(rounds)
+      expect([...first.errors, ...second.errors]).toEqual([])
+    })
+
+    test("with a token that the API rejected refresh it once, for late callers too", async () => {
+      const login = "ada-rejected"
+      const { openid, first, second, wanted } = await twoHouses(login)
+      await first.enter(login)
+      const tokens = [await tokensOf(first, login), await tokensOf(second, login)] as const
+      const { accessToken: rejectedToken } = await tokens[0].get(wanted)
+      const before = openid.tokenRequests()
+      const ask = (at: number) => (tokens[at % 2] ?? tokens[0]).get({ ...wanted, rejectedToken })
+      const got = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at)))
+      got.push(await ask(0), await ask(1))
+      expect(new Set(got.map((token) => token.accessToken)).size).toBe(1)
+      expect(got[0]?.accessToken).not.toBe(rejectedToken)
+      expect(openid.tokenRequests() - before).toBe(1)
+    })
+
+    test("give each of many users their own", async () => {
+      const users = Array.from({ length: 12 }, (_, at) => `user-${at}`)
+      const { first, second, openid, wanted } = await twoHouses(...users)
+      for (const login of users) {
+        await first.enter(login)
+        await first.expire(login)
+      }
+      const got = await Promise.all(
+        users.flatMap((login) =>
+          [first, second, first].map(async (house) => {
+            const token = await (await tokensOf(house, login)).get(wanted)
+            expect(token.account).toEqual({ provider: openid.id, providerAccountId: login })
+            return [login, token.accessToken] as const
+          }),
+        ),
+      )
+      const byUser = new Map(got)
+      expect(new Set(byUser.values()).size).toBe(users.length)
+      expect(got.filter(([login, token]) => byUser.get(login) !== token)).toEqual([])
+      for (const [login, token] of byUser) {
+        const headers = { authorization: `Bearer ${token}` }
+        const profile: unknown = await (await fetch(`${openid.issuer}/me`, { headers })).json()
+        expect(profile).toMatchObject({ sub: login })
+      }
+    })
+  })
+}
