@@ -2,12 +2,14 @@ import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
 import { describe, expect, test, vi } from "vitest"
 import { MemoryStore } from "../../src/adapters.ts"
 import { finding } from "../../src/config/mistakes.ts"
+import type { AuthContext } from "../../src/context.ts"
 import {
   AccessDenied,
   type ConfigError,
   ConfigError as ConfigErrorClass,
   MissingAdapterMethods,
 } from "../../src/errors.ts"
+import type { FeatureHandler } from "../../src/feature/hooks.ts"
 import { type AnyFeature, type AuthConfig, createAuth } from "../../src/index.ts"
 import * as everything from "../../src/index.ts"
 import * as forIntegrations from "../../src/integration.ts"
@@ -149,6 +151,39 @@ describe("an action of a feature", () => {
     expect(posted.headers.get("location")).toContain("error=MissingCSRF")
     expect(await (await browser.submit("ping")).json()).toBe("posted")
     expect((await browser.get("ping/more/yet")).status).toBe(400)
+  })
+
+  test("gets the id of the provider that follows its name", async () => {
+    const GET = async ({ request }: AuthContext) =>
+      ({ kind: "json", status: 200, body: request.providerId ?? null }) as const
+    const named = madeFeature("named", { hooks: { actions: { ping: { GET } } } })
+    const browser = visitor(configWith({ features: [named] }))
+    expect(await (await browser.get("ping/house")).json()).toBe("house")
+    expect(await (await browser.get("ping")).json()).toBeNull()
+  })
+
+  test("needs no CSRF token where other servers send it", async () => {
+    const POST = async () => ({ kind: "json", status: 200, body: "posted" }) as const
+    const open = madeFeature("open", { hooks: { actions: { ping: { POST, fromServers: true } } } })
+    const browser = visitor(configWith({ features: [open] }))
+    expect(await (await browser.post("ping")).json()).toBe("posted")
+    expect((await browser.post("signout")).headers.get("location")).toContain("MissingCSRF")
+  })
+
+  test("can be a built-in one, which it is given, with its CSRF token", async () => {
+    const replaced: string[] = []
+    const POST: FeatureHandler = async (context, builtIn) => {
+      replaced.push(context.request.action)
+      return builtIn === undefined ? { kind: "json", status: 200, body: null } : builtIn(context)
+    }
+    const instead = madeFeature("instead", { hooks: { actions: { signout: { POST } } } })
+    const browser = visitor(configWith({ features: [instead] }))
+    expect((await browser.post("signout")).headers.get("location")).toContain("MissingCSRF")
+    expect(replaced).toEqual([])
+    const answer = await browser.submit("signout", { callbackUrl: "/bye" })
+    expect(answer.headers.get("location")).toBe("http://app.example.com/bye")
+    expect(replaced).toEqual(["signout"])
+    expect((await browser.get("signout")).status).toBe(200)
   })
 
   test.each(["ping", "toString", "constructor", "__proto__", "hasOwnProperty"])(
