@@ -20,14 +20,19 @@ export interface Feature<
   readonly [featureParts]: FeatureParts<RequestApi, UserApi>
 }
 
-/** What a feature needs, and how it is made ready for one configuration. */
-export interface FeatureParts<RequestApi extends object, UserApi extends object> {
+/** What a feature needs. */
+interface FeatureNeeds {
   /** Methods of the adapter without which it does not work. */
   readonly adapterMethods?: readonly AdapterMethod[]
   /** What it must know of sessions beyond their user and their end. */
   readonly facts?: FactDemands
   /** Whether it needs a store that all processes share, or is worth less without. Absent: it uses none. */
   readonly sharedStore?: "needed" | "wanted"
+}
+
+/** What a feature needs, under one strategy too, and how it is made ready for one configuration. */
+export interface FeatureParts<RequestApi extends object, UserApi extends object>
+  extends FeatureNeeds, Readonly<Partial<Record<"jwt" | "database", FeatureNeeds>>> {
   /**
    * Checks the options of the feature, and makes what it does. Called once for each configuration; nothing of
    * one is kept for another.

@@ -5,7 +5,7 @@ import { type Feature, featureParts, type OpaqueHooks } from "./feature.ts"
 import { type Finding, finding } from "./mistakes.ts"
 import type { EnvOptions } from "./read-env.ts"
 import type { ResolvedConfig } from "./resolved-config.ts"
-import type { FactDemands, FactName } from "./session-facts.ts"
+import type { FactName } from "./session-facts.ts"
 
 /** The features of a configuration, and what is wrong with them. */
 export interface FeaturesResolution {
@@ -34,37 +34,32 @@ export function resolveFeatures(
   const hasPlace = strategy === "jwt" || config.session?.columns?.facts === true
   for (const [index, entry] of (config.features ?? []).entries()) {
     const path = `features[${index}]`
+    const report = (message: string) => findings.push(finding("feature", path, message))
     // A program without types may list anything.
     const { id, [featureParts]: parts } = Object(entry) as Partial<Feature>
     if (parts === undefined || id === undefined) {
-      const message = "is no feature. Call a function of @lockstep/core/features there."
-      findings.push(finding("feature", path, message))
+      report("is no feature. Call a function of @lockstep/core/features there.")
       continue
     }
-    if (ids.has(id)) findings.push(finding("feature", path, `lists ${id} again. Remove it.`))
+    if (ids.has(id)) report(`lists ${id} again. Remove it.`)
     ids.add(id)
+    const needs = { ...parts, ...parts[strategy] }
     const resolved = parts.resolve({ config, providers, strategy, path })
-    const lacks = lackFindings(config, env, parts, { id, path })
+    const lacks = lackFindings(config, env, needs, { id, path })
     findings.push(...lacks, ...(resolved.findings ?? []))
-    const [kept, lost] = sortDemands(parts.facts ?? {}, hasPlace)
-    for (const name of kept) facts.add(name)
-    for (const name of lost) {
-      const message = `is ${id}, which needs a column for ${name}. Add the column facts to the session table, and set session.columns.facts.`
-      findings.push(finding("feature", path, message))
+    for (const [name, demand] of Object.entries(needs.facts ?? {})) {
+      // The time of a sign-in goes behind the token. The members are named so.
+      if (hasPlace || name === "auth_time") facts.add(name as FactName)
+      else if (demand === "needed") {
+        report(
+          `is ${id}, which needs a column for ${name}. Add the column facts to the session table, and set session.columns.facts.`,
+        )
+      }
     }
     features.push(resolved.hooks)
   }
   const orNone = <Member>(list: readonly Member[]) => (list.length > 0 ? list : undefined)
   return { resolved: { features: orNone(features), facts: orNone([...facts]) }, findings }
-}
-
-/** The facts that are kept, and those that would have to be. The time of a sign-in goes behind the token. */
-function sortDemands(demands: FactDemands, hasPlace: boolean): [FactName[], FactName[]] {
-  // The members of the demands are named so.
-  const names = Object.keys(demands) as FactName[]
-  const isKept = (name: FactName): boolean => hasPlace || name === "auth_time"
-  const lost = names.filter((name) => !isKept(name) && demands[name] === "needed")
-  return [names.filter(isKept), lost]
 }
 
 /** What the rest of the configuration lacks that a feature needs. */

@@ -2,14 +2,25 @@ import type { Feature, FeatureConfig, ResolvedFeature } from "../config/feature.
 import { featureParts } from "../config/feature.ts"
 import { type Finding, finding } from "../config/mistakes.ts"
 import { hooksFor } from "./session-management/hooks-for.ts"
+import { tokenHooks } from "./session-management/token-hooks.ts"
 import type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
 
 export type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
 export type { SessionInfo } from "./session-management/session-info.ts"
 
+/** Whoever wants to believe for longer has no use for ending sessions. */
+const maxTrustSeconds = 3600
+
 /** Options of {@link sessionManagement}. */
 export interface SessionManagementOptions {
-  /** Sessions that a user has at a time; when another one begins, the oldest ends. Default: any number. */
+  /**
+   * `jwt`: seconds for which this process believes what the store answered when a session was read. A session that
+   * was ended elsewhere lives that much longer. Default: 0.
+   */
+  trustFor?: number
+  /**
+   * `database`: sessions that a user has at a time; when another one begins, the oldest ends. Default: any number.
+   */
   limit?: number
 }
 
@@ -24,13 +35,15 @@ export interface SessionManagementUserApi {
 }
 
 /**
- * Lists and ends the sessions of a user, under the strategy `database`.
+ * Lists and ends the sessions of a user. Under `database` it needs an adapter with `listSessionsByUserId` and
+ * `deleteSessionsByUserId`; under `jwt`, where sessions cannot be listed, a store that all processes share, which is
+ * asked once at each read of a session.
  *
  * ```ts
  * createAuth({ providers, adapter, store, features: [sessionManagement()] })
  * ```
  *
- * @param options - how many sessions a user may have
+ * @param options - how many sessions a user may have, and how long the store is believed
  */
 export function sessionManagement(
   options: SessionManagementOptions = {},
@@ -38,25 +51,36 @@ export function sessionManagement(
   return Object.freeze({
     id: "sessionManagement",
     [featureParts]: {
-      adapterMethods: ["listSessionsByUserId", "deleteSessionsByUserId"],
-      facts: { auth_time: "wanted", auth_provider: "wanted" },
-      sharedStore: "wanted",
+      database: {
+        adapterMethods: ["listSessionsByUserId", "deleteSessionsByUserId"],
+        facts: { auth_time: "wanted", auth_provider: "wanted" },
+        sharedStore: "wanted",
+      },
+      jwt: { facts: { auth_time: "needed", auth_id: "needed" }, sharedStore: "needed" },
       resolve: (given: FeatureConfig) => resolve(options, given),
     },
   } as const)
 }
 
-function resolve({ limit }: SessionManagementOptions, given: FeatureConfig): ResolvedFeature {
+function resolve(
+  { limit, trustFor = 0 }: SessionManagementOptions,
+  given: FeatureConfig,
+): ResolvedFeature {
   const { path, strategy } = given
   const findings: Finding[] = []
-  if (strategy === "jwt") {
+  if (strategy === "jwt" && limit !== undefined) {
     const message =
-      'is sessionManagement, which does not support the session strategy "jwt". Use "database".'
-    findings.push(finding("feature", path, message))
+      'needs the session strategy "database". Remove it, as sessions in tokens are not counted.'
+    findings.push(finding("feature", `${path}.limit`, message))
+  }
+  if (!(typeof trustFor === "number" && trustFor >= 0 && trustFor <= maxTrustSeconds)) {
+    const message = "is no number of seconds from 0 to 3600. Leave it out, or set a few seconds."
+    findings.push(finding("feature", `${path}.trustFor`, message))
   }
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1)) {
     const message = "is no number of sessions. Set it to a whole number from 1."
     findings.push(finding("feature", `${path}.limit`, message))
   }
-  return { findings, hooks: hooksFor(given, limit) }
+  const hooks = strategy === "jwt" ? tokenHooks(given, trustFor) : hooksFor(given, limit)
+  return { findings, hooks }
 }

@@ -15,7 +15,7 @@ import {
   readSignOut,
   rememberSignOut,
 } from "./sign-in-time.ts"
-import { adapterToAsk, isSessionStillValid } from "./session-still-valid.ts"
+import { adapterToAsk, isSaid, isSessionStillValid } from "./session-still-valid.ts"
 import {
   isFromBefore,
   isOfStoredUser,
@@ -28,7 +28,6 @@ import { withoutUndefined } from "../reading/without-undefined.ts"
 
 // Nothing of it is needed to read sessions.
 const newOrigin = lazy(async () => (await import("./new-origin.ts")).newOrigin)
-const newSessionId = lazy(async () => (await import("./session-facts.ts")).newSessionId)
 
 /** Sessions that live in an encrypted cookie. */
 export const jwtSessions: SessionStrategy = {
@@ -38,7 +37,7 @@ export const jwtSessions: SessionStrategy = {
     const origin = await newOrigin(context, beginning)
     const claims = await runCallback(context, signInParams(beginning), origin)
     if (claims === null) clearSessionCookie(context)
-    else await writeToken(context, claims)
+    else await sealToken(context, claims)
     // It ends what was before for a while, but not a session of the same second.
     if (context.jar.received.has(context.cookies.signedOut.name)) {
       rememberSignOut(context, Math.min(signedOutAt(context), signedInAt - 1), checkMaxAgeSeconds)
@@ -99,6 +98,7 @@ export const jwtSessions: SessionStrategy = {
       context.config.logger.error(error as CallbackError)
       return null
     })
+    if (token) await isSaid(context, "closing", token)
     clearSessionCookie(context)
     // The clock of the server of the sign-in may be ahead.
     const { auth_time = 0 } = originOf(token ?? {})
@@ -112,8 +112,13 @@ const oldSession = "The session began under Auth.js. Sign in again."
 const unstoredUser =
   "The adapter has no user with this ID and email address. Return both from authorize as stored."
 
-/** The token of the request, unless its session has expired. */
-async function liveToken(context: AuthContext): Promise<JWT | null> {
+/**
+ * The token of the request, unless its session has ended.
+ *
+ * @param context - the request
+ * @throws AdapterError when a feature cannot be asked
+ */
+export async function liveToken(context: AuthContext): Promise<JWT | null> {
   const token = await openToken(context)
   if (token === null) return null
   const end = Math.min(
@@ -122,6 +127,7 @@ async function liveToken(context: AuthContext): Promise<JWT | null> {
     Number(expiryOf(context, token)) + 15_001,
   )
   if (context.now >= end || isFromBefore(token, signedOutAt(context))) return endSession(context)
+  if (context.config.features && (await isSaid(context, "isEnded", token))) return null
   return token.auth_type === undefined
     ? withOrigin(token, originOf(token), context.config.facts)
     : token
@@ -172,7 +178,7 @@ async function present(
     token: claims,
     ...(update && { ...update, trigger: "update" as const }),
   })
-  if (reseal) await writeToken(context, claims)
+  if (reseal) await sealToken(context, claims)
   if (session !== null) await context.config.notify("session", { session, token: claims })
   return session
 }
@@ -182,7 +188,13 @@ function endSession(context: AuthContext): null {
   return null
 }
 
-async function writeToken(context: AuthContext, token: JWT): Promise<void> {
+/**
+ * Seals a token, and sets its cookie.
+ *
+ * @param context - the request
+ * @param token - its claims
+ */
+export async function sealToken(context: AuthContext, token: JWT): Promise<void> {
   const { config, cookies } = context
   const { encode, secrets, maxAgeSeconds } = config.jwt
   const salt = cookies.sessionToken.name
@@ -194,7 +206,8 @@ async function writeToken(context: AuthContext, token: JWT): Promise<void> {
   if (audience !== undefined) claims.aud = audience
   // Nothing is sealed before the adapter was asked, where it can be.
   if (adapterToAsk(config, token)) claims.auth_checked = Math.floor(context.now / 1000)
-  if (lacksId(context, token)) claims["auth_id"] = await newSessionId()
+  if (lacksId(context, token))
+    claims["auth_id"] = (await import("./session-facts.ts")).newSessionId()
   const value = await encode({ token: claims, secret: secrets, maxAge, salt })
   writeSessionCookie(context, value, expires, true)
 }

@@ -1,6 +1,7 @@
 import type { AdapterSession } from "../adapter/adapter.ts"
 import type { OpaqueHooks } from "../config/feature.ts"
 import type { AuthContext } from "../context.ts"
+import type { JWT } from "../models/jwt.ts"
 
 /** Columns that features write: those of `session.columns` alone. */
 export type FeatureColumns = Readonly<Record<string, string | Date | null>>
@@ -15,13 +16,20 @@ export interface SessionHooks extends OpaqueHooks {
    */
   columns?(context: AuthContext, isNew: boolean): FeatureColumns
   /**
-   * Tells whether a session that the database does not have was replaced by one whose cookie is on its way to
-   * the browser: the cookie of this request is then left alone.
+   * Tells whether a session was ended by another request than that of its browser, or replaced by one whose
+   * cookie is on its way: the cookie of this request is then left alone.
    *
    * @param context - the request
-   * @param token - of the session that is gone
+   * @param token - under `database` of a session that is not stored, under `jwt` of each one that is read
    */
-  isReplaced?(context: AuthContext, token: string): Promise<boolean>
+  isEnded?(context: AuthContext, token: string | JWT): Promise<boolean>
+  /**
+   * Before a browser signs out; rejects when it cannot. Under `jwt` alone.
+   *
+   * @param context - the request
+   * @param token - opened
+   */
+  closing?(context: AuthContext, token: string | JWT): Promise<void>
 }
 
 /**
@@ -37,13 +45,6 @@ export function featureColumns(context: AuthContext, isNew: boolean): FeatureCol
   return columns
 }
 
-/** See {@link SessionHooks.isReplaced}. */
-export async function isReplaced(context: AuthContext, token: string): Promise<boolean> {
-  const features: readonly SessionHooks[] = context.config.features ?? []
-  for (const hooks of features) if (await hooks.isReplaced?.(context, token)) return true
-  return false
-}
-
 /**
  * What is in the columns of a session that the configuration declares.
  *
@@ -57,3 +58,6 @@ export function declaredColumns(
   const columns = Object.keys(config.session.columns)
   return Object.fromEntries(Object.entries(stored).filter(([name]) => columns.includes(name)))
 }
+
+/** A hook that says yes or no. */
+export type SaidHook = "isEnded" | "closing"

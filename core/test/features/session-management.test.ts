@@ -1,5 +1,5 @@
 import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { MemoryStore, type Store } from "../../src/adapters.ts"
 import {
   AdapterError,
@@ -31,11 +31,30 @@ describe("the configuration of sessionManagement", () => {
     expect(() => assertConfig(configWith({ features, adapter: MemoryAdapter() }))).not.toThrow()
   })
 
-  test("is refused under the strategy jwt, and says so", () => {
-    const session = { strategy: "jwt" } as const
-    const check = () => assertConfig(configWith({ features, adapter: MemoryAdapter(), session }))
-    expect(check).toThrow(ConfigError)
-    expect(check).toThrow(/does not support the session strategy "jwt"/)
+  test("needs a shared store under the strategy jwt, and no adapter", () => {
+    vi.stubEnv("NODE_ENV", "production")
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const store of [undefined, MemoryStore()]) {
+      const check = () => assertConfig(configWith({ features, ...(store && { store }) }))
+      expect(check).toThrow(ConfigError)
+      expect(check).toThrow(/sessionManagement, and no store is shared/)
+    }
+    const store = { ...MemoryStore(), shared: true }
+    expect(() => assertConfig(configWith({ features, store }))).not.toThrow()
+  })
+
+  test("takes no limit under the strategy jwt", () => {
+    const store = { ...MemoryStore(), shared: true }
+    const limited = configWith({ features: [sessionManagement({ limit: 3 })], store })
+    expect(() => assertConfig(limited)).toThrow(/features\[0\]\.limit.*"database"/)
+  })
+
+  test.each([-1, Number.NaN, Infinity, 3601, "3", null])("takes no trustFor of %s", (trustFor) => {
+    // A program without types can pass anything.
+    const wrong = [sessionManagement({ trustFor: trustFor as unknown as number })]
+    const store = { ...MemoryStore(), shared: true }
+    const check = () => assertConfig(configWith({ features: wrong, store }))
+    expect(check).toThrow(/features\[0\]\.trustFor/)
   })
 
   test.each([0, -1, 1.5, "3", Number.NaN, null])("takes no limit of %s", (limit) => {

@@ -25,6 +25,8 @@ export function sqliteStore(file: string): Store {
     `INSERT INTO entry VALUES (?, ?, ${now} + ?) ON CONFLICT (key) DO UPDATE SET
       value = excluded.value, expires = excluded.expires WHERE ${expired} RETURNING 1`,
   )
+  const get = db.prepare(`SELECT value FROM entry WHERE key = ? AND expires > ${now}`).pluck()
+  const set = db.prepare(`INSERT OR REPLACE INTO entry VALUES (?, ?, ${now} + ?)`)
   const unused = (): never => {
     throw new Error("No test uses this method.")
   }
@@ -33,8 +35,9 @@ export function sqliteStore(file: string): Store {
     // The column has a number wherever it counts.
     increment: (key, ttlMs) => (increment.get(`count:${key}`, ttlMs) as { value: number }).value,
     add: (key, value, ttlMs) => add.get(key, value, ttlMs) !== undefined,
-    get: unused,
-    set: unused,
+    // And a text wherever it does not.
+    get: (keys) => keys.map((key) => (get.get(key) as string | undefined) ?? null),
+    set: (key, value, ttlMs) => void set.run(key, value, ttlMs),
     take: unused,
     remove: unused,
   }

@@ -1,6 +1,6 @@
 import type { SessionAndUser } from "../../adapter/adapter.ts"
 import type { AuthContext } from "../../context.ts"
-import { NotSignedIn } from "../../errors/request-errors.ts"
+import { CannotSetCookies, NotSignedIn } from "../../errors/request-errors.ts"
 import { findSession } from "../../sessions/database-sessions.ts"
 
 /**
@@ -18,6 +18,19 @@ export async function currentSession(context: AuthContext | undefined): Promise<
 /** Nobody is signed in, or not any more. */
 export function notSignedIn(): NotSignedIn {
   return new NotSignedIn("No user is signed in. Ask the user to sign in.")
+}
+
+/**
+ * Makes sure that the cookie of a session's new token reaches the browser.
+ *
+ * @param context - the request
+ * @throws CannotSetCookies when it does not
+ */
+export function assertCanSetCookies({ canSetCookies }: AuthContext): void {
+  if (canSetCookies) return
+  const message =
+    "No cookie can be set here. Call endOthers in an action or a route handler, before the response."
+  throw new CannotSetCookies(message)
 }
 
 /**

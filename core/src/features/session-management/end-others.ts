@@ -1,12 +1,16 @@
 import type { AdapterSession, AdapterUser } from "../../adapter/adapter.ts"
 import type { AuthContext } from "../../context.ts"
-import { CannotSetCookies } from "../../errors/request-errors.ts"
 import { writeCookie } from "../../sessions/database-sessions.ts"
 import { keyOf } from "../../sessions/hashed-sessions.ts"
 import { rotateSession } from "../../sessions/rotate-session.ts"
 import { adapterOf, endQuietly } from "../../sessions/session-adapter.ts"
 import { factsOf } from "../../sessions/stored-facts.ts"
-import { currentSession, notSignedIn, receiveChanges } from "./current-session.ts"
+import {
+  assertCanSetCookies,
+  currentSession,
+  notSignedIn,
+  receiveChanges,
+} from "./current-session.ts"
 import type { Marks } from "./marks.ts"
 
 /**
@@ -16,11 +20,7 @@ import type { Marks } from "./marks.ts"
  * @param marks - of sessions that ended
  */
 export async function endOthers(context: AuthContext, marks: Marks): Promise<void> {
-  if (!context.canSetCookies) {
-    const message =
-      "No cookie can be set here. Call endOthers in an action or a route handler, before the response."
-    throw new CannotSetCookies(message)
-  }
+  assertCanSetCookies(context)
   const { session, user } = await currentSession(context)
   // Of two at once the other one has done it, and this session has another token.
   if (!(await marks.claimRotation(session.sessionToken))) throw notSignedIn()

@@ -1,39 +1,34 @@
 import type { FeatureConfig } from "../../config/feature.ts"
 import type { AuthContext } from "../../context.ts"
-import { AccessDenied } from "../../errors/sign-in-errors.ts"
 import type { FeatureHooks } from "../../feature/hooks.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
 import type { FeatureColumns } from "../../sessions/session-hooks.ts"
 import { keepToLimit } from "./keep-to-limit.ts"
-import { marksIn, secondAfter } from "./marks.ts"
+import { marksIn } from "./marks.ts"
+import { overtakenHooks } from "./overtaken-hooks.ts"
 import { requestSessions } from "./request-sessions.ts"
 import { userSessions } from "./user-sessions.ts"
 
 const maxUserAgent = 256
 
 /**
- * What the management of sessions does for one configuration.
+ * What the management of sessions does under `database`.
  *
  * @param given - the configuration
  * @param limit - sessions of one user; `undefined`: any number
  */
 export function hooksFor({ config: written }: FeatureConfig, limit?: number): FeatureHooks {
   const marks = marksIn(written.store ?? memoryOf(written))
+  const overtaken = overtakenHooks(marks)
   return {
+    ...overtaken,
     columns,
-    async dated({ now }, { user: { id } }) {
-      if (id === undefined) return undefined
-      const { endedAt } = await marks.read(id)
-      // A date is in whole seconds, and must tell it from a session that ended in the same one.
-      return now > endedAt ? secondAfter(endedAt) : undefined
+    async stored(context, beginning, session) {
+      await overtaken.stored(context, beginning, session)
+      const { id } = beginning.user
+      if (limit !== undefined && id !== undefined) await keepToLimit(context, id, limit)
     },
-    async stored(context, { user: { id } }, session) {
-      if (id === undefined || session === undefined) return
-      const { endedAt } = await marks.read(id)
-      if (context.now <= endedAt) throw overtaken()
-      if (limit !== undefined) await keepToLimit(context, id, limit)
-    },
-    isReplaced: (_context, token) => marks.isRotated(token),
+    isEnded: async (_context, token) => typeof token === "string" && (await marks.isRotated(token)),
     forRequest: (context) => ({ sessions: requestSessions(context, marks) }),
     forUser: (config, userId) => ({ sessions: userSessions(config, userId, marks) }),
   }
@@ -52,8 +47,4 @@ function columns({ config, now, request }: AuthContext, isNew: boolean): Feature
 
 function readable(userAgent: string | null): string | null {
   return userAgent?.replaceAll(/\p{C}/gu, "").slice(0, maxUserAgent).toWellFormed() ?? null
-}
-
-function overtaken(): AccessDenied {
-  return new AccessDenied("The user's sessions were ended during this sign-in. Sign in again.")
 }

@@ -26,10 +26,18 @@ export interface UserMarks {
   readonly others: string | null
 }
 
+/** How a mark is written. */
+interface Written {
+  /** What names it. Default: something that no other mark has. */
+  readonly id?: string
+  /** How long it is kept. Default: longer than any request takes. */
+  readonly ttlMs?: number
+}
+
 /** The marks in a store. */
 export interface Marks {
   /** Writes a mark, and returns it. */
-  write(name: MarkName, userId: string): Promise<string>
+  write(name: MarkName, userId: string, written?: Written): Promise<string>
   read(userId: string): Promise<UserMarks>
   /** Notes that the session of a token gets another one: of parallel calls one does. */
   claimRotation(token: string): Promise<boolean>
@@ -44,22 +52,19 @@ export interface Marks {
  * @param store - that of all processes, or the memory of this one
  */
 export function marksIn(store: Store): Marks {
-  const keyOf = (name: MarkName, userId: string) => entryKey(name, [userId])
-  const keysOf = (userId: string) => Promise.all([keyOf("after", userId), keyOf("others", userId)])
   const rotated = (token: string) => entryKey("rotated", [token])
-  const get = async (keys: readonly string[]) => readable(await store.get(keys), keys.length)
   return {
-    write: (name, userId) =>
+    write: (name, userId, { id = randomBase64url(16), ttlMs = markMs } = {}) =>
       asking(async () => {
-        const before = await get(await keysOf(userId))
+        const before = await valuesOf(store, await userKeys(userId))
         const time = endOf(Date.now(), Math.max(...before.map(timeOf)))
-        const mark = `${time}.${randomBase64url(16)}`
-        await store.set(await keyOf(name, userId), mark, markMs)
+        const mark = `${time}.${id}`
+        await store.set(await userKey(name, userId), mark, ttlMs)
         return mark
       }),
     read: (userId) =>
       asking(async () => {
-        const [after = null, others = null] = await get(await keysOf(userId))
+        const [after = null, others = null] = await valuesOf(store, await userKeys(userId))
         const allEndedAt = timeOf(after)
         return { allEndedAt, endedAt: Math.max(allEndedAt, timeOf(others)), others }
       }),
@@ -67,8 +72,22 @@ export function marksIn(store: Store): Marks {
       asking(async () => (await store.add(await rotated(token), "1", rotatedMs)) === true),
     releaseRotation: (token) =>
       asking(async () => void (await store.remove(await rotated(token), "1"))),
-    isRotated: (token) => asking(async () => (await get([await rotated(token)]))[0] !== null),
+    isRotated: (token) =>
+      asking(async () => (await valuesOf(store, [await rotated(token)]))[0] !== null),
   }
+}
+
+function userKey(name: MarkName, userId: string): Promise<string> {
+  return entryKey(name, [userId])
+}
+
+/**
+ * The keys of the marks of a user: `after`, then `others`.
+ *
+ * @param userId - the user
+ */
+export function userKeys(userId: string): Promise<readonly string[]> {
+  return Promise.all([userKey("after", userId), userKey("others", userId)])
 }
 
 /**
@@ -93,16 +112,30 @@ export function secondAfter(time: number): number {
   return Math.floor(time / 1000) + 1
 }
 
-/** A mark that cannot be read ends every session that looks at it. */
-function timeOf(mark: string | null): number {
+/**
+ * The time of a mark, milliseconds since the epoch; 0 for none. A mark that cannot be read ends every session that
+ * looks at it.
+ *
+ * @param mark - as written
+ */
+export function timeOf(mark: string | null): number {
   if (mark === null) return 0
   const time = Number(mark.split(".", 1)[0])
   return Number.isSafeInteger(time) ? time : Infinity
 }
 
-/** What a store returned, of which a program without types may have made anything. */
-function readable(values: readonly unknown[], count: number): readonly (string | null)[] {
-  const isSound = Array.isArray(values) && values.length === count
+/**
+ * What a store has, of which a program without types may have made anything.
+ *
+ * @param store - the store
+ * @param keys - of the entries
+ */
+export async function valuesOf(
+  store: Store,
+  keys: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const values: readonly unknown[] = await store.get(keys)
+  const isSound = Array.isArray(values) && values.length === keys.length
   if (!isSound || !values.every((value) => value === null || typeof value === "string")) {
     throw new TypeError("The method get of the store returned no texts.")
   }
@@ -110,7 +143,13 @@ function readable(values: readonly unknown[], count: number): readonly (string |
   return values as readonly (string | null)[]
 }
 
-async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+/**
+ * Asks the store.
+ *
+ * @param ask - asks
+ * @throws AdapterError when that fails
+ */
+export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (err) {

@@ -1,0 +1,22 @@
+import type { AuthContext } from "../../context.ts"
+import type { JWT } from "../../models/jwt.ts"
+import { liveToken } from "../../sessions/jwt-sessions.ts"
+import { notSignedIn } from "./current-session.ts"
+
+/** A token that names its user. */
+export interface UserToken extends JWT {
+  sub: string
+}
+
+/**
+ * The token of a request, whose session has not ended.
+ *
+ * @param context - the request
+ * @throws NotSignedIn when there is none, or it names no user; AdapterError when the store cannot be asked
+ */
+export async function currentToken(context: AuthContext): Promise<UserToken> {
+  const token = await liveToken(context)
+  const sub = token?.sub
+  if (token === null || typeof sub !== "string" || sub === "") throw notSignedIn()
+  return { ...token, sub }
+}

@@ -1,0 +1,35 @@
+import type { FeatureConfig } from "../../config/feature.ts"
+import { SignOutError } from "../../errors/session-errors.ts"
+import type { FeatureHooks } from "../../feature/hooks.ts"
+import { memoryOf } from "../../feature/memory-of.ts"
+import { overtakenHooks } from "./overtaken-hooks.ts"
+import { idOf, tokenMarksIn } from "./token-marks.ts"
+import { requestTokens, userTokens } from "./token-sessions.ts"
+
+/**
+ * What the management of sessions does under `jwt`.
+ *
+ * @param given - the configuration
+ * @param trustForSeconds - how long an answer of the store is believed
+ */
+export function tokenHooks(
+  { config: written }: FeatureConfig,
+  trustForSeconds: number,
+): FeatureHooks {
+  const marks = tokenMarksIn(written.store ?? memoryOf(written), trustForSeconds)
+  return {
+    ...overtakenHooks(marks),
+    isEnded: async (_context, token) => typeof token !== "string" && (await marks.isEnded(token)),
+    async closing({ config }, token) {
+      const id = typeof token === "string" ? undefined : idOf(token)
+      if (id === undefined || typeof token === "string") return
+      try {
+        await marks.end(config, { sub: token.sub, id })
+      } catch (cause) {
+        throw new SignOutError("The session could not be ended. Sign out again.", { cause })
+      }
+    },
+    forRequest: (context) => ({ sessions: requestTokens(context, marks) }),
+    forUser: (config, userId) => ({ sessions: userTokens(config, userId, marks) }),
+  }
+}

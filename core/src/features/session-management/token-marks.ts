@@ -1,0 +1,114 @@
+import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import { randomBase64url } from "../../crypto/random.ts"
+import type { JWT } from "../../models/jwt.ts"
+import { entryKey } from "../../store/entry-key.ts"
+import type { Store } from "../../store/store.ts"
+import { asking, marksIn, timeOf, type UserMarks, userKeys } from "./marks.ts"
+import { type TrustedAnswers, trustedAnswers } from "./trusted-answers.ts"
+
+/** What names a session: its user, so that nobody ends the session of another one, and its `auth_id`. */
+export interface TokenName {
+  readonly sub?: string | undefined
+  readonly id: string
+}
+
+/** Takes back what {@link TokenMarks.end} did. */
+export type Undo = () => Promise<void>
+
+/** Marks of sessions that live in tokens, which no database can delete. */
+export interface TokenMarks {
+  read(userId: string): Promise<UserMarks>
+  /** Ends all sessions of a user that began before now. */
+  endAll(config: ResolvedConfig, userId: string): Promise<void>
+  /** The same, but for the one of this `auth_id`. */
+  endOthers(config: ResolvedConfig, userId: string, id: string): Promise<void>
+  /** Ends one session; `undefined` when it had ended already, as for all parallel calls but one. */
+  end(config: ResolvedConfig, name: TokenName): Promise<Undo | undefined>
+  /** Tells whether the session of a token has ended. */
+  isEnded(token: JWT): Promise<boolean>
+}
+
+/** How far the clocks of servers are apart, and how long a token opens after its end. */
+const toleranceSeconds = 60
+/** No store keeps an entry longer. */
+const maxTtlMs = 10 * 365 * 86_400_000
+
+/**
+ * The marks of sessions that live in tokens.
+ *
+ * @param store - that of all processes
+ * @param trustForSeconds - how long its answers are believed when a session is read
+ */
+export function tokenMarksIn(store: Store, trustForSeconds: number): TokenMarks {
+  const marks = marksIn(store)
+  const answers = trustedAnswers(store, trustForSeconds * 1000)
+  // A token that a mark concerns is not sealed anew, so that it has expired when the mark ends.
+  const ttlMs = ({ session: { maxAgeSeconds } }: ResolvedConfig) =>
+    Math.min(Math.ceil((maxAgeSeconds + trustForSeconds + toleranceSeconds) * 1000), maxTtlMs)
+  const forgetUser = async (userId: string) => answers.forget(await userKeys(userId))
+  return {
+    read: (userId) => marks.read(userId),
+    async endAll(config, userId) {
+      await marks.write("after", userId, { ttlMs: ttlMs(config) })
+      await forgetUser(userId)
+    },
+    async endOthers(config, userId, id) {
+      await marks.write("others", userId, { id, ttlMs: ttlMs(config) })
+      await forgetUser(userId)
+    },
+    async end(config, name) {
+      const key = await endedKey(name)
+      const value = randomBase64url(16)
+      const isFirst = await asking(async () => store.add(key, value, ttlMs(config)))
+      answers.forget([key])
+      // A program without types may have made the store.
+      if (isFirst !== true) return undefined
+      return async () => {
+        await asking(async () => store.remove(key, value))
+        answers.forget([key])
+      }
+    },
+    isEnded: (token) => asking(async () => hasEnded(answers, token)),
+  }
+}
+
+/** With one question, whatever there may be of marks. */
+async function hasEnded(answers: TrustedAnswers, token: JWT): Promise<boolean> {
+  const { sub } = token
+  const id = idOf(token)
+  const ofSession = id === undefined ? [] : [await endedKey({ sub, id })]
+  const ofUser = sub === undefined ? [] : await userKeys(sub)
+  const keys = [...ofSession, ...ofUser]
+  // A token of a format of the application's may name neither.
+  if (keys.length === 0) return false
+  const values = await answers.get(keys)
+  const [after = null, others = null] = values.slice(ofSession.length)
+  const isMarked = values.slice(0, ofSession.length).some((value) => value !== null)
+  return isMarked || isBefore(token, after) || (isBefore(token, others) && !keeps(others, id))
+}
+
+function endedKey({ sub = "", id }: TokenName): Promise<string> {
+  return entryKey("ended", [sub, id])
+}
+
+/**
+ * What names the session of a token; `undefined` for one from before the feature, or that Auth.js sealed.
+ *
+ * @param token - opened
+ */
+export function idOf({ auth_type, auth_id }: JWT): string | undefined {
+  return auth_type !== undefined && typeof auth_id === "string" ? auth_id : undefined
+}
+
+function keeps(mark: string | null, id: string | undefined): boolean {
+  return id !== undefined && mark?.endsWith(`.${id}`) === true
+}
+
+/** One that does not say when it began counts as begun before. */
+function isBefore({ auth_type, auth_time, iat }: JWT, mark: string | null): boolean {
+  if (mark === null) return false
+  const time = timeOf(mark)
+  const isLater = auth_type !== undefined && Number(auth_time) * 1000 > time
+  // The sign-in of an address that was just verified counts as of a later second than it happened in.
+  return !isLater || Number(iat) < Math.floor(time / 1000)
+}

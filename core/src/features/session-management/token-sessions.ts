@@ -1,0 +1,76 @@
+import type { ResolvedConfig } from "../../config/resolved-config.ts"
+import type { AuthContext } from "../../context.ts"
+import { ConfigError } from "../../errors/config-errors.ts"
+import { ownRequest } from "../../feature/own-request.ts"
+import { jwtSessions } from "../../sessions/jwt-sessions.ts"
+import { clearSessionCookie } from "../../sessions/session-cookie.ts"
+import { receiveChanges } from "./current-session.ts"
+import { currentToken } from "./current-token.ts"
+import { endOtherTokens } from "./end-other-tokens.ts"
+import type { RequestSessions, UserSessions } from "./own-sessions.ts"
+import { idOf, type TokenMarks } from "./token-marks.ts"
+
+const handleShape = /^[\w-]{22}$/
+
+/**
+ * What the sender of a request can do with the sessions of the user who is signed in, under `jwt`.
+ *
+ * @param given - the request; `undefined`: one to a host that is not trusted
+ * @param marks - of sessions that ended
+ */
+export function requestTokens(given: AuthContext | undefined, marks: TokenMarks): RequestSessions {
+  return {
+    list: () => Promise.reject(noList()),
+    async end(handle: unknown) {
+      const context = ownRequest(given)
+      const token = await currentToken(context)
+      if (typeof handle !== "string" || !handleShape.test(handle)) return false
+      const { sub } = token
+      if (idOf(token) === handle) {
+        await jwtSessions.close(context)
+        receiveChanges(context)
+      } else {
+        await marks.end(context.config, { sub, id: handle })
+      }
+      await context.config.notify("sessionEnded", { userId: sub, reason: "revoked", handle })
+      return true
+    },
+    endOthers: async () => endOtherTokens(ownRequest(given), marks),
+    async endAll() {
+      const context = ownRequest(given)
+      const { sub } = await currentToken(context)
+      await endAllOf(context.config, sub, marks)
+      clearSessionCookie(context)
+      receiveChanges(context)
+    },
+  }
+}
+
+/**
+ * What can be done with the sessions of a user without a request, under `jwt`.
+ *
+ * @param config - the configuration
+ * @param userId - of a user
+ * @param marks - of sessions that ended
+ */
+export function userTokens(
+  config: ResolvedConfig,
+  userId: string,
+  marks: TokenMarks,
+): UserSessions {
+  return {
+    list: () => Promise.reject(noList()),
+    endAll: () => endAllOf(config, userId, marks),
+  }
+}
+
+async function endAllOf(config: ResolvedConfig, userId: string, marks: TokenMarks): Promise<void> {
+  await marks.endAll(config, userId)
+  await config.notify("sessionEnded", { userId, reason: "revoked" })
+}
+
+function noList(): ConfigError {
+  const message =
+    'Sessions in tokens cannot be listed. Use the session strategy "database", or do not call list.'
+  return new ConfigError(message)
+}

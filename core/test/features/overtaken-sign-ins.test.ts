@@ -1,0 +1,90 @@
+import { fork } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { buildPackages } from "../../../scripts/bare-machine/setup/build.mjs"
+import { eventOf } from "../support/child-process.ts"
+import { secret, type Visitor } from "../support/visitor.ts"
+import { keepCookies, requestOf, sessionHouse } from "./session-house.ts"
+import { tokenHouse } from "./token-house.ts"
+
+beforeAll(async () => {
+  // Processes are started with the packages as they are published.
+  await buildPackages()
+}, 300_000)
+
+/** So that each round has another order. */
+async function someTurns(): Promise<void> {
+  const turns = Math.floor(Math.random() * 20)
+  for (let i = 0; i < turns; i += 1) await new Promise((resolve) => void setImmediate(resolve))
+}
+
+const houses = { jwt: tokenHouse, database: sessionHouse }
+const ways = ["endAll", "endOthers"] as const
+const rounds = 50
+
+describe("of sign-ins while a password changes", () => {
+  const cases = Object.entries(houses).flatMap(([strategy, house]) =>
+    ways.map((way) => [strategy, way, house] as const),
+  )
+
+  test.each(cases)("none with the old one goes on: %s, %s", { timeout: 120_000 }, async (...of) => {
+    const [, way, open] = of
+    const house = await open({ names: Array.from({ length: rounds }, (_, n) => `user${n}`) })
+    for (let round = 0; round < rounds; round += 1) {
+      const name = `user${round}`
+      const owner = await house.enter(name)
+      let isOld = true
+      // All of them type the old password, which is checked when the form arrives.
+      house.checks.push(() => (isOld ? someTurns() : Promise.reject(new Error("wrong password"))))
+      const entered: Visitor[] = []
+      const enter = async (): Promise<void> => {
+        await someTurns()
+        entered.push(await house.enter(name))
+      }
+      const change = async (): Promise<void> => {
+        await someTurns()
+        isOld = false
+        const own = await house.auth.for(requestOf(owner))
+        await own.sessions[way]()
+        keepCookies(owner, own.apply(new Response()))
+      }
+      await Promise.all([enter(), enter(), enter(), change(), enter(), enter()])
+      house.checks.length = 0
+      expect(entered).toHaveLength(5)
+      for (const browser of entered) expect(await browser.session()).toBeNull()
+      expect((await owner.session()) !== null).toBe(way === "endOthers")
+    }
+  })
+
+  test("none with the old one goes on: two processes", { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "lockstep-sessions-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const program = path.join(import.meta.dirname, "ending-process.ts")
+    const children = [1, 2].map(() => fork(program, [path.join(folder, "store.db"), secret]))
+    onTestFinished(() => children.forEach((child) => void child.kill()))
+    const ask = async (index: number, message: object): Promise<unknown> => {
+      const child = children[index]
+      if (!child) throw new Error("There are two processes.")
+      const answered = eventOf(child, child, "message")
+      child.send(message)
+      return (await answered)[0]
+    }
+    await Promise.all(children.map((child) => eventOf(child, child, "message")))
+    for (let round = 0; round < rounds; round += 1) {
+      const user = `user${round}`
+      // The first process signs in all the while, the second changes the password and ends what was before.
+      const [tokens] = await Promise.all([
+        ask(0, { run: "enter", user, times: 6 }) as Promise<string[]>,
+        ask(1, { run: "change", user, delay: round % 10 }),
+      ])
+      const live = await Promise.all([0, 1].map((index) => ask(index, { run: "read", tokens })))
+      expect(live).toEqual([tokens.map(() => false), tokens.map(() => false)])
+      const later = (await ask(round % 2, { run: "enterAnew", user })) as string[]
+      expect(later).toHaveLength(1)
+      const read = { run: "read", tokens: later }
+      expect(await Promise.all([ask(0, read), ask(1, read)])).toEqual([[true], [true]])
+    }
+  })
+})
