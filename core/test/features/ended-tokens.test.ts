@@ -268,6 +268,20 @@ describe("ends within a second", () => {
     expect(await isSignedIn(await house.enter())).toBe(true)
   })
 
+  test("reach a sign-in that counts as of a later one, as its address was just verified", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_900 })
+    const house = await tokenHouse()
+    const browser = visitor(house.config)
+    const token = { sub: house.idOf(), auth_type: "email", auth_id: "A".repeat(22) } as const
+    const ahead = { ...token, auth_time: 1_800_000_002, auth_stored: "user" } as const
+    const salt = cookieName
+    browser.cookies.set(cookieName, await encode({ token: ahead, secret, salt }))
+    expect(await isSignedIn(browser)).toBe(true)
+    vi.setSystemTime(1_800_000_001_000)
+    await (await house.auth.forUser(house.idOf())).sessions.endAll()
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
   test.each(["endAll", "endOthers"] as const)(
     "make a sign-in fail that is under way: %s",
     async (name) => {

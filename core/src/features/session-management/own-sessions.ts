@@ -5,14 +5,16 @@ export interface RequestSessions {
   /**
    * The user's sessions that have not expired, the one that was used last first.
    *
-   * @throws NotSignedIn when nobody is signed in; AdapterError when the database cannot be asked
+   * @throws NotSignedIn when nobody is signed in; AdapterError when the database cannot be asked; ConfigError under
+   *   `jwt`, where no database has the sessions
    */
   list(): Promise<readonly SessionInfo[]>
   /**
    * Ends a session of the user. Ending the current one signs the browser out.
    *
-   * @param handle - of `list`
-   * @returns `false` where the user has no such session
+   * @param handle - of `list`; under `jwt` the claim `auth_id` of a session token
+   * @returns `false` where the user has no such session; under `jwt`, where that is not known, where the handle is
+   *   malformed
    * @throws NotSignedIn, AdapterError as `list`; InvalidRequest when another site made the request
    */
   end(handle: string): Promise<boolean>
