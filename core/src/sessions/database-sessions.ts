@@ -12,8 +12,7 @@ import { isStoredForm, keyOf } from "./hashed-sessions.ts"
 import { replacePlainSession } from "./replace-plain-session.ts"
 import { adapterOf, endQuietly } from "./session-adapter.ts"
 import { factsColumn, newFacts } from "./session-facts.ts"
-import { featureColumns } from "./session-hooks.ts"
-import { isSaid } from "./session-still-valid.ts"
+import { featureColumns, isEndedElsewhere } from "./session-hooks.ts"
 import { absoluteEnd } from "./sign-in-time.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
@@ -136,7 +135,7 @@ export async function findSession(context: AuthContext): Promise<SessionAndUser 
   const isInTime = Math.min(end, absoluteEnd(context, signInTimeOf(token))) > context.now
   if (found !== null && isInTime && (await isOfOwner(context, found))) return found
   if (found !== null) await endQuietly(context, token)
-  else if (await isSaid(context, "isEnded", token)) return null
+  else if (await isEndedElsewhere(context, token)) return null
   clearSessionCookie(context)
   return null
 }

@@ -8,6 +8,7 @@ import type { Session } from "../models/session.ts"
 import { openToken } from "./open-token.ts"
 import { clearSessionCookie, sessionCookie, writeSessionCookie } from "./session-cookie.ts"
 import type { SessionStrategy, SignedIn } from "./session-strategy.ts"
+import type { SessionHooks } from "./session-hooks.ts"
 import { sessionView } from "./session-view.ts"
 import {
   absoluteEnd,
@@ -15,7 +16,7 @@ import {
   readSignOut,
   rememberSignOut,
 } from "./sign-in-time.ts"
-import { adapterToAsk, isSaid, isSessionStillValid } from "./session-still-valid.ts"
+import { adapterToAsk, isSessionStillValid } from "./session-still-valid.ts"
 import {
   isFromBefore,
   isOfStoredUser,
@@ -131,6 +132,17 @@ export async function liveToken(context: AuthContext): Promise<JWT | null> {
   return token.auth_type === undefined
     ? withOrigin(token, originOf(token), context.config.facts)
     : token
+}
+
+/** Here as well, and not shared with database sessions, so that reading the first session loads less. */
+async function isSaid(
+  context: AuthContext,
+  name: "isEnded" | "closing",
+  token: JWT,
+): Promise<boolean> {
+  const features: readonly SessionHooks[] = context.config.features ?? []
+  for (const hooks of features) if (await hooks[name]?.(context, token)) return true
+  return false
 }
 
 function signedOutAt({ jar, cookies, now }: AuthContext): number {

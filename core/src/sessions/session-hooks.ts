@@ -59,5 +59,9 @@ export function declaredColumns(
   return Object.fromEntries(Object.entries(stored).filter(([name]) => columns.includes(name)))
 }
 
-/** A hook that says yes or no. */
-export type SaidHook = "isEnded" | "closing"
+/** See {@link SessionHooks.isEnded}; of a session that is not stored. */
+export async function isEndedElsewhere(context: AuthContext, token: string): Promise<boolean> {
+  const features: readonly SessionHooks[] = context.config.features ?? []
+  for (const hooks of features) if (await hooks.isEnded?.(context, token)) return true
+  return false
+}

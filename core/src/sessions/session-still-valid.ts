@@ -3,7 +3,6 @@ import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
 import type { AuthContext } from "../context.ts"
 import type { JWT } from "../models/jwt.ts"
-import type { SaidHook, SessionHooks } from "./session-hooks.ts"
 import { isAfterEmailVerification } from "./sign-in-time.ts"
 import { findUserByForeignId } from "./stored-user.ts"
 import { mayBeUnstored } from "./token-origin.ts"
@@ -52,21 +51,4 @@ function findUser(
   const isKnown = auth_stored !== undefined
   const isForeign = !isKnown && (auth_type === "unknown" || auth_type === "credentials")
   return isForeign ? findUserByForeignId(adapter, id) : adapter.getUser(id)
-}
-
-/**
- * Runs a hook of each feature, up to the first that says yes.
- *
- * @param context - the request
- * @param name - of the hook
- * @param token - of a session
- */
-export async function isSaid(
-  context: AuthContext,
-  name: SaidHook,
-  token: string | JWT,
-): Promise<boolean> {
-  const features: readonly SessionHooks[] = context.config.features ?? []
-  for (const hooks of features) if (await hooks[name]?.(context, token)) return true
-  return false
 }
