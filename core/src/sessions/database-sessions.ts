@@ -181,7 +181,7 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
   const changes = { expires: extended.expires, ...featureColumns(context, false) }
   const key = keyOf(stored)
-  const isPlain = context.config.session.hashTokens && key === sessionToken
+  const isPlain = context.config.session.hashTokens && !isStoredForm(key)
   if (isPlain) await replacePlainSession(context, stored, changes)
   else await adapterOf(context).updateSession({ sessionToken: key, ...changes })
   // The session may have another token by now, and its cookie is set already.

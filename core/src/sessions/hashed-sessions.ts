@@ -1,5 +1,6 @@
 import type { AdapterSession, SessionAndUser } from "../adapter/adapter.ts"
 import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import { equalConstantTime } from "../crypto/equal.ts"
 import { sha256Base64url } from "../crypto/hash.ts"
 
 /** Begins what is stored for a token that is hashed. */
@@ -89,7 +90,7 @@ export async function storedUnder(
   key: string,
 ): Promise<SessionAndUser | null> {
   const found = await adapter.getSessionAndUser(key)
-  return found?.session.sessionToken === key ? found : null
+  return found !== null && equalConstantTime(found.session.sessionToken, key) ? found : null
 }
 
 function named(session: AdapterSession, sessionToken: string, key: string): AdapterSession {

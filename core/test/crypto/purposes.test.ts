@@ -118,6 +118,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "oauth/checks.ts",
       "oauth/start-authorization.ts",
       "pages/document.ts",
+      "sessions/hashed-sessions.ts",
       "store/entry-key.ts",
       "transactions/one-time-values.ts",
       "webauthn/user-handle.ts",
