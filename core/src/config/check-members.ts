@@ -76,12 +76,12 @@ const session: MemberChecks<SessionOptions> = {
   maxAge: checkLifetime(1),
   updateAge: checkLifetime(0),
   absoluteMaxAge: checkLifetime(1),
-  audience: judged(must(hasText, "a string with content"), "option-shape"),
+  audience: judged(must(hasText, "a text"), "option-shape"),
   generateSessionToken: isNeededFunction,
   hashTokens: judged(isBoolean, "option-shape"),
   persistence: judged(oneOf("always", "never"), "option-shape"),
   unkeptMaxAge: checkLifetime(1),
-  columns: judged(must(areColumns, `an object with true at ${sessionColumns}`), "option-shape"),
+  columns: judged(must(areColumns, `true at ${sessionColumns}`), "option-shape"),
 }
 const jwt: MemberChecks<JWTOptions> = {
   secret: anything,
