@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { clockVariable } from "./other-clock.ts"
 import { fromSentError, type Reply, type Request, type SentCall } from "./messages.ts"
+import { scaled } from "../subject/time-factor.ts"
 
 /** A call without an answer yet. */
 type Waiting = Pick<PromiseWithResolvers<unknown>, "resolve" | "reject">
@@ -28,7 +29,7 @@ export interface ProcessClock {
 }
 
 /** How long a process may take to end by itself, or to close its instance, in milliseconds. */
-const timeoutMs = 5_000
+const timeoutMs = scaled(5_000)
 
 /** Sources run as they are where types are stripped; the package has JavaScript. */
 const worker = new URL(

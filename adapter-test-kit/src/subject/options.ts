@@ -29,7 +29,7 @@ export interface KitOptions {
   readonly only?: readonly (RuleId | OwnCaseId)[]
   /** Cases of your own, made by `defineCase`, for what your adapter does beyond the contract. */
   readonly cases?: readonly OwnCase[]
-  /** How long one call of the adapter may take, in milliseconds; 10 000 when left out. */
+  /** How long one call of the adapter may take, in milliseconds; 10 000, times `LOCKSTEP_TIME_FACTOR`, when left out. */
   readonly deadline?: number
   /**
    * Fields of users beyond the standard ones that the adapter keeps, each with values to try, such as

@@ -9,6 +9,7 @@ import type { GivenOptions } from "./given-options.ts"
 import type { CaseOptions, ExtraFields, ModelOptions, ReportOptions } from "./options.ts"
 import type { OwnCase } from "./own-case.ts"
 import { resolveCases } from "./resolve-cases.ts"
+import { scaled } from "./time-factor.ts"
 
 /** Options with every choice made. */
 export interface ResolvedOptions extends CaseOptions {
@@ -29,7 +30,7 @@ export interface ResolvedOptions extends CaseOptions {
   readonly parallel: number
 }
 
-const defaultDeadline = 10_000
+const defaultDeadline = () => scaled(10_000)
 
 const protocols = ["pg", "mysql", "mongo", "redis", "http", "tcp"]
 
@@ -49,7 +50,7 @@ export function resolveOptions(
     if (!names.options.some((option) => option === name))
       problems.push(`${name}: there is no such option (${names.options.join(", ")})`)
   }
-  const { name = names.kind, level = 3, deadline = defaultDeadline } = options
+  const { name = names.kind, level = 3, deadline = defaultDeadline() } = options
   if (typeof name !== "string" || name === "") problems.push("name: must be a text")
   if (!levels.includes(level)) {
     problems.push("level: must be a whole number from 0 to 5")
@@ -100,7 +101,7 @@ function resolveForCases(
   if (emailCase !== "exact" && emailCase !== "insensitive") {
     problems.push('capabilities: emailCase must be "exact" or "insensitive"')
   }
-  const { concurrency = 40, model = {}, budgets = {}, deadline = defaultDeadline } = options
+  const { concurrency = 40, model = {}, budgets = {}, deadline = defaultDeadline() } = options
   if (!Number.isSafeInteger(concurrency) || concurrency < 2) {
     problems.push("concurrency: must be a whole number of at least 2")
   }

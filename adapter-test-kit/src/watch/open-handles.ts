@@ -1,10 +1,11 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks"
 import { setImmediate, setTimeout } from "node:timers/promises"
+import { scaled } from "../subject/time-factor.ts"
 
 const kinds: ReadonlySet<string> = new Set(["Timeout", "TCPWRAP", "TLSWRAP", "PIPEWRAP", "WORKER"])
 
 /** How long a server may take to close its side of a connection, in milliseconds. */
-const timeoutMs = 1000
+const timeoutMs = scaled(1000)
 const current = new AsyncLocalStorage<object>()
 
 interface Handle {

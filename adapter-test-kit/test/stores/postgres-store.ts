@@ -83,7 +83,7 @@ async function deleteFrom(query: Query, table: string, limit: number): Promise<n
 // oxlint-disable-next-line import/no-default-export
 export default function subject(context: SubjectContext): StoreSubject {
   const url = new URL(process.env["LOCKSTEP_STORE_POSTGRES"] ?? "")
-  const { endpoint, pool: max = 10, timeout = 5000 } = context
+  const { endpoint, pool: max = 10, timeout = 30_000 } = context
   if (endpoint) url.host = `${endpoint.host}:${endpoint.port}`
   const pool = new Pool({
     connectionString: url.href,

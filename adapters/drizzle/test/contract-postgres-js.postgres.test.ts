@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-function subject({ endpoint, pool = 10, timeout = 5000 }: SubjectContext): Subject {
+function subject({ endpoint, pool = 10, timeout = 30_000 }: SubjectContext): Subject {
   const client = postgres(database.url, {
     ...(endpoint && { host: endpoint.host, port: endpoint.port }),
     max: pool,

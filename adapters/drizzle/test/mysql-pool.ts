@@ -9,7 +9,7 @@ import { createPool, type Pool } from "mysql2/promise"
  */
 export function mysqlPool(
   database: URL,
-  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
+  { endpoint, pool = 10, timeout = 30_000 }: Partial<SubjectContext> = {},
 ): Pool {
   return createPool({
     host: endpoint?.host ?? database.hostname,

@@ -9,7 +9,7 @@ import { mysqlPool } from "./mysql-pool.ts"
  * @param context - what the kit says of this instance
  */
 export default function subject(context: SubjectContext): StoreSubject {
-  const { timeout = 5000 } = context
+  const { timeout = 30_000 } = context
   const pool = mysqlPool(new URL(process.env["DRIZZLE_STORE_URL"] ?? ""), context)
   return { store: DrizzleStore(drizzle(pool), {}, { timeout }), close: () => pool.end() }
 }

@@ -19,7 +19,7 @@ import { renamedMySQLTables } from "./renamed-mysql-tables.ts"
  */
 export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["DRIZZLE_MYSQL_URL"] ?? "")
-  const { timeout = 5000 } = context
+  const { timeout = 30_000 } = context
   const open = () => {
     const made = mysqlPool(database, context)
     inSessionOffset(made.pool)

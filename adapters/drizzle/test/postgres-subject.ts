@@ -18,7 +18,7 @@ import { renamedPgTables } from "./renamed-pg-tables.ts"
  */
 export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["DRIZZLE_POSTGRES_URL"] ?? "")
-  const { timeout = 5000 } = context
+  const { timeout = 30_000 } = context
   const open = () => poolFor(database, context)
   const leased = await (mayBeKept(context, database)
     ? keptPgPools.leaseKept("open", open)
@@ -63,7 +63,10 @@ export default async function subject(context: SubjectContext): Promise<Subject>
 }
 
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
-function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): pg.Pool {
+function poolFor(
+  database: URL,
+  { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
+): pg.Pool {
   const made = new pg.Pool({
     host: endpoint?.host ?? database.hostname,
     port: endpoint?.port ?? Number(database.port),

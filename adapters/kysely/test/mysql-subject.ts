@@ -71,7 +71,7 @@ export default async function subject(context: SubjectContext): Promise<Subject>
 const tables = ["User", "Account", "Session", "VerificationToken", "Authenticator"]
 
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
-export function poolFor(url: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): Pool {
+export function poolFor(url: URL, { endpoint, pool = 10, timeout = 30_000 }: SubjectContext): Pool {
   const host = endpoint?.host ?? url.hostname
   const port = endpoint?.port ?? Number(url.port || 3306)
   return createPool({

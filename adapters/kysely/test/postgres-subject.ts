@@ -69,7 +69,7 @@ export default async function subject(context: SubjectContext): Promise<Subject>
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
 export function poolFor(
   database: URL,
-  { endpoint, pool = 10, timeout = 5000 }: SubjectContext,
+  { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
 ): pg.Pool {
   const made = new pg.Pool({
     host: endpoint?.host ?? database.hostname,

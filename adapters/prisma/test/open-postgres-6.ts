@@ -16,7 +16,7 @@ const { PrismaPg } = await importOf<Pick<typeof Driver, "PrismaPg">>(6, "@prisma
 export function openPostgres6(
   address: string,
   variant: Variant,
-  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
+  { endpoint, pool = 10, timeout = 30_000 }: Partial<SubjectContext> = {},
 ): Promise<TestClient> {
   const url = new URL(address)
   if (endpoint) {

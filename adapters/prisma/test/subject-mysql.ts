@@ -34,7 +34,7 @@ export default function subject(context: SubjectContext): Promise<Subject> {
 export function openMySQLClient(
   variable: string,
   variant: Variant,
-  { endpoint, pool = 10, timeout = 5000 }: Partial<SubjectContext> = {},
+  { endpoint, pool = 10, timeout = 30_000 }: Partial<SubjectContext> = {},
 ): Promise<TestClient> {
   const { hostname, port, username, password, pathname } = new URL(process.env[variable] ?? "")
   const settings = {

@@ -44,7 +44,7 @@ export default function subject(context: SubjectContext): Promise<Subject> {
 export function openPostgresClient(
   variable: string,
   variant: Variant,
-  { endpoint, pool = 10, timeout = 5000, isKept = false }: ClientSettings = {},
+  { endpoint, pool = 10, timeout = 30_000, isKept = false }: ClientSettings = {},
 ): Promise<TestClient> {
   const url = new URL(process.env[variable] ?? "")
   if (endpoint) {

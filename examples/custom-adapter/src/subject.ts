@@ -56,7 +56,10 @@ export default function subject(context: SubjectContext): Subject {
 }
 
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
-function poolFor(database: URL, { endpoint, pool = 10, timeout = 5000 }: SubjectContext): pg.Pool {
+function poolFor(
+  database: URL,
+  { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
+): pg.Pool {
   return new pg.Pool({
     host: endpoint?.host ?? database.hostname,
     port: endpoint?.port ?? Number(database.port || 5432),

@@ -9,6 +9,7 @@ import {
   type SecondInstance,
 } from "../../bench/case.ts"
 import type { FaultRuleId } from "../../rules/fault-rules.ts"
+import { scaled } from "../../subject/time-factor.ts"
 import { toCode } from "../../values/print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"
@@ -17,10 +18,10 @@ import { fixtureOf, readied, type Fixture, type Probe } from "./probe.ts"
 import { readProbes } from "./read-probes.ts"
 
 /** How long the calls of a disturbed instance wait for the database, in milliseconds. */
-export const timeoutMs = 1000
+export const timeoutMs: number = scaled(1000)
 
 /** The same for cases that wait for its end again and again. */
-export const shortTimeoutMs = 200
+export const shortTimeoutMs: number = scaled(200)
 
 /**
  * The instances of a case about faults. The first one makes records ready before a fault, another is

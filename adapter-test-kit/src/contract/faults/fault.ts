@@ -1,4 +1,5 @@
 import type { Disturbance, Wire } from "../../wire/wire.ts"
+import { scaled } from "../../subject/time-factor.ts"
 
 /** Something that happens to connections until the wire is calm again. */
 export interface Fault {
@@ -40,10 +41,10 @@ export const swallowed: Fault = disturbed("when the connection swallows everythi
 /** The call is carried out, and its result is lost. */
 export const lostAnswer: Fault = disturbed("when the answer is lost", { kind: "lost-reply" })
 
-/** Answers come, but after a timeout of 200 ms. */
+/** Answers come, but after the shorter timeout of calls. */
 export const lateAnswer: Fault = disturbed("when answers come too late", {
   kind: "latency",
-  ms: 300,
+  ms: scaled(300),
 })
 
 /** All of which the adapter is told. */

@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises"
+import { scaled } from "../../subject/time-factor.ts"
 import { NeverSettled } from "../../values/assert.ts"
 import { adapterMethods } from "../../values/capabilities.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 
 /** How soon after a fault everything must work again (F6), in milliseconds. */
-export const recovery = 5000
+export const recovery: number = scaled(5000)
 /** Long enough to leave the processor to others, in milliseconds. */
 export const pause = 20
 
