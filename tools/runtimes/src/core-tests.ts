@@ -31,6 +31,14 @@ const folders = [
   "webauthn",
 ]
 
+/**
+ * They repeat in many rounds, or with every failure of a store, what the other tests of a feature do once. What they find
+ * are faults of order, which no runtime changes.
+ */
+const repeating = ["overtaken-sign-ins", "provider-tokens-faults", "provider-tokens-once"].map(
+  (name) => `core/test/features/${name}.test.ts`,
+)
+
 /** What tests call to replace modules, or to load them anew. */
 const replacement = /\bvi\.(?:mock|doMock|resetModules)\(/
 
@@ -38,6 +46,7 @@ const replacement = /\bvi\.(?:mock|doMock|resetModules)\(/
 export const coreTests: readonly string[] = folders
   .flatMap((folder) => globSync(`core/test/${folder}/**/*.test.ts`, { cwd: root }))
   .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !repeating.includes(file))
   .filter((file) => servicesOfTest(file, serviceNames).length === 0)
   .filter((file) => !path.matchesGlob(file, `core/${browserTests}`))
   .filter((file) => !followImports(file).packages.has("miniflare"))
