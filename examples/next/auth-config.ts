@@ -1,3 +1,4 @@
+import { sessionManagement } from "@lockstep/core/features/session-management"
 import { Credentials } from "@lockstep/core/providers/credentials"
 import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import { OIDC } from "@lockstep/core/providers/oidc"
@@ -5,14 +6,17 @@ import { Passkey } from "@lockstep/core/providers/passkey"
 import { allowInsecureRequests, defineConfig } from "@lockstep/next"
 
 import { checkPassword } from "./accounts/check-password.ts"
-import { rememberDevices } from "./accounts/remember-devices.ts"
 import { renameUser } from "./accounts/rename-user.ts"
-import { adapter } from "./database/database.ts"
+import { adapter, store } from "./database/database.ts"
 
 /** How users sign in to this application, and what its pages know about them. */
 export function createAuthConfig() {
   return defineConfig({
-    adapter: rememberDevices(adapter()),
+    adapter: adapter(),
+    store: store(),
+    // For the page that lists sessions and ends them.
+    features: [sessionManagement()],
+    session: { columns: { facts: true, createdAt: true, lastSeenAt: true, userAgent: true } },
     providers: [
       // Issuer, id and secret are AUTH_LOCAL_ISSUER, AUTH_LOCAL_ID and AUTH_LOCAL_SECRET.
       OIDC({
@@ -39,8 +43,6 @@ export function createAuthConfig() {
         return {
           user: { id, name: renamed ?? name, email, image },
           expires: session.expires,
-          // Our own column of the stored session.
-          id: "id" in session ? String(session.id) : "",
         }
       },
       // What proxy.ts asks.

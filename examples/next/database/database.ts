@@ -1,8 +1,13 @@
-import { DrizzleAdapter, type SessionOf, type DrizzleAdapterOf } from "@lockstep/drizzle-adapter"
-import type { AdapterUser } from "@lockstep/core/adapters"
+import {
+  DrizzleAdapter,
+  type DrizzleAdapterOf,
+  DrizzleStore,
+  type SessionOf,
+} from "@lockstep/drizzle-adapter"
+import type { AdapterUser, Store } from "@lockstep/core/adapters"
 
 import { openDatabase, type AppDatabase } from "./open.ts"
-import { authTables } from "./schema.ts"
+import { authTables, entriesTable } from "./schema.ts"
 
 /** A server in development loads modules anew at each change, and would open the file each time. */
 const kept: typeof globalThis & { appDatabase?: AppDatabase } = globalThis
@@ -18,4 +23,9 @@ export function adapter(): DrizzleAdapterOf<
   SessionOf<typeof authTables.sessionsTable>
 > {
   return DrizzleAdapter(database(), authTables)
+}
+
+/** What the processes of the application share. */
+export function store(): Store {
+  return DrizzleStore(database(), { entriesTable })
 }

@@ -1,17 +1,12 @@
-import { sqliteTables } from "@lockstep/drizzle-adapter"
+import { sqliteEntriesTable, sqliteTables } from "@lockstep/drizzle-adapter"
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
-/** Lockstep's tables. Sessions have three columns more, for the page that lists them. */
+/** Lockstep's tables. Sessions have the columns that `sessionManagement` writes, for the page that lists them. */
 export const authTables = sqliteTables({
   sessionFields: {
-    // The page names a session by this: the token, which opens it, must not leave the server.
-    id: text("id")
-      .notNull()
-      .unique()
-      .$defaultFn(() => crypto.randomUUID()),
-    startedAt: integer("startedAt", { mode: "timestamp_ms" })
-      .notNull()
-      .$defaultFn(() => new Date()),
+    facts: text("facts"),
+    createdAt: integer("createdAt", { mode: "timestamp_ms" }),
+    lastSeenAt: integer("lastSeenAt", { mode: "timestamp_ms" }),
     userAgent: text("userAgent"),
   },
 })
@@ -24,6 +19,9 @@ export const {
   verificationTokensTable,
   authenticatorsTable,
 } = authTables
+
+/** What all processes share, such as that the sessions of a user were ended during a sign-in. */
+export const entriesTable = sqliteEntriesTable()
 
 /** A table of our own: Lockstep knows nothing of passwords. */
 export const passwordsTable = sqliteTable("password", {

@@ -1,18 +1,19 @@
 import path from "node:path"
-import { checkSchema } from "@lockstep/drizzle-adapter"
+import { checkSchema, checkStoreSchema } from "@lockstep/drizzle-adapter"
 import { expect, test } from "vitest"
 
 import { temporaryFolder } from "../../local-services/test/support/temporary-folder.ts"
 import { isPassword } from "../accounts/password-hash.ts"
 import { openDatabase } from "../database/open.ts"
 import { demoUser, prepareDatabase } from "../database/prepare.ts"
-import { authTables, passwordsTable, usersTable } from "../database/schema.ts"
+import { authTables, entriesTable, passwordsTable, usersTable } from "../database/schema.ts"
 
 test("the migrations create tables in which the schema check finds no problem", async () => {
   const file = path.join(temporaryFolder(), "app.sqlite")
   await prepareDatabase(file)
   const db = openDatabase(file)
   expect(await checkSchema(db, authTables)).toEqual([])
+  expect(await checkStoreSchema(db, { entriesTable })).toEqual([])
   db.$client.close()
 })
 

@@ -4,8 +4,7 @@ import { revalidatePath } from "next/cache"
 
 import { requireSession } from "../../accounts/current-session.ts"
 import { readName } from "../../accounts/rename-user.ts"
-import { endOtherSessions, endSession } from "../../accounts/sessions.ts"
-import { signIn, unstable_update } from "../../auth.ts"
+import { getAuth, signIn, unstable_update } from "../../auth.ts"
 import { typedText } from "../typed-text.ts"
 
 // Each of these can be called by anybody, without the page: each asks who is there.
@@ -31,14 +30,16 @@ export async function linkAccount(): Promise<void> {
 
 /** Ends one session. */
 export async function endOne(form: FormData): Promise<void> {
-  const { user } = await requireSession("/account")
-  await endSession(user.id, typedText(form, "id"))
+  await requireSession("/account")
+  const { sessions } = await getAuth()
+  await sessions.end(typedText(form, "handle"))
   revalidatePath("/account")
 }
 
-/** Ends all sessions but this one. */
+/** Ends all sessions but this one, which gets another token. */
 export async function endOthers(): Promise<void> {
-  const { id, user } = await requireSession("/account")
-  await endOtherSessions(user.id, id)
+  await requireSession("/account")
+  const { sessions } = await getAuth()
+  await sessions.endOthers()
   revalidatePath("/account")
 }

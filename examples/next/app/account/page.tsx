@@ -9,14 +9,14 @@ export const metadata: Metadata = { title: "Account" }
 
 /** Who a user is here, how they get in, and where they are signed in. */
 export default async function Account() {
-  const { id, user } = await requireSession("/account")
+  const { user } = await requireSession("/account")
   return (
     <>
       <h1>Your account</h1>
       <p className="lead">{user.email}</p>
       <ProfileForm name={user.name ?? ""} />
       <SignInMethods userId={user.id} email={user.email} />
-      <SessionList userId={user.id} current={id} />
+      <SessionList />
     </>
   )
 }

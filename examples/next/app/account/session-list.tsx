@@ -1,22 +1,19 @@
+import type { SessionInfo } from "@lockstep/core/features/session-management"
+
 import { deviceName } from "../../accounts/device-name.ts"
-import { type ListedSession, listSessions } from "../../accounts/sessions.ts"
+import { getAuth } from "../../auth.ts"
 import { endOne, endOthers } from "./change.ts"
 
-interface Props {
-  readonly userId: string
-  /** The session that asks. */
-  readonly current: string
-}
-
 /** Where a user is signed in. */
-export async function SessionList({ userId, current }: Props) {
-  const sessions = await listSessions(userId)
+export async function SessionList() {
+  const own = await getAuth()
+  const sessions = await own.sessions.list()
   return (
     <section className="panel">
       <h2>Sessions</h2>
       <ul className="sessions">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} isCurrent={session.id === current} />
+          <Session key={session.handle} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -30,21 +27,22 @@ export async function SessionList({ userId, current }: Props) {
 
 const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" })
 
-function Session({ session, isCurrent }: { session: ListedSession; isCurrent: boolean }) {
-  const { id, startedAt, expires, userAgent } = session
+function Session({ session }: { session: SessionInfo }) {
+  const { handle, isCurrent, signedInAt, expires, userAgent } = session
   return (
     <li>
       <span>
         <strong>{deviceName(userAgent)}</strong>
         <span className="quiet">
-          since {times.format(startedAt)}, ends {times.format(expires)} if unused
+          {signedInAt && `since ${times.format(signedInAt)}, `}ends {times.format(expires)} if
+          unused
         </span>
       </span>
       {isCurrent ? (
         <span className="quiet">this one</span>
       ) : (
         <form action={endOne}>
-          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="handle" value={handle} />
           <button className="button small">End</button>
         </form>
       )}
