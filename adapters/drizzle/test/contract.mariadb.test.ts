@@ -28,7 +28,7 @@ runAdapterTests(subject, {
   },
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // On SQLite all sequences are made; these find what the other SQL may do else.
+  // On PostgreSQL all sequences are made; these find what the other SQL may do else.
   model: { runs: 20 },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),

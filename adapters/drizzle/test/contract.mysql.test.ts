@@ -26,7 +26,7 @@ runAdapterTests(subject, {
   },
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // On SQLite all sequences are made; a few find what MySQL does otherwise than MariaDB.
+  // On PostgreSQL all sequences are made; a few find what MySQL does otherwise than MariaDB.
   model: { runs: 8 },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),

@@ -28,8 +28,6 @@ runAdapterTests(subject, {
   },
   capabilities: { nulls: "filled" },
   ...ownFields,
-  // On SQLite all sequences are made; some find what PostgreSQL does otherwise.
-  model: { runs: 20 },
   database: server.address,
   module: new URL("postgres-subject.ts", import.meta.url),
 })

@@ -22,7 +22,7 @@ runAdapterTests(subject, {
   name: "the Kysely adapter on MariaDB",
   level: 5,
   report: { json: reportFile("kysely-mariadb") },
-  // On SQLite all sequences are made; these find what the other SQL may do else.
+  // On PostgreSQL all sequences are made; these find what the other SQL may do else.
   model: { runs: 20 },
   database: server.address,
   module: new URL("mysql-subject.ts", import.meta.url),

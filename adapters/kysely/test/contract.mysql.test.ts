@@ -22,7 +22,7 @@ runAdapterTests(subject, {
   name: "the Kysely adapter on MySQL",
   level: 5,
   report: { json: reportFile("kysely-mysql") },
-  // On SQLite all sequences are made; a few find what MySQL does otherwise than MariaDB.
+  // On PostgreSQL all sequences are made; a few find what MySQL does otherwise than MariaDB.
   model: { runs: 8 },
   // MySQL may have filled in a column of the application's own, and does not hand out new rows.
   budgets: { createUser: 2, createSession: 2, createUserWithAccount: 5 },

@@ -21,8 +21,6 @@ runAdapterTests(subject, {
   name: "the Kysely adapter on PostgreSQL",
   level: 5,
   report: { json: reportFile("kysely-postgres") },
-  // On SQLite all sequences are made; some find what PostgreSQL does otherwise.
-  model: { runs: 20 },
   database: server.address,
   module: new URL("postgres-subject.ts", import.meta.url),
 })
