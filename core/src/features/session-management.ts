@@ -8,7 +8,7 @@ import type { RequestSessions, UserSessions } from "./session-management/own-ses
 export type { RequestSessions, UserSessions } from "./session-management/own-sessions.ts"
 export type { SessionInfo } from "./session-management/session-info.ts"
 
-/** Whoever wants to believe for longer has no use for ending sessions. */
+/** A session that was ended would otherwise live for longer than users expect. */
 const maxTrustSeconds = 3600
 
 /** Options of {@link sessionManagement}. */

@@ -29,7 +29,7 @@ export interface SessionHooks extends OpaqueHooks {
    * @param context - the request
    * @param token - opened
    */
-  closing?(context: AuthContext, token: string | JWT): Promise<void>
+  closing?(context: AuthContext, token: JWT): Promise<void>
 }
 
 /**

@@ -189,7 +189,7 @@ describe("ending the other sessions in tokens", () => {
     expect(await Promise.all([phone, laptop].map(isSignedIn))).toEqual([false, true])
   })
 
-  test("by whoever stole a session does not undo that all are ended, in either order", async () => {
+  test("by an attacker with a stolen session does not undo endAll, in either order", async () => {
     const { store, state } = stoppableStore()
     const house = await tokenHouse({ store })
     const endAll = async () => (await house.auth.forUser(house.idOf())).sessions.endAll()

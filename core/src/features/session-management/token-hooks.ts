@@ -21,8 +21,8 @@ export function tokenHooks(
     ...overtakenHooks(marks),
     isEnded: async (_context, token) => typeof token !== "string" && (await marks.isEnded(token)),
     async closing({ config }, token) {
-      const id = typeof token === "string" ? undefined : idOf(token)
-      if (id === undefined || typeof token === "string") return
+      const id = idOf(token)
+      if (id === undefined) return
       try {
         await marks.end(config, { sub: token.sub, id })
       } catch (cause) {

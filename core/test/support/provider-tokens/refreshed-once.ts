@@ -29,7 +29,7 @@ export function testRefreshedOnce(open: () => Promise<TokenSubject>): void {
     (await auth.forUser(await userOf(login))).tokens
 
   describe("two instances that are asked for an expired token", () => {
-    test("refresh it once each round, whoever asks, and the grant lives", async () => {
+    test("refresh it once in each round, and the grant stays valid", async () => {
       const login = "ada-of-rounds"
       const { openid, first, second, wanted } = await twoHouses(login)
       await first.enter(login)
