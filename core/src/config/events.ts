@@ -52,7 +52,7 @@ export interface EventMessages {
   /** The feature `sessionManagement` ended a session, or all but the current one, or all. */
   sessionEnded: {
     userId: string
-    /** `revoked`: somebody asked for it; `limit`: the user had too many. */
+    /** `revoked`: the user or the application asked for it; `limit`: the user had too many. */
     reason: "revoked" | "limit"
     /** Names the one session that ended; absent: several. */
     handle?: string

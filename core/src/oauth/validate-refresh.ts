@@ -56,7 +56,7 @@ function earlierClaims(idToken: string | undefined): Record<string, unknown> | u
   try {
     return idToken === undefined ? undefined : unverifiedClaims(idToken)
   } catch {
-    // Somebody else wrote it.
+    // It was not written here.
     return undefined
   }
 }

@@ -8,7 +8,7 @@ const prefix = "s256:"
 
 /**
  * Tells whether a token has the form in which hashed ones are stored: as the value of a cookie it would make a
- * session of a row that somebody read.
+ * session of a row that an attacker read.
  *
  * @param token - a session token
  */

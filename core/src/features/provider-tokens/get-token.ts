@@ -8,7 +8,7 @@ import { refreshOnce } from "./refresh-once.ts"
 /** Refreshes that run in this process, by account and refresh token. */
 export type RunningRefreshes = Map<string, Promise<AdapterAccount | undefined>>
 
-/** Each round is one refresh of somebody: more than can be in the time for which one waits. */
+/** Each round is one refresh, by any caller: more than fit into the time for which a caller waits. */
 const maxRounds = 20
 
 /**

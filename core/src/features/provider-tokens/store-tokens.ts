@@ -73,7 +73,7 @@ async function writeAccount(
     if ((await adapter.updateAccount(update, expected)) !== null) return true
     const now = await readAgain(owner, sent.current)
     if (now === undefined) return false
-    // Cleared by one who took the old refresh token for rejected. Otherwise somebody signed in, and theirs stay.
+    // Cleared by a process that took the old refresh token for rejected. Otherwise the user signed in, and those tokens stay.
     if (refreshTokenOf(now) === null && !(await isRevoked(owner, sent))) {
       await adapter.updateAccount(update, { refresh_token: null })
     }
