@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { clockVariable } from "./other-clock.ts"
 import { fromSentError, type Reply, type Request, type SentCall } from "./messages.ts"
-import { scaled } from "../subject/time-factor.ts"
+import { scaled } from "../values/time-factor.ts"
 
 /** A call without an answer yet. */
 type Waiting = Pick<PromiseWithResolvers<unknown>, "resolve" | "reject">

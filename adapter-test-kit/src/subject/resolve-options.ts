@@ -9,7 +9,7 @@ import type { GivenOptions } from "./given-options.ts"
 import type { CaseOptions, ExtraFields, ModelOptions, ReportOptions } from "./options.ts"
 import type { OwnCase } from "./own-case.ts"
 import { resolveCases } from "./resolve-cases.ts"
-import { scaled } from "./time-factor.ts"
+import { scaled } from "../values/time-factor.ts"
 
 /** Options with every choice made. */
 export interface ResolvedOptions extends CaseOptions {

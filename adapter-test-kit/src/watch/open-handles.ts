@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks"
 import { setImmediate, setTimeout } from "node:timers/promises"
-import { scaled } from "../subject/time-factor.ts"
+import { scaled } from "../values/time-factor.ts"
 
 const kinds: ReadonlySet<string> = new Set(["Timeout", "TCPWRAP", "TLSWRAP", "PIPEWRAP", "WORKER"])
 

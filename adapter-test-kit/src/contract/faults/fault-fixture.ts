@@ -9,7 +9,7 @@ import {
   type SecondInstance,
 } from "../../bench/case.ts"
 import type { FaultRuleId } from "../../rules/fault-rules.ts"
-import { scaled } from "../../subject/time-factor.ts"
+import { scaled } from "../../values/time-factor.ts"
 import { toCode } from "../../values/print-code.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
 import type { Wire } from "../../wire/wire.ts"

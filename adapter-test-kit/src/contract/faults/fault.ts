@@ -1,5 +1,5 @@
 import type { Disturbance, Wire } from "../../wire/wire.ts"
-import { scaled } from "../../subject/time-factor.ts"
+import { scaled } from "../../values/time-factor.ts"
 
 /** Something that happens to connections until the wire is calm again. */
 export interface Fault {

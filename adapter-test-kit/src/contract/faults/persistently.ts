@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { scaled } from "../../subject/time-factor.ts"
+import { scaled } from "../../values/time-factor.ts"
 import { NeverSettled } from "../../values/assert.ts"
 import { adapterMethods } from "../../values/capabilities.ts"
 import type { WatchedAdapter } from "../../watch/watched-adapter.ts"
