@@ -16,8 +16,14 @@ function compare(): CheckResult {
     if (process.env["LOCKSTEP_REQUIRE_SERVICES"] === "1") return failedOnce(note)
     return { passed: 0, failed: 0, skipped: 1, notes: [note] }
   }
-  if (existsSync(pageFile) && readFileSync(pageFile, "utf8") === page.text) return passedOnce
+  const written = existsSync(pageFile) ? readFileSync(pageFile, "utf8") : ""
+  if (written === page.text) return passedOnce
+  const lines = new Set(written.split("\n"))
+  const found = page.text.split("\n").filter((line) => !lines.has(line))
   return failedOnce(
-    "docs/adapters.md is not what the contract tests found; npm run docs:adapters writes it",
+    [
+      "docs/adapters.md is not what the contract tests found; npm run docs:adapters writes it",
+      ...found,
+    ].join("\n    "),
   )
 }
