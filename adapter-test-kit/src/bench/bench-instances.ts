@@ -22,6 +22,8 @@ export interface Opened {
 
 /** The instances of one namespace. */
 export interface Instances {
+  /** Whether one of them was to connect through the wire, which let it, and nothing came there. */
+  readonly ignoresWire: () => boolean
   open(limits?: InstanceLimits): Promise<Opened>
   openElsewhere(module: string, timeZone?: string, clockAhead?: number): Promise<OtherProcess>
   /**
@@ -99,8 +101,9 @@ export function instancesOf(
   const over = new AbortController()
   const opened: Closable[] = []
   const timeoutMs = timeoutOf(options)
-  const told = contextFor(options, asks, namespace, wire)
+  const { told, ignoresWire } = contextsOf(options, asks, namespace, wire)
   return {
+    ignoresWire,
     async open(limits = {}): Promise<Opened> {
       const context = { ...told(opened.length, limits), signal: over.signal }
       const subject = await madeInTime(openSubject(given, context), timeoutMs)
@@ -125,22 +128,36 @@ export function instancesOf(
   }
 }
 
-/** What instances are told, except for the signal. */
-function contextFor(
+interface Contexts extends Pick<Instances, "ignoresWire"> {
+  /** What an instance is told, except for the signal. */
+  told(instance: number, limits: InstanceLimits): Omit<SubjectContext, "signal">
+}
+
+function contextsOf(
   { database }: ResolvedOptions,
   asks: CaseNeeds,
   namespace: string,
   wire: Wire | undefined,
-): (instance: number, limits: InstanceLimits) => Omit<SubjectContext, "signal"> {
-  const [...endpoints] = wire?.endpoints ?? database
-  const [endpoint] = endpoints
-  return (instance, { pool = asks.pool, timeout = asks.timeout }) => ({
-    namespace,
-    instance,
-    ...(endpoint && { endpoint, endpoints }),
-    ...(pool !== undefined && { pool }),
-    ...(timeout !== undefined && { timeout }),
-  })
+): Contexts {
+  let mayUseWire = false
+  return {
+    ignoresWire: () => mayUseWire && wire?.received === 0,
+    told(instance, limits) {
+      const { pool = asks.pool, timeout = asks.timeout } = limits
+      const { pastWire = asks.firstPastWire === true && instance === 0 } = limits
+      const used = pastWire ? undefined : wire
+      mayUseWire ||= used?.refuses === false
+      const [...endpoints] = used?.endpoints ?? database
+      const [endpoint] = endpoints
+      return {
+        namespace,
+        instance,
+        ...(endpoint && { endpoint, endpoints }),
+        ...(pool !== undefined && { pool }),
+        ...(timeout !== undefined && { timeout }),
+      }
+    },
+  }
 }
 
 interface Closing {

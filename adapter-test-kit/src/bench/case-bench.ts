@@ -31,6 +31,8 @@ export interface CaseBench {
   readonly watches: readonly [Watch, ...Watch[]]
   /** The proxy, where the case asked for it. */
   readonly wire: Wire | undefined
+  /** Whether the factory does not connect to the endpoint that it is given. */
+  readonly ignoresWire: () => boolean
   /** How long a function of the subject may take that is no method, in milliseconds. */
   readonly timeoutMs: number
   /** Starts a watch that belongs to no case, and whose results are never changed. */
@@ -113,15 +115,18 @@ function benchOf(
     note: settings.note,
     options: settings.options,
     ...otherInstances(settings, further, subject, watch, closingTimeoutNow),
-    wire() {
-      if (wire === undefined) throw new NotApplicable("needs the option database")
-      return wire
-    },
+    wire: () => given(wire),
     ...notesIn(settings.facts),
   }
   const timeoutMs = timeoutOf(settings.options)
   const close = (): Promise<boolean> => instances.close(closingTimeoutNow())
-  return { subject, sample, tools, watches, wire, timeoutMs, watchApart, close }
+  const { ignoresWire } = instances
+  return { subject, sample, tools, watches, wire, ignoresWire, timeoutMs, watchApart, close }
+}
+
+function given(wire: Wire | undefined): Wire {
+  if (wire === undefined) throw new NotApplicable("needs the option database")
+  return wire
 }
 
 /** The ways to keep something for the report. */

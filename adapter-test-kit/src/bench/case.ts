@@ -49,10 +49,14 @@ export interface InstanceLimits {
   readonly pool?: number
   /** How long a call should wait for the database, in milliseconds. */
   readonly timeout?: number
+  /** Whether it connects to the database itself where the kit's proxy stands before that. */
+  readonly pastWire?: boolean
 }
 
 /** What a case asks for that most cases do without. */
-export interface CaseNeeds extends InstanceLimits {
+export interface CaseNeeds extends Omit<InstanceLimits, "pastWire"> {
+  /** Whether the first instance connects to the database itself, past the proxy. */
+  readonly firstPastWire?: true
   /**
    * Puts the kit's proxy between the subject and its database; not applicable without its address,
    * except with `if-given`.

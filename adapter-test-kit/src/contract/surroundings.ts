@@ -69,7 +69,8 @@ export const surroundingsCases: readonly ContractCase[] = [
     async (tools) => {
       if (!tools.subject.close) throw new NotApplicable("the subject has no close")
       const left = await handlesLeftBy(async () => {
-        const { adapter, close } = await tools.another()
+        // A limit, so that a factory whose cases share connections opens some for this one.
+        const { adapter, close } = await tools.another({ pool: 10 })
         await ordinaryUse({ ...tools, adapter })
         await close()
       })

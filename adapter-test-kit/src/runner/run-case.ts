@@ -65,7 +65,7 @@ async function runOnBench(
   const reason = whyNotRun(definition, adapter)
   if (reason) return reason
   const outcome = await judgeCase(definition, bench, settings)
-  if (outcome.status === "judged" && bench.wire?.received === 0) {
+  if (outcome.status === "judged" && bench.ignoresWire()) {
     throw new TypeError("The factory must connect to context.endpoint: nothing came there.")
   }
   settings.facts.isEmpty = isEmpty(adapter)

@@ -36,6 +36,9 @@ export async function openWire(addresses: readonly DatabaseAddress[]): Promise<W
     get received() {
       return board.received
     },
+    get refuses() {
+      return board.disturbance?.kind === "refuse"
+    },
     get unreadable() {
       return board.unreadable
     },

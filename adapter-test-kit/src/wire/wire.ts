@@ -99,6 +99,8 @@ export interface Wire {
   readonly unreadable: boolean
   /** Bytes that ever came from the adapter: none when it does not use the endpoint it was given. */
   readonly received: number
+  /** Whether it lets no connection come about. */
+  readonly refuses: boolean
   /** Disturbs all connections, those that are open included, until {@link Wire.calm}. */
   disturb(disturbance: Disturbance): void
   /**

@@ -25,7 +25,8 @@ export const shortTimeoutMs: number = scaled(200)
 
 /**
  * The instances of a case about faults. The first one makes records ready before a fault, another is
- * disturbed by it, and a third looks at the store afterwards: none of them needs another.
+ * disturbed by it, and a third looks at the store afterwards: none of them needs another. Only those that may
+ * be disturbed connect through the proxy.
  */
 export interface FaultFixture {
   readonly tools: CaseTools
@@ -81,6 +82,7 @@ export function faultCase(
   // What the bystanders have to read would only cost time.
   return defineCase(`${rule}.${number}`, title, needs, runWithFixture, {
     wire: true,
+    firstPastWire: true,
     bystanders: false,
   })
 }
@@ -116,7 +118,7 @@ async function openFaultFixture(
           throw error
         }
       }).catch(notReady),
-    openObserver: async () => fixtureOf(tools, (await open()).adapter),
+    openObserver: async () => fixtureOf(tools, (await open({ pastWire: true })).adapter),
   }
 }
 
