@@ -1,5 +1,6 @@
 import type { KitOptions, Subject, SubjectContext } from "@lockstep/adapter-test-kit"
 import pg from "pg"
+import { closeKeptPools, leasePool } from "./kept-pools.ts"
 import { PostgresAdapter } from "./postgres-adapter.ts"
 
 /** The adapter promises the nulls of empty columns. */
@@ -16,7 +17,7 @@ export const options: KitOptions = {
  */
 export default function subject(context: SubjectContext): Subject {
   const database = new URL(process.env["DATABASE_URL"] ?? "")
-  const pool = poolFor(database, context)
+  const { pool, end } = leasePool(database, context)
   // Looks into the store past the adapter, and past the kit's proxy.
   const beside = new pg.Pool({ connectionString: database.href, max: 1 })
   let analyzed: Promise<unknown> | undefined
@@ -29,7 +30,7 @@ export default function subject(context: SubjectContext): Subject {
   return {
     adapter: PostgresAdapter(pool),
     close: async () => {
-      await pool.end()
+      await end()
       await beside.end()
     },
     raw: {
@@ -44,33 +45,17 @@ export default function subject(context: SubjectContext): Subject {
     },
     faults: {
       async "missing-table"() {
+        await closeKeptPools()
         await renameTables(beside, "", "_away")
         return () => renameTables(beside, "_away", "")
       },
       async "read-only"() {
+        await closeKeptPools()
         await setReadOnly(beside, database, "on")
         return () => setReadOnly(beside, database, "off")
       },
     },
   }
-}
-
-/** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */
-function poolFor(
-  database: URL,
-  { endpoint, pool = 10, timeout = 30_000 }: SubjectContext,
-): pg.Pool {
-  return new pg.Pool({
-    host: endpoint?.host ?? database.hostname,
-    port: endpoint?.port ?? Number(database.port || 5432),
-    user: decodeURIComponent(database.username),
-    password: decodeURIComponent(database.password),
-    database: database.pathname.slice(1),
-    max: pool,
-    // Without these two a connection that swallows everything holds a request for ever.
-    connectionTimeoutMillis: timeout,
-    query_timeout: timeout,
-  })
 }
 
 /** What PostgreSQL counts: rows of tables that were read whole, and entries that indexes have led to. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { runAdapterTests } from "@lockstep/adapter-test-kit"
 import { postgres } from "@lockstep/adapter-test-kit/containers"
 import { afterAll } from "vitest"
+import { closeKeptPools } from "../src/kept-pools.ts"
 import subject, { options } from "../src/subject.ts"
 
 const setup = readFileSync(new URL("../src/schema.sql", import.meta.url), "utf8")
@@ -10,6 +11,7 @@ const database = await server.scope({ name: "custom adapter", setup })
 process.env["DATABASE_URL"] = database.url
 
 afterAll(async () => {
+  await closeKeptPools()
   await database.drop()
   await server.stop()
 })
