@@ -5,8 +5,8 @@ import pg from "pg"
 import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
 import { checkSchema, KyselyAdapter } from "../src/index.ts"
-import { keptPgPools } from "./kept-pools.ts"
-import { own, type OwnTables } from "./own-tables.ts"
+import { keptPgPools, type PooledDatabase } from "./kept-pools.ts"
+import { own } from "./own-tables.ts"
 import { renamedTables, schemas } from "./postgres-tables.ts"
 
 /**
@@ -16,16 +16,16 @@ import { renamedTables, schemas } from "./postgres-tables.ts"
  */
 export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["KYSELY_POSTGRES_URL"] ?? "")
-  const open = () => {
-    const pool = poolFor(database, context)
-    return { pool, db: new Kysely<OwnTables>({ dialect: new PostgresDialect({ pool }) }) }
-  }
+  const open = () => onPool(poolFor(database, context))
   const leased = await (mayBeKept(context, database)
     ? keptPgPools.leaseKept("open", open)
     : keptPgPools.leaseNew(open))
   const { db } = leased.client
   // Looks into the store past the adapter, and past the kit's proxy.
-  const beside = new pg.Pool({ connectionString: database.href, max: 1 })
+  const leasedBeside = await keptPgPools.leaseKept("beside", () =>
+    onPool(new pg.Pool({ connectionString: database.href, max: 1 })),
+  )
+  const beside = leasedBeside.client.pool
   const owned = (table: string) => async (userId: string) => {
     const { rows } = await beside.query<object>(`select * from "${table}" where "userId" = $1`, [
       userId,
@@ -36,7 +36,7 @@ export default async function subject(context: SubjectContext): Promise<Subject>
     adapter: KyselyAdapter(db, own),
     close: async () => {
       await leased.end()
-      await beside.end()
+      await leasedBeside.end()
     },
     raw: {
       rowsRead: rowsReadOnPostgres(async (sql) => (await leased.client.pool.query(sql)).rows),
@@ -64,6 +64,10 @@ export default async function subject(context: SubjectContext): Promise<Subject>
       },
     },
   }
+}
+
+function onPool(pool: pg.Pool): PooledDatabase<pg.Pool> {
+  return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */

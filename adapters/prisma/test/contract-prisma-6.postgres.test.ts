@@ -44,7 +44,8 @@ const only = [
 
 runAdapterTests(
   async (context) => {
-    if (mayBeKept(context, new URL(database.url))) return onSharedClients()
+    if (context.instance === 0 && mayBeKept(context, new URL(database.url)))
+      return onSharedClients()
     const client = await openPostgres6(database.url, "own", context)
     return {
       ...onSharedClients(),

@@ -65,15 +65,15 @@ export function keepClients<Client>(
 }
 
 /**
- * Whether an instance may work on a client that another case has used: the first of a case may, unless
- * the case is about its connections. So second instances, and those in other processes, are new ones.
+ * Whether an instance may work on a client that another case has used, unless the case is about its
+ * connections. Each instance has a client for itself, in a process that other cases may have used as well.
  *
  * @param context - what the kit says of the instance
  * @param address - of the server
  */
 export function mayBeKept(context: Partial<SubjectContext>, { hostname, port }: URL): boolean {
-  const { instance, endpoint, pool, timeout } = context
+  const { endpoint, pool, timeout } = context
   const isDirect =
     endpoint === undefined || (endpoint.host === hostname && String(endpoint.port) === port)
-  return instance === 0 && isDirect && pool === undefined && timeout === undefined
+  return isDirect && pool === undefined && timeout === undefined
 }
