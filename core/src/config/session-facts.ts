@@ -10,6 +10,10 @@ export interface SessionFacts {
   readonly auth_grant?: string
   /** The provider's ID. */
   readonly auth_provider?: string
+  /** The session at the provider, as a hash of its `sid` with the provider's ID. */
+  readonly auth_sid?: string
+  /** The user at the provider, as a hash of its `sub` with the provider's ID. */
+  readonly auth_sub?: string
 }
 
 /** The name of a fact. */

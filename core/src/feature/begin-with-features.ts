@@ -14,13 +14,16 @@ export async function beginWithFeatures(
 ): Promise<BeginningSession> {
   const features: readonly FeatureHooks[] = context.config.features ?? []
   let { signedInAt } = beginning
+  const told = {}
   for (const hooks of features) {
+    Object.assign(told, await hooks.facts?.(context, beginning))
     const later = await hooks.dated?.(context, beginning)
     if (later !== undefined) signedInAt = Math.max(signedInAt, later)
   }
   return {
     ...beginning,
     signedInAt,
+    told,
     async confirm(session) {
       await beginning.confirm?.(session)
       await runHooks(features, "stored", context, beginning, session)

@@ -1,6 +1,8 @@
 import type { AdapterSession } from "../adapter/adapter.ts"
 import type { ResolvedConfig } from "../config/resolved-config.ts"
+import type { SessionFacts } from "../config/session-facts.ts"
 import type { AuthContext } from "../context.ts"
+import type { JWT } from "../models/jwt.ts"
 import type {
   ResolvedCredentialsProvider,
   ResolvedProvider,
@@ -17,6 +19,17 @@ export type Attempt =
   | { readonly kind: "credentials"; readonly provider: ResolvedCredentialsProvider }
   /** What an authenticator signed is to be verified. */
   | { readonly kind: "passkey"; readonly provider: ResolvedProvider }
+
+/** Marks in the store by which a session in a token has ended. */
+export interface EndMarks {
+  readonly keys: readonly string[]
+  /**
+   * Tells whether it has.
+   *
+   * @param values - of the keys, in their order
+   */
+  isEnded(values: readonly (string | null)[]): boolean
+}
 
 /** What a feature does at certain moments. Each is awaited, in the order of the list of features. */
 export interface FeatureHooks extends SessionHooks {
@@ -35,6 +48,13 @@ export interface FeatureHooks extends SessionHooks {
    */
   dated?(context: AuthContext, beginning: BeginningSession): Promise<number | undefined>
   /**
+   * What it tells of a sign-in.
+   *
+   * @param context - the request
+   * @param beginning - the sign-in, whose session is not stored yet
+   */
+  facts?(context: AuthContext, beginning: BeginningSession): Promise<SessionFacts>
+  /**
    * Once a session is stored, and before its cookie is set; rejects to refuse it, which ends it again.
    *
    * @param context - the request
@@ -46,6 +66,10 @@ export interface FeatureHooks extends SessionHooks {
     beginning: BeginningSession,
     session: AdapterSession | undefined,
   ): Promise<void>
+  /** By which marks in the store a session in a token has ended; those of all features are read at once. */
+  endMarks?(token: JWT): Promise<EndMarks>
+  /** Reads the marks of all features, where the answer may come from somewhere else than the store. */
+  readMarks?(keys: readonly string[]): Promise<readonly (string | null)[]>
   /** After a session was stored and confirmed, and before the event `signIn`. It refuses nothing. */
   signedIn?(context: AuthContext, signedIn: SignedIn): Promise<void>
   /**

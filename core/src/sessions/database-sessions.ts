@@ -12,7 +12,7 @@ import { isStoredForm, keyOf } from "./hashed-sessions.ts"
 import { replacePlainSession } from "./replace-plain-session.ts"
 import { adapterOf, endQuietly } from "./session-adapter.ts"
 import { factsColumn, newFacts } from "./session-facts.ts"
-import { featureColumns, isEndedElsewhere } from "./session-hooks.ts"
+import { featureColumns, isEndedElsewhere, keepKnown } from "./session-hooks.ts"
 import { absoluteEnd } from "./sign-in-time.ts"
 import { withoutUndefined } from "../reading/without-undefined.ts"
 
@@ -180,6 +180,8 @@ async function extend(context: AuthContext, stored: AdapterSession): Promise<Ada
   if (context.now < dueAt || isLast) return { ...stored, expires }
   const extended = { ...stored, expires: freshExpiry(context, sessionToken) }
   const changes = { expires: extended.expires, ...featureColumns(context, false) }
+  // First: what is kept for longer than the session harms nothing.
+  await keepKnown(context, stored, stored)
   const key = keyOf(stored)
   const isPlain = context.config.session.hashTokens && !isStoredForm(key)
   if (isPlain) await replacePlainSession(context, stored, changes)

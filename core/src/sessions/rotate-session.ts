@@ -3,7 +3,7 @@ import type { AuthContext } from "../context.ts"
 import { newToken } from "./database-sessions.ts"
 import { signInTimeOf } from "./dated-token.ts"
 import { adapterOf, endQuietly } from "./session-adapter.ts"
-import { declaredColumns } from "./session-hooks.ts"
+import { declaredColumns, keepKnown } from "./session-hooks.ts"
 
 /**
  * Stores a database session under a new token, and ends the old one. Its end and its sign-in, and what is in
@@ -26,6 +26,7 @@ export async function rotateSession(
   })
   try {
     await adapterOf(context).deleteSession(old)
+    await keepKnown(context, session, stored)
   } catch (error) {
     await endQuietly(context, session.sessionToken)
     throw error

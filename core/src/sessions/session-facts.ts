@@ -17,6 +17,8 @@ export const factMakers: {
   auth_id: newSessionId,
   auth_grant: () => randomBase64url(16),
   auth_provider: ({ account }) => account.provider,
+  auth_sid: ({ told }) => told?.auth_sid,
+  auth_sub: ({ told }) => told?.auth_sub,
 }
 
 /**

@@ -24,6 +24,14 @@ export interface SessionHooks extends OpaqueHooks {
    */
   isEnded?(context: AuthContext, token: string | JWT): Promise<boolean>
   /**
+   * Before a stored session is extended, or once it is stored under a new token; rejects when it must not go on.
+   *
+   * @param context - the request
+   * @param session - as it is stored from now on
+   * @param from - as it was found
+   */
+  keeping?(context: AuthContext, session: AdapterSession, from: AdapterSession): Promise<void>
+  /**
    * Before a browser signs out; rejects when it cannot. Under `jwt` alone.
    *
    * @param context - the request
@@ -57,6 +65,16 @@ export function declaredColumns(
 ): Readonly<Record<string, unknown>> {
   const columns = Object.keys(config.session.columns)
   return Object.fromEntries(Object.entries(stored).filter(([name]) => columns.includes(name)))
+}
+
+/** See {@link SessionHooks.keeping}. */
+export async function keepKnown(
+  context: AuthContext,
+  session: AdapterSession,
+  from: AdapterSession,
+): Promise<void> {
+  const features: readonly SessionHooks[] = context.config.features ?? []
+  for (const hooks of features) await hooks.keeping?.(context, session, from)
 }
 
 /** See {@link SessionHooks.isEnded}; of a session that is not stored. */

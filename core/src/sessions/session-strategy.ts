@@ -1,4 +1,5 @@
 import type { AdapterSession, AdapterUser } from "../adapter/adapter.ts"
+import type { SessionFacts } from "../config/session-facts.ts"
 import type { AuthContext } from "../context.ts"
 import type { Account } from "../models/account.ts"
 import type { Profile } from "../models/profile.ts"
@@ -27,6 +28,8 @@ export interface SignedIn {
 export interface BeginningSession extends SignedIn {
   /** Seconds since the epoch: what the session says of itself from now on. */
   readonly signedInAt: number
+  /** Facts that features tell. */
+  readonly told?: SessionFacts
 }
 
 /** Where sessions live. Each strategy keeps cookie and record in agreement. */

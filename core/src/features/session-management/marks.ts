@@ -1,6 +1,7 @@
 import { checkMaxAgeSeconds } from "../../config/cookie-policy.ts"
 import { randomBase64url } from "../../crypto/random.ts"
-import { AdapterError } from "../../errors/adapter-errors.ts"
+import { asking, valuesOf } from "../../feature/asking-store.ts"
+import { endOf, timeOf } from "../../feature/mark-times.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
 
@@ -88,72 +89,4 @@ function userKey(name: MarkName, userId: string): Promise<string> {
  */
 export function userKeys(userId: string): Promise<readonly string[]> {
   return Promise.all([userKey("after", userId), userKey("others", userId)])
-}
-
-/**
- * The time of a mark. Sign-ins after an earlier one within the same second count as of the next second
- * ({@link secondAfter}), and end now as well. Later than the next second it never is, however many marks follow.
- */
-function endOf(now: number, before: number): number {
-  // Also where the clock of another process is ahead.
-  if (before >= now) return before
-  return Math.max(
-    now,
-    Math.floor(before / 1000) === Math.floor(now / 1000) ? secondAfter(before) * 1000 : 0,
-  )
-}
-
-/**
- * The first whole second that is later than a mark.
- *
- * @param time - of the mark, milliseconds since the epoch
- */
-export function secondAfter(time: number): number {
-  return Math.floor(time / 1000) + 1
-}
-
-/**
- * The time of a mark, milliseconds since the epoch; 0 for none. A mark that cannot be read ends every session that
- * looks at it.
- *
- * @param mark - as written
- */
-export function timeOf(mark: string | null): number {
-  if (mark === null) return 0
-  const time = Number(mark.split(".", 1)[0])
-  return Number.isSafeInteger(time) ? time : Infinity
-}
-
-/**
- * What a store has, of which a program without types may have made anything.
- *
- * @param store - the store
- * @param keys - of the entries
- */
-export async function valuesOf(
-  store: Store,
-  keys: readonly string[],
-): Promise<readonly (string | null)[]> {
-  const values: readonly unknown[] = await store.get(keys)
-  const isSound = Array.isArray(values) && values.length === keys.length
-  if (!isSound || !values.every((value) => value === null || typeof value === "string")) {
-    throw new TypeError("The method get of the store returned no texts.")
-  }
-  // Each one was looked at.
-  return values as readonly (string | null)[]
-}
-
-/**
- * Asks the store.
- *
- * @param ask - asks
- * @throws AdapterError when that fails
- */
-export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask()
-  } catch (err) {
-    const message = "The store could not be asked. See the cause, and make the store reachable."
-    throw new AdapterError(message, { cause: { err } })
-  }
 }

@@ -1,6 +1,7 @@
 import { AccessDenied } from "../../errors/sign-in-errors.ts"
 import type { FeatureHooks } from "../../feature/hooks.ts"
-import { type Marks, secondAfter } from "./marks.ts"
+import { secondAfter } from "../../feature/mark-times.ts"
+import type { Marks } from "./marks.ts"
 
 /**
  * Refuses a sign-in that was under way when sessions of its user ended: it may have begun with the old password.

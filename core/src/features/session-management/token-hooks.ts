@@ -1,5 +1,6 @@
 import type { FeatureConfig } from "../../config/feature.ts"
 import { SignOutError } from "../../errors/session-errors.ts"
+import { isMarked } from "../../feature/end-marks.ts"
 import type { FeatureHooks } from "../../feature/hooks.ts"
 import { memoryOf } from "../../feature/memory-of.ts"
 import { overtakenHooks } from "./overtaken-hooks.ts"
@@ -17,9 +18,12 @@ export function tokenHooks(
   trustForSeconds: number,
 ): FeatureHooks {
   const marks = tokenMarksIn(written.store ?? memoryOf(written), trustForSeconds)
-  return {
+  const read = (keys: readonly string[]) => marks.get(keys)
+  const hooks: FeatureHooks = {
     ...overtakenHooks(marks),
-    isEnded: async (_context, token) => typeof token !== "string" && (await marks.isEnded(token)),
+    endMarks: (token) => marks.endMarks(token),
+    readMarks: read,
+    isEnded: (context, token) => isMarked(hooks, context, token, read),
     async closing({ config }, token) {
       const id = idOf(token)
       if (id === undefined) return
@@ -32,4 +36,5 @@ export function tokenHooks(
     forRequest: (context) => ({ sessions: requestTokens(context, marks) }),
     forUser: (config, userId) => ({ sessions: userTokens(config, userId, marks) }),
   }
+  return hooks
 }

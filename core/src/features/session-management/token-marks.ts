@@ -1,10 +1,13 @@
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { randomBase64url } from "../../crypto/random.ts"
+import { asking } from "../../feature/asking-store.ts"
+import type { EndMarks } from "../../feature/hooks.ts"
+import { isBefore } from "../../feature/mark-times.ts"
 import type { JWT } from "../../models/jwt.ts"
 import { entryKey } from "../../store/entry-key.ts"
 import type { Store } from "../../store/store.ts"
-import { asking, marksIn, timeOf, type UserMarks, userKeys } from "./marks.ts"
-import { type TrustedAnswers, trustedAnswers } from "./trusted-answers.ts"
+import { marksIn, type UserMarks, userKeys } from "./marks.ts"
+import { trustedAnswers } from "./trusted-answers.ts"
 
 /** What names a session: its user, so that nobody ends the session of another one, and its `auth_id`. */
 export interface TokenName {
@@ -24,8 +27,10 @@ export interface TokenMarks {
   endOthers(config: ResolvedConfig, userId: string, id: string): Promise<void>
   /** Ends one session; `undefined` when it had ended already, as for all parallel calls but one. */
   end(config: ResolvedConfig, name: TokenName): Promise<Undo | undefined>
-  /** Tells whether the session of a token has ended. */
-  isEnded(token: JWT): Promise<boolean>
+  /** By which marks the session of a token has ended. */
+  endMarks(token: JWT): Promise<EndMarks>
+  /** Asks the store for marks, unless its answer is still believed. */
+  get(keys: readonly string[]): Promise<readonly (string | null)[]>
 }
 
 /** How far the clocks of servers are apart, and how long a token opens after its end. */
@@ -68,23 +73,25 @@ export function tokenMarksIn(store: Store, trustForSeconds: number): TokenMarks 
         answers.forget([key])
       }
     },
-    isEnded: (token) => asking(async () => hasEnded(answers, token)),
+    endMarks,
+    get: (keys) => asking(async () => answers.get(keys)),
   }
 }
 
-/** With one question, whatever there may be of marks. */
-async function hasEnded(answers: TrustedAnswers, token: JWT): Promise<boolean> {
+async function endMarks(token: JWT): Promise<EndMarks> {
   const { sub } = token
   const id = idOf(token)
   const ofSession = id === undefined ? [] : [await endedKey({ sub, id })]
-  const ofUser = sub === undefined ? [] : await userKeys(sub)
-  const keys = [...ofSession, ...ofUser]
   // A token of a format of the application's may name neither.
-  if (keys.length === 0) return false
-  const values = await answers.get(keys)
-  const [after = null, others = null] = values.slice(ofSession.length)
-  const isMarked = values.slice(0, ofSession.length).some((value) => value !== null)
-  return isMarked || isBefore(token, after) || (isBefore(token, others) && !keeps(others, id))
+  const ofUser = sub === undefined ? [] : await userKeys(sub)
+  return {
+    keys: [...ofSession, ...ofUser],
+    isEnded(values) {
+      const [after = null, others = null] = values.slice(ofSession.length)
+      const isMarked = values.slice(0, ofSession.length).some((value) => value !== null)
+      return isMarked || isBefore(token, after) || (isBefore(token, others) && !keeps(others, id))
+    },
+  }
 }
 
 function endedKey({ sub = "", id }: TokenName): Promise<string> {
@@ -102,13 +109,4 @@ export function idOf({ auth_type, auth_id }: JWT): string | undefined {
 
 function keeps(mark: string | null, id: string | undefined): boolean {
   return id !== undefined && mark?.endsWith(`.${id}`) === true
-}
-
-/** One that does not say when it began counts as begun before. */
-function isBefore({ auth_type, auth_time, iat }: JWT, mark: string | null): boolean {
-  if (mark === null) return false
-  const time = timeOf(mark)
-  const isLater = auth_type !== undefined && Number(auth_time) * 1000 > time
-  // The sign-in of an address that was just verified counts as of a later second than it happened in.
-  return !isLater || Number(iat) < Math.floor(time / 1000)
 }

@@ -1,5 +1,5 @@
+import { valuesOf } from "../../feature/asking-store.ts"
 import type { Store } from "../../store/store.ts"
-import { valuesOf } from "./marks.ts"
 
 /** An answer takes some hundred bytes. */
 const maxAnswers = 30_000
