@@ -56,4 +56,5 @@ export {
   Verification,
   WebAuthnVerificationError,
 } from "./errors/sign-in-errors.ts"
+export { LogoutTokenError } from "./errors/logout-token-error.ts"
 export { TokenError, type TokenErrorCode, type TokenErrorReason } from "./errors/token-error.ts"

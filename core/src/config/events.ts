@@ -13,6 +13,25 @@ interface TokenMessage {
   providerAccountId: string
 }
 
+interface SessionEndedMessage {
+  userId: string
+  /** `revoked`: the user or the application asked for it; `limit`: the user had too many. */
+  reason: "revoked" | "limit"
+  /** Names the one session that ended; absent: several. */
+  handle?: string
+}
+
+/** A provider ended sessions. */
+interface ProviderLogoutMessage {
+  reason: "provider"
+  /** Absent under `jwt`, where the store does not tell whose sessions they were. */
+  userId?: string
+  /** The provider's ID. */
+  provider: string
+  /** The user at the provider, if it named the user. */
+  sub?: string
+}
+
 /** What each event tells. */
 export interface EventMessages {
   signIn: {
@@ -49,14 +68,11 @@ export interface EventMessages {
     /** Seconds after which another attempt may pass. */
     retryAfter: number
   }
-  /** The feature `sessionManagement` ended a session, or all but the current one, or all. */
-  sessionEnded: {
-    userId: string
-    /** `revoked`: the user or the application asked for it; `limit`: the user had too many. */
-    reason: "revoked" | "limit"
-    /** Names the one session that ended; absent: several. */
-    handle?: string
-  }
+  /**
+   * The feature `sessionManagement` ended a session, or all but the current one, or all; or the provider asked
+   * `backChannelLogout` to.
+   */
+  sessionEnded: SessionEndedMessage | ProviderLogoutMessage
   /** The feature `providerTokens` got new tokens of a provider for a refresh token. */
   tokenRefreshed: TokenMessage
   /** The provider issued none. */

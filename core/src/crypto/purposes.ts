@@ -22,6 +22,7 @@ export const purposes = [
   "lockstep.known-browser",
   "lockstep.logout-hint",
   "lockstep.logout-return",
+  "lockstep.logout-session",
   "lockstep.logout-step",
   "lockstep.redirect-proxy",
   "lockstep.token-successor",

@@ -2,6 +2,7 @@ import type { AdapterError } from "./adapter-errors.ts"
 import { AuthError } from "./auth-error.ts"
 import type { ClientFetchError } from "./client-fetch-error.ts"
 import type { ConfigError, ConfigErrorType } from "./config-errors.ts"
+import type { LogoutTokenError } from "./logout-token-error.ts"
 import type {
   InvalidCheck,
   OAuthAccountNotLinked,
@@ -58,6 +59,7 @@ interface ErrorsByType extends ConfigErrors {
   readonly InvalidProvider: InvalidProvider
   readonly InvalidRequest: InvalidRequest
   readonly JWTSessionError: JWTSessionError
+  readonly LogoutTokenError: LogoutTokenError
   readonly MissingCSRF: MissingCSRF
   readonly NotSignedIn: NotSignedIn
   readonly OAuthAccountNotLinked: OAuthAccountNotLinked

@@ -35,6 +35,7 @@ const publicKeyAlgorithms = [
  * @param provider - whose token it should be
  * @param server - where the keys are
  * @param now - milliseconds since the epoch
+ * @param mayRenew - tells whether the keys may be fetched again, where anyone can send tokens
  * @throws ProviderFailure when the signature is wrong, or there are no keys
  * @see {@link https://www.rfc-editor.org/rfc/rfc7515 RFC 7515}
  */
@@ -43,6 +44,7 @@ export async function verifySignature(
   provider: ResolvedOAuthProvider,
   { issuer, jwks_uri: url }: AuthorizationServer,
   now: number,
+  mayRenew = () => true,
 ): Promise<void> {
   if (typeof url !== "string" || !URL.canParse(url)) {
     throw new ProviderFailure(`No keys of ${issuer} are known: set jwksUri.`)
@@ -54,7 +56,7 @@ export async function verifySignature(
   }
   const source = { fetch: provider.fetch, key: url, now, load }
   let problem = await signatureProblem(token, await keySets.read(source))
-  if (problem !== undefined && !fetched) {
+  if (problem !== undefined && !fetched && mayRenew()) {
     // A key without a name, or under its old name, may have been exchanged as well.
     problem = await signatureProblem(token, await keySets.renew(source))
   }

@@ -10,6 +10,7 @@ import { secret, visitor, type Visitor } from "../support/visitor.ts"
 import { finish, optionsFor, origin } from "../webauthn/passkey-site.ts"
 import { knownBrowser } from "./known-browser.ts"
 import { linkedLaterKey } from "./linked-later-key.ts"
+import { logoutSession } from "./logout-session.ts"
 import { logoutValues } from "./logout-values.ts"
 import { tokenSuccessor } from "./token-successor.ts"
 
@@ -97,6 +98,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   const csrfToken = await csrf.csrfToken()
   const known = await knownBrowser(config)
   const logout = await logoutValues(config)
+  const ended = await logoutSession()
   const successor = await tokenSuccessor()
   const values: Values = {
     "JWT session": jwt,
@@ -108,6 +110,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.known-browser": known.cookie,
     "lockstep.logout-hint": logout.hint,
     "lockstep.logout-return": logout.returnCookie,
+    "lockstep.logout-session": ended.value,
     "lockstep.logout-step": logout.ticket,
     "lockstep.token-successor": successor.value,
     "key of a counter": known.counterKey,
@@ -146,6 +149,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.known-browser": known.isKnown,
     "lockstep.logout-hint": logout.isHint,
     "lockstep.logout-return": logout.isReturn,
+    "lockstep.logout-session": ended.opens,
     "lockstep.logout-step": logout.isTicket,
     "lockstep.token-successor": successor.opens,
     "lockstep.challenge": async (value) => {

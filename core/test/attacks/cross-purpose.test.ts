@@ -21,6 +21,7 @@ const valueNames: Readonly<Record<keyof Values, true>> = {
   "lockstep.known-browser": true,
   "lockstep.logout-hint": true,
   "lockstep.logout-return": true,
+  "lockstep.logout-session": true,
   "lockstep.logout-step": true,
   "lockstep.redirect-proxy": true,
   "lockstep.token-successor": true,

@@ -94,6 +94,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
 
   test("what seals by purpose is known", () => {
     expect(importersOf("crypto/purposes.ts")).toEqual([
+      "features/back-channel-logout/session-index.ts",
       "features/provider-logout/hint-cookie.ts",
       "features/provider-logout/logout-step.ts",
       "features/provider-tokens/entries.ts",
@@ -113,6 +114,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
     expect(importersOf("crypto/hash.ts")).toEqual([
       "accounts/linked-later.ts",
       "csrf/csrf-token.ts",
+      "features/back-channel-logout/provider-session.ts",
       "features/provider-tokens/entries.ts",
       "features/rate-limits/known-browser.ts",
       "oauth/checks.ts",

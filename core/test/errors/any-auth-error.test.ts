@@ -30,6 +30,7 @@ test("the union has every type that an exported class has, and no other", () => 
     InvalidProvider: true,
     InvalidRequest: true,
     JWTSessionError: true,
+    LogoutTokenError: true,
     MissingAdapter: true,
     MissingAdapterMethods: true,
     MissingAuthorize: true,

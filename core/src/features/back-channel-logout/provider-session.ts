@@ -1,0 +1,55 @@
+import type { SessionFacts } from "../../config/session-facts.ts"
+import { sha256Base64url } from "../../crypto/hash.ts"
+import { unverifiedClaims } from "../../oauth/unverified-claims.ts"
+import type { SignedIn } from "../../sessions/session-strategy.ts"
+
+/** By what a provider knows a session and its user. */
+export type ProviderNames = Pick<SessionFacts, "auth_sid" | "auth_sub">
+
+/** What the ID token of a sign-in says of the session at the provider. */
+export interface ProviderSession {
+  readonly names: ProviderNames
+  /** When it was issued, seconds since the epoch by the provider's clock. */
+  readonly issuedAt: number
+}
+
+/** Base64url characters of 132 bits: no two names meet. */
+const nameLength = 22
+
+/**
+ * The names of a session and its user, as they are kept.
+ *
+ * @param provider - ID of the provider
+ * @param claims - `sid` and `sub`
+ */
+export async function namesOf(
+  provider: string,
+  { sid, sub }: { readonly sid?: unknown; readonly sub?: unknown },
+): Promise<ProviderNames> {
+  return {
+    ...(isName(sid) && { auth_sid: await hashed("sid", provider, sid) }),
+    ...(isName(sub) && { auth_sub: await hashed("sub", provider, sub) }),
+  }
+}
+
+/**
+ * The session at the provider that a sign-in comes from.
+ *
+ * @param signedIn - who signed in, with an OpenID provider, whose ID token was verified
+ */
+export async function providerSession({ account }: SignedIn): Promise<ProviderSession> {
+  const claims = unverifiedClaims(account.id_token ?? "")
+  return {
+    names: await namesOf(account.provider, claims),
+    // Without a date it is not younger than any logout.
+    issuedAt: Number(claims["iat"] ?? 0),
+  }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value !== ""
+}
+
+async function hashed(kind: "sid" | "sub", provider: string, name: string): Promise<string> {
+  return (await sha256Base64url(JSON.stringify([kind, provider, name]))).slice(0, nameLength)
+}

@@ -1,0 +1,79 @@
+import type { AuthContext } from "../../context.ts"
+import { AuthError } from "../../errors/auth-error.ts"
+import { LogoutTokenError } from "../../errors/logout-token-error.ts"
+import { asking, valuesOf } from "../../feature/asking-store.ts"
+import { warnOfRequest } from "../../logging/warn-of-request.ts"
+import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
+import type { AuthResult } from "../../response/auth-result.ts"
+import { entryKey } from "../../store/entry-key.ts"
+import type { Store } from "../../store/store.ts"
+import { endSessions } from "./end-sessions.ts"
+import { validateLogoutToken } from "./validate-logout-token.ts"
+
+/** Largest body, in characters. */
+const maxBody = 32_768
+/** For how long a token is remembered after its end: clocks differ. */
+const reserveSeconds = 60
+
+/** What one configuration accepts. */
+export interface LogoutReceiver {
+  /** By their IDs. */
+  readonly providers: ReadonlyMap<string, ResolvedOAuthProvider>
+  readonly store: Store
+  /** Whether the header of a token must say what it is. */
+  readonly requireType: boolean
+}
+
+/** OpenID Connect Back-Channel Logout 1.0, section 2.8: there is no other answer to what is not done. */
+export const notDone: AuthResult = {
+  kind: "json",
+  status: 400,
+  body: { error: "invalid_request" },
+}
+
+/**
+ * Does what a provider's server asks for: ends sessions. Nothing of it depends on a cookie.
+ *
+ * @param context - the request
+ * @param receiver - what is accepted
+ */
+export async function receiveLogout(
+  context: AuthContext,
+  receiver: LogoutReceiver,
+): Promise<AuthResult> {
+  try {
+    await carryOut(context, receiver)
+    return { kind: "empty", status: 200 }
+  } catch (error) {
+    const { logger } = context.config
+    if (error instanceof LogoutTokenError) {
+      warnOfRequest(logger, "request-refused", "POST backchannel-logout", error)
+    } else logger.error(error instanceof Error ? error : new AuthError(String(error)))
+    return notDone
+  }
+}
+
+async function carryOut(context: AuthContext, receiver: LogoutReceiver): Promise<void> {
+  const { request, now } = context
+  const { providers, requireType, store } = receiver
+  const provider = providers.get(request.providerId ?? "")
+  if (provider === undefined) {
+    throw new LogoutTokenError("No provider of this ID may end sessions. See its URL there.")
+  }
+  const token = await validateLogoutToken(tokenOf(context), { provider, requireType, now })
+  const key = await entryKey("jti", [provider.id, token.jti])
+  const [done] = await asking(async () => valuesOf(store, [key]))
+  if (done !== null) throw new LogoutTokenError("The logout token was used before.")
+  await endSessions(context, store, provider, token)
+  // Last: what fails, or ends with the process, can be sent again.
+  const leftMs = Math.ceil((token.endsAt + reserveSeconds) * 1000 - now)
+  await asking(async () => store.set(key, "1", leftMs))
+}
+
+function tokenOf({ request: { headers, body, bodyText = "" } }: AuthContext): unknown {
+  const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
+  if (type !== "application/x-www-form-urlencoded" || bodyText.length > maxBody) {
+    throw new LogoutTokenError("The request is no form of at most 32 KiB.")
+  }
+  return body["logout_token"]
+}
