@@ -41,6 +41,16 @@ const plans: Readonly<Record<string, readonly string[]>> = {
     "oidcc-client-test-rp-init-logout-other-state",
     "oidcc-client-test-rp-init-logout-no-state",
   ],
+  "oidcc-client-back-channel-logout-rp-basic": [
+    "oidcc-client-test-rp-backchannel-rpinitlogout",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-alg-none",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-no-event",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-with-nonce",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-wrong-alg",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-wrong-aud",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-wrong-event",
+    "oidcc-client-test-rp-backchannel-rpinitlogout-wrong-iss",
+  ],
 }
 
 const page = readFileSync(path.join(root, "docs/conformance.md"), "utf8")

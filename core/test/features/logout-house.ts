@@ -8,13 +8,17 @@ import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-prov
 import { recordingLogger } from "../support/recording-logger.ts"
 import { configWith } from "../support/visitor.ts"
 
+interface FetchOptions extends RequestInit {
+  readonly dispatcher?: unknown
+}
+
 /** What an application with a provider is made of. */
 export interface LogoutHouseOptions {
   readonly more?: Partial<AuthConfig>
   /** Replaces members of the provider's entry. */
   readonly members?: Partial<OIDCConfig>
-  /** Replaces members of the client that the provider knows. */
-  readonly client?: Partial<ClientMetadata>
+  /** Replaces members of the client that the provider knows, given the base URL of the application. */
+  readonly client?: (auth: string) => Partial<ClientMetadata>
   readonly intercept?: Interceptor
   readonly users?: NonNullable<Parameters<typeof startOpenIdProvider>[0]["users"]>
 }
@@ -65,8 +69,10 @@ export async function logoutHouse({
   const auth = `${site.origin}/api/auth`
   const openid = await startOpenIdProvider({
     redirectUris: [`${auth}/callback/house`],
-    client: { post_logout_redirect_uris: [`${auth}/signed-out/house`], ...client },
+    client: { post_logout_redirect_uris: [`${auth}/signed-out/house`], ...client?.(auth) },
     configuration: {
+      // Its own refuses to reach this machine.
+      fetch: (url, { dispatcher: _checked, ...options }: FetchOptions = {}) => fetch(url, options),
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     },
     ...(users && { users }),

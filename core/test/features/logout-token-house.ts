@@ -70,6 +70,7 @@ export async function logoutTokenHouse({
   const does = {
     discovery: (document: Claims) => ({
       ...document,
+      end_session_endpoint: `${provider.issuer}/end`,
       id_token_signing_alg_values_supported: [algorithm, "HS256", "none"],
     }),
     beforeSigning: async () => {},
@@ -180,6 +181,7 @@ export async function logoutTokenHouse({
       return {
         status: response.status,
         text: await response.text(),
+        pragma: response.headers.get("pragma"),
         cacheControl: response.headers.get("cache-control"),
         cookies: response.headers.getSetCookie(),
       }
