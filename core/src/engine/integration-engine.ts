@@ -4,6 +4,7 @@ import { resolveConfig } from "../config/resolve-config.ts"
 import { rejectRequest } from "../failures/failed.ts"
 import type { Logger } from "../logging/logger.ts"
 import type { IncomingParts } from "../request/auth-request.ts"
+import { matchAction } from "../request/match-action.ts"
 import type { Answer } from "../response/answer.ts"
 import type { RawResult } from "../response/raw-result.ts"
 import type { AuthEngine, HandleOptions } from "./auth-engine.ts"
@@ -37,6 +38,13 @@ export interface ReadOptions extends HandleOptions {
 export interface IntegrationEngine<C extends AuthConfig = AuthConfig> extends AuthEngine<C> {
   /** The application's logger, and the console for the levels that it lacks. */
   readonly logger: Logger
+  /**
+   * Tells whether a path is one of the routes, those of the configured features included.
+   *
+   * @param pathname - path of the request's URL
+   * @param basePath - where the routes are mounted, without a trailing slash
+   */
+  isRoute(pathname: string, basePath: string): boolean
   /**
    * Answers a request below the base path as `handle` does, for frameworks that have neither a `Request` nor
    * a `Response` to begin with.
@@ -115,6 +123,11 @@ function makeEngine(config: AuthConfig): IntegrationEngine {
     get logger() {
       const resolution = resolveConfig(config)
       return resolution.usable ? resolution.config.logger : resolution.logger
+    },
+    isRoute(pathname, basePath) {
+      const resolution = resolveConfig(config)
+      const features = resolution.usable ? resolution.config.features : undefined
+      return matchAction(pathname, basePath, features) !== undefined
     },
     call,
     signIn: (from, wanted) => callSignIn(config, from, wanted),

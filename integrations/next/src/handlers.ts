@@ -1,4 +1,4 @@
-import { matchAction, toResponse, unconfigured } from "@lockstep/core/integration"
+import { toResponse, unconfigured } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
 import type { AuthMount } from "./auth-mount.ts"
 import { badRequest } from "./bad-request.ts"
@@ -25,9 +25,9 @@ export function createHandlers(configFor: ConfigFor): Handlers {
     } catch (error) {
       return toResponse(unconfigured(error))
     }
-    const { basePath, engine } = mount
+    const { engine, basePath } = mount
     try {
-      return await engine.handle(atPublicAddress(request, basePath), { basePath })
+      return await engine.handle(atPublicAddress(request, mount), { basePath })
     } catch (error) {
       return badRequest(error)
     }
@@ -35,10 +35,10 @@ export function createHandlers(configFor: ConfigFor): Handlers {
   return { GET: answer, POST: answer }
 }
 
-function atPublicAddress(request: NextRequest, basePath: string): Request {
+function atPublicAddress(request: NextRequest, mount: AuthMount): Request {
   const { origin, pathname, search } = new URL(request.url)
   const seen = publicOrigin(request.headers, request.url)
-  const path = publicPath(pathname, basePath)
+  const path = publicPath(pathname, mount)
   if (seen === origin && path === pathname) return request
   return new Request(seen + path + search, contentOf(request))
 }
@@ -47,8 +47,8 @@ function atPublicAddress(request: NextRequest, basePath: string): Request {
  * Next.js, and some proxies in front of it, cut the beginning of the path by which the browser knows the
  * application. What is left ends the base path: `/api/auth/session` is `/shop/api/auth/session`.
  */
-function publicPath(pathname: string, basePath: string): string {
+function publicPath(pathname: string, { basePath, engine }: AuthMount): string {
   const ends = [...basePath.matchAll(/\/|$/g)].map(({ index }) => basePath.slice(index))
-  const end = ends.find((rest) => matchAction(pathname, rest) !== undefined)
+  const end = ends.find((rest) => engine.isRoute(pathname, rest))
   return end === undefined ? pathname : basePath + pathname.slice(end.length)
 }

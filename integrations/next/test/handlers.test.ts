@@ -1,3 +1,5 @@
+import { MemoryStore } from "@lockstep/core/adapters"
+import { backChannelLogout } from "@lockstep/core/features/back-channel-logout"
 import { GitHub } from "@lockstep/core/providers/github"
 import { NextRequest } from "next/server.js"
 import { expect, test, vi } from "vitest"
@@ -93,6 +95,14 @@ test.each(["exam ple", "a@b", "a/b", "[::", "evil.example, example.com"])(
     expect([answer.status, await answer.json()]).toEqual([400, "Bad request."])
   },
 )
+
+test("the routes of features are found as well where Next.js cuts its base path", async () => {
+  vi.stubEnv("AUTH_URL", "https://example.com/shop/api/auth")
+  const store = { ...MemoryStore(), shared: true }
+  const { handlers } = FullstackAuth(configWith({ store, features: [backChannelLogout()] }))
+  const request = requestTo("/api/auth/backchannel-logout/house", { method: "POST" })
+  expect(await (await handlers.POST(request)).json()).toEqual({ error: "invalid_request" })
+})
 
 test("a form is read, also where the address is another one", async () => {
   const { handlers } = FullstackAuth(configWith())

@@ -1,3 +1,6 @@
+import { MemoryStore } from "@lockstep/core/adapters"
+import { backChannelLogout } from "@lockstep/core/features/back-channel-logout"
+import { providerLogout } from "@lockstep/core/features/provider-logout"
 import { NextRequest, NextResponse } from "next/server.js"
 import { describe, expect, test, vi } from "vitest"
 import { FullstackAuth, type NextAuthConfig } from "../src/index.ts"
@@ -74,6 +77,19 @@ test("a proxy sends signed-out visitors to the sign-in page, with the return URL
   const callbackUrl = encodeURIComponent(`${site}/members?tab=2`)
   expect(answer.status).toBe(307)
   expect(answer.headers.get("location")).toBe(`${site}/api/auth/signin?callbackUrl=${callbackUrl}`)
+})
+
+test("a proxy leaves the routes of the configured features open, and of no others", async () => {
+  const store = { ...MemoryStore(), shared: true }
+  const features = [providerLogout(), backChannelLogout()]
+  const paths = ["/api/auth/signed-out/house", "/api/auth/backchannel-logout/house"]
+  for (const path of paths) {
+    const request = requestTo(path, { method: "POST" })
+    const configured = FullstackAuth(configWith({ callbacks: members, store, features }))
+    expect(headersOf(await configured.auth(request, event))).toMatchObject(goesOn)
+    const without = FullstackAuth(configWith({ callbacks: members }))
+    expect((await without.auth(requestTo(path, { method: "POST" }), event)).status).toBe(303)
+  }
 })
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])(

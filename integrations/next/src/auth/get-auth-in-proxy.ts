@@ -1,5 +1,4 @@
 import type { RequestAuth } from "@lockstep/core"
-import { matchAction } from "@lockstep/core/integration"
 import type { NextRequest } from "next/server.js"
 import { originOrRefusal } from "../bad-request.ts"
 import type { ConfigFor } from "../config-source.ts"
@@ -24,7 +23,7 @@ export async function authInProxy(
   const { pathname } = new URL(request.url)
   // What answers another request may end the session, which a cookie from here would bring back.
   const isReading = request.method === "GET" || request.method === "HEAD"
-  const canSetCookies = isReading && matchAction(pathname, basePath) === undefined
+  const canSetCookies = isReading && !engine.isRoute(pathname, basePath)
   const sender = requestOf(origin, new Headers(request.headers), request.method)
   const auth = await engine.for(sender, { basePath, canSetCookies })
   const { cookies, setCookie } = Object.getOwnPropertyDescriptors(auth)

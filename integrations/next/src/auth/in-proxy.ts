@@ -1,6 +1,6 @@
 import type { Session } from "@lockstep/core"
 import { ConfigError } from "@lockstep/core/errors"
-import { matchAction, warnOnce } from "@lockstep/core/integration"
+import { warnOnce } from "@lockstep/core/integration"
 import { type NextRequest, NextResponse } from "next/server.js"
 import type { AuthMount } from "../auth-mount.ts"
 import { originOrRefusal } from "../bad-request.ts"
@@ -100,8 +100,8 @@ function isReading({ method }: NextRequest): boolean {
 }
 
 /** Only what the core answers: with the base path `/` every path of the application begins alike. */
-function isLockstepRoute(request: NextRequest, { basePath }: AuthMount): boolean {
-  return pathsOf(request).some((path) => matchAction(path, basePath) !== undefined)
+function isLockstepRoute(request: NextRequest, { basePath, engine }: AuthMount): boolean {
+  return pathsOf(request).some((path) => engine.isRoute(path, basePath))
 }
 
 function isSignInPage(request: NextRequest, { signInPage }: AuthMount): boolean {
