@@ -8,6 +8,7 @@ import { unverifiedClaims } from "../../oauth/unverified-claims.ts"
 import { expectedServer } from "../../oauth/validate-tokens.ts"
 import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import { isJsonObject } from "../../reading/read-json.ts"
+import { isLogoutType, logoutEvent } from "./logout-token-type.ts"
 
 /** Longest token, in characters. */
 const maxToken = 16_384
@@ -18,8 +19,6 @@ const maxLifeSeconds = 3600
 const undatedSeconds = 120
 /** How often tokens that no known key signed may make keys be fetched again. */
 const renewalMs = 60_000
-
-const event = "http://schemas.openid.net/event/backchannel-logout"
 
 /** What a provider's request to end sessions says. */
 export interface LogoutToken {
@@ -96,11 +95,8 @@ function allowedAlgorithms(
 }
 
 function assertType(typ: unknown, isRequired: boolean): void {
-  // RFC 7515, section 4.1.9.
-  const type = String(typ)
-    .toLowerCase()
-    .replace(/^application\//, "")
-  const isGood = type === "logout+jwt" || (!isRequired && (typ === undefined || type === "jwt"))
+  const isAnyJwt = typ === undefined || (typeof typ === "string" && /^jwt$/i.test(typ))
+  const isGood = isLogoutType(typ) || (!isRequired && isAnyJwt)
   if (!isGood) throw refused("has a header typ that is not logout+jwt")
 }
 
@@ -126,7 +122,7 @@ function contentOf(claims: Readonly<Record<string, unknown>>, now: number): Logo
   const endsAt = exp === undefined ? iat + undatedSeconds : exp
   if (!isDate(endsAt) || endsAt <= now) throw refused("has expired")
   if (endsAt > iat + maxLifeSeconds) throw refused("is good for longer than one hour")
-  if (!isJsonObject(events) || !Object.hasOwn(events, event) || !isJsonObject(events[event])) {
+  if (!isJsonObject(events) || !isJsonObject(events[logoutEvent])) {
     throw refused("has no event of back-channel logout")
   }
   const isNamed = (sub ?? sid) !== undefined && isNameOrNone(sub) && isNameOrNone(sid)
