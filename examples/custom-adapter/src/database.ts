@@ -13,15 +13,42 @@ export type Run = <Row extends object>(method: string, statement: Statement) => 
 export function runOn(pool: pg.Pool): Run {
   // A connection that drops while it is idle is reported here, and ends the process if nothing listens.
   // The pool has let go of it already, and opens another when it needs one.
-  pool.on("error", () => {})
+  if (pool.listenerCount("error") === 0) pool.on("error", ignore)
   return async <Row extends object>(method: string, { text, values }: Statement) => {
     try {
-      const { rows } = await pool.query<Row>({ text, values: [...values], types })
-      return rows
+      return await queryOn<Row>(pool, { text, values: [...values], types })
     } catch (error) {
       throw toAdapterError(method, error)
     }
   }
+}
+
+/**
+ * Keeps the connection of a statement that the server refused. The method `query` of a pool closes it, so that each
+ * duplicate costs a new connection, which takes longer than many statements.
+ */
+async function queryOn<Row extends object>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> {
+  const client = await pool.connect()
+  client.on("error", ignore)
+  let isBroken = false
+  try {
+    const { rows } = await client.query<Row>(query)
+    return rows
+  } catch (error) {
+    isBroken = !isRefusal(error)
+    throw error
+  } finally {
+    client.off("error", ignore)
+    client.release(isBroken)
+  }
+}
+
+/** A statement that is under way rejects as well. */
+function ignore(): void {}
+
+/** Whether the connection is as good as before, which it is not after a fatal error. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR"
 }
 
 const int8 = 20

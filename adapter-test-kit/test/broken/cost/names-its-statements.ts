@@ -9,12 +9,14 @@ export const namesItsStatements: CostlyOnPostgres = {
   defect: "prepares each statement under a name, for the connection to keep",
   breaks: "E4",
   spoil(pool) {
-    // See Query.
-    const query = pool.query.bind(pool) as Query
-    const named: Query = (config) => {
-      const name = createHash("sha256").update(config.text).digest("hex").slice(0, 32)
-      return query({ ...config, name })
-    }
-    Object.assign(pool, { query: named })
+    pool.on("connect", (client) => {
+      // See Query.
+      const query = client.query.bind(client) as Query
+      const named: Query = (config) => {
+        const name = createHash("sha256").update(config.text).digest("hex").slice(0, 32)
+        return query({ ...config, name })
+      }
+      Object.assign(client, { query: named })
+    })
   },
 }
