@@ -1,4 +1,6 @@
 import type { AdapterMethod } from "../adapter/adapter.ts"
+import type { GuardedAdapter } from "../adapter/guarded-adapter.ts"
+import type { Logger } from "../logging/logger.ts"
 import type { ResolvedProvider } from "../provider/resolved-provider.ts"
 import type { AnyFeature } from "./any-feature.ts"
 import type { AuthConfig } from "./auth-config.ts"
@@ -58,8 +60,18 @@ export interface ResolvedFeature {
   readonly hooks: OpaqueHooks
 }
 
+/** What a feature gets to change the adapter. */
+export interface AdapterUse {
+  readonly adapter: GuardedAdapter
+  /** Newest first. */
+  readonly secrets: readonly string[]
+  readonly logger: Logger
+}
+
 /** What a feature does, as much of it as is known without requests. `feature/hooks.ts` knows the rest. */
 export interface OpaqueHooks {
+  /** The adapter that all of core then uses. */
+  adapter?(use: AdapterUse): GuardedAdapter
   /** Its own actions, by name. */
   readonly actions?: Readonly<Record<string, object>>
 }

@@ -15,7 +15,7 @@ import { type Finding, finding, gravestFirst, problemsAmong, warningsAmong } fro
 import { publicUrl } from "./public-url.ts"
 import { type Env, type EnvOptions, processEnv, readEnv } from "./read-env.ts"
 import { type ResolvedHosts, resolveHosts } from "./resolve-hosts.ts"
-import { resolveFeatures } from "./resolve-features.ts"
+import { type FeaturesResolution, resolveFeatures } from "./resolve-features.ts"
 import { resolveProviders } from "./resolve-providers.ts"
 import { resolveRedirectProxy } from "./resolve-redirect-proxy.ts"
 import { resolveSession } from "./resolve-session.ts"
@@ -70,7 +70,7 @@ function resolve(written: AuthConfig, env: Env): ConfigResolution {
   const [first, ...further] = problemsAmong(all)
   if (first !== undefined)
     return { usable: false, problems: [first, ...further], configuredBasePath: stated, ...shown }
-  const options = { ...resolveOptions(config, secrets, strategy, logger), ...featured.resolved }
+  const options = withFeatures(resolveOptions(config, secrets, strategy, logger), featured, logger)
   const redirectProxy = resolveRedirectProxy(config, envOptions, listed)
   return {
     usable: true,
@@ -133,6 +133,19 @@ function resolveOptions(
     debug: config.debug ?? false,
     checkCSRF: config.skipCSRFCheck !== skipCSRFCheck,
   }
+}
+
+function withFeatures<Options extends Pick<ResolvedConfig, "adapter" | "secrets">>(
+  options: Options,
+  { resolved }: FeaturesResolution,
+  logger: Logger,
+) {
+  const { secrets } = options
+  const adapter = resolved.features?.reduce(
+    (inner, hooks) => inner && (hooks.adapter?.({ adapter: inner, secrets, logger }) ?? inner),
+    options.adapter,
+  )
+  return { ...options, ...resolved, ...(adapter && { adapter }) }
 }
 
 /** The types of a configuration say of some members that they are there whenever the callback runs. */

@@ -24,6 +24,7 @@ export const purposes = [
   "lockstep.logout-return",
   "lockstep.logout-session",
   "lockstep.logout-step",
+  "lockstep.provider-token",
   "lockstep.redirect-proxy",
   "lockstep.token-successor",
 ] as const

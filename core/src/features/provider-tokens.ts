@@ -19,6 +19,11 @@ export interface ProviderTokensOptions {
   /** Where tokens are kept. `account`, the only place so far: in the row of the account. */
   keep?: "account"
   /**
+   * Encrypts tokens before they are stored in accounts. Default `false`, since other readers of the table, such as
+   * Auth.js, take what is encrypted for a token.
+   */
+  encrypt?: boolean
+  /**
    * There is one process only, so that its memory may do what otherwise needs a store that all processes
    * share. Default `false`.
    */
@@ -62,16 +67,16 @@ export function providerTokens(
 }
 
 function resolve(options: ProviderTokensOptions, given: FeatureConfig): ResolvedFeature {
-  const { minimumLifetime = 60, providers: listed } = options
+  const { minimumLifetime = 60, encrypt = false, providers: listed } = options
   const kept = Array.isArray(listed) ? new Set<string>(listed) : undefined
   return {
     findings: findingsOf(options, given),
-    hooks: hooksFor(given, { kept, minimumLifetime }),
+    hooks: hooksFor(given, { kept, minimumLifetime, encrypt }),
   }
 }
 
 function findingsOf(
-  { minimumLifetime, keep, singleProcess, providers: listed = [] }: ProviderTokensOptions,
+  { minimumLifetime, keep, singleProcess, encrypt, providers: listed = [] }: ProviderTokensOptions,
   { providers, path }: FeatureConfig,
 ): Finding[] {
   const findings: Finding[] = []
@@ -81,8 +86,8 @@ function findingsOf(
   const isLifetime = Number.isSafeInteger(minimumLifetime ?? 0) && (minimumLifetime ?? 0) >= 0
   if (!isLifetime) add("minimumLifetime", "is no lifetime. Set it to whole seconds from 0.")
   if (!["account", undefined].includes(keep)) add("keep", 'is no place. Set it to "account".')
-  if (!["boolean", "undefined"].includes(typeof singleProcess)) {
-    add("singleProcess", "is neither true nor false.")
+  for (const [option, value] of Object.entries({ singleProcess, encrypt })) {
+    if (!["boolean", "undefined"].includes(typeof value)) add(option, "is neither true nor false.")
   }
   if (!Array.isArray(listed)) {
     add("providers", "is no list. List the IDs of providers.")

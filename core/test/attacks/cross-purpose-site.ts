@@ -12,6 +12,7 @@ import { knownBrowser } from "./known-browser.ts"
 import { linkedLaterKey } from "./linked-later-key.ts"
 import { logoutSession } from "./logout-session.ts"
 import { logoutValues } from "./logout-values.ts"
+import { providerToken } from "./provider-token.ts"
 import { tokenSuccessor } from "./token-successor.ts"
 
 const sessionCookie = "authjs.session-token"
@@ -99,6 +100,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   const known = await knownBrowser(config)
   const logout = await logoutValues(config)
   const ended = await logoutSession()
+  const rowToken = await providerToken()
   const successor = await tokenSuccessor()
   const values: Values = {
     "JWT session": jwt,
@@ -112,6 +114,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.logout-return": logout.returnCookie,
     "lockstep.logout-session": ended.value,
     "lockstep.logout-step": logout.ticket,
+    "lockstep.provider-token": rowToken.value,
     "lockstep.token-successor": successor.value,
     "key of a counter": known.counterKey,
     "lockstep.challenge": cookieOf(ceremony.browser, "authjs.challenge."),
@@ -151,6 +154,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.logout-return": logout.isReturn,
     "lockstep.logout-session": ended.opens,
     "lockstep.logout-step": logout.isTicket,
+    "lockstep.provider-token": rowToken.opens,
     "lockstep.token-successor": successor.opens,
     "lockstep.challenge": async (value) => {
       setCookie(ceremony.browser, "authjs.challenge.", value)

@@ -23,6 +23,7 @@ const valueNames: Readonly<Record<keyof Values, true>> = {
   "lockstep.logout-return": true,
   "lockstep.logout-session": true,
   "lockstep.logout-step": true,
+  "lockstep.provider-token": true,
   "lockstep.redirect-proxy": true,
   "lockstep.token-successor": true,
   state: true,

@@ -1,8 +1,9 @@
 import type { AccountUpdate, AdapterAccount } from "../../adapter/adapter.ts"
 import type { GrantMarks } from "./entries.ts"
-import { refreshTokenOf, type TokenOwner } from "./grant.ts"
-import { isSameToken, isUsable, type TokenDemand, updated } from "./kept-tokens.ts"
+import type { TokenOwner } from "./grant.ts"
+import { isSameToken, isUsable, refreshTokenOf, type TokenDemand, updated } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { storedRefreshToken } from "./sealed-accounts.ts"
 
 /** Refreshes that were never written to the record; each is one failure of the database. */
 const maxSuccessors = 100
@@ -11,7 +12,7 @@ const maxSuccessors = 100
 export interface Followed {
   /** The account with them: the one that was passed where there is nothing newer. */
   readonly current: AdapterAccount
-  /** The refresh token that the record has. */
+  /** The refresh token that the record has, as it is stored. */
   readonly rowText: string
   readonly marks: GrantMarks
 }
@@ -31,11 +32,12 @@ export async function followSuccessors(
   demand: TokenDemand,
 ): Promise<Followed | undefined> {
   const { config, adapter, provider } = owner
-  const rowText = refreshTokenOf(account)
-  if (rowText === null) return undefined
+  const first = refreshTokenOf(account)
+  const rowText = storedRefreshToken(account)
+  if (first === null || rowText === null) return undefined
   let current = account
   let update: AccountUpdate | undefined
-  let marks = await readMarks(owner, rowText, account)
+  let marks = await readMarks(owner, first, account)
   for (let step = 1; step <= maxSuccessors && marks.successor !== undefined; step += 1) {
     const next = updated(current, marks.successor)
     const refreshToken = refreshTokenOf(next)
@@ -52,7 +54,7 @@ export async function followSuccessors(
   try {
     const stored = await adapter.updateAccount(update, { refresh_token: rowText })
     if (stored === null) return undefined
-    return { current, rowText: String(refreshTokenOf(current)), marks }
+    return { current, rowText: String(storedRefreshToken(stored)), marks }
   } catch (err) {
     config.logger.error(tokenError("store", provider.id, { err }))
     return { current, rowText, marks }

@@ -1,6 +1,13 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
-import { findAccount, refreshTokenOf, type TokenOwner } from "./grant.ts"
-import { isSameToken, isToken, isUsable, shortestLife, toProviderToken } from "./kept-tokens.ts"
+import { findAccount, type TokenOwner } from "./grant.ts"
+import {
+  isSameToken,
+  isToken,
+  isUsable,
+  refreshTokenOf,
+  shortestLife,
+  toProviderToken,
+} from "./kept-tokens.ts"
 import type { AccessTokenRequest, ProviderToken } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
 import { refreshOnce } from "./refresh-once.ts"

@@ -5,7 +5,7 @@ import { InvalidProvider, InvalidRequest } from "../../errors/sign-in-errors.ts"
 import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
 import type { TokenEntries } from "./entries.ts"
-import { isSameToken, isToken } from "./kept-tokens.ts"
+import { isSameToken, refreshTokenOf } from "./kept-tokens.ts"
 import type { RevocationRequest } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
 
@@ -107,9 +107,4 @@ export function hasSameTokens(left: AdapterAccount, right: AdapterAccount): bool
     isSameToken(refreshTokenOf(left), refreshTokenOf(right)) &&
     isSameToken(left.access_token, right.access_token)
   )
-}
-
-/** The refresh token as `expected` of `updateAccount` wants it. */
-export function refreshTokenOf({ refresh_token: token }: AdapterAccount): string | null {
-  return isToken(token) ? token : null
 }

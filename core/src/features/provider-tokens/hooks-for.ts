@@ -11,11 +11,17 @@ import { tokenEntries } from "./entries.ts"
 import type { RunningRefreshes } from "./get-token.ts"
 import { tokenOwner, type TokenSettings } from "./grant.ts"
 import type { RequestTokens } from "./own-tokens.ts"
+import { sealedAccounts } from "./sealed-accounts.ts"
 
 // They talk to the provider, which most requests do not.
 const getToken = lazy(async () => (await import("./get-token.ts")).getToken)
 const revoke = lazy(async () => (await import("./revoke.ts")).revoke)
 const keepSignIn = lazy(async () => (await import("./keep-sign-in.ts")).keepSignIn)
+
+/** Options of the feature, checked. */
+interface TokenOptions extends Pick<TokenSettings, "kept" | "minimumLifetime"> {
+  readonly encrypt: boolean
+}
 
 /**
  * What the tokens of providers do for one configuration.
@@ -25,7 +31,7 @@ const keepSignIn = lazy(async () => (await import("./keep-sign-in.ts")).keepSign
  */
 export function hooksFor(
   { config: written }: FeatureConfig,
-  options: Pick<TokenSettings, "kept" | "minimumLifetime">,
+  { encrypt, ...options }: TokenOptions,
 ): FeatureHooks {
   const settings = { ...options, entries: tokenEntries(written.store ?? memoryOf(written)) }
   const running: RunningRefreshes = new Map()
@@ -50,6 +56,7 @@ export function hooksFor(
   }
 
   return {
+    adapter: (use) => sealedAccounts(use, encrypt),
     stored: (context, beginning) => keepSignIn(settings, context, beginning),
     forRequest(given) {
       const readUser = userReader(given)

@@ -63,6 +63,11 @@ export function isToken(value: unknown): value is string {
   return typeof value === "string" && value !== ""
 }
 
+/** The refresh token of an account; `null` for none. */
+export function refreshTokenOf({ refresh_token: token }: AdapterAccount): string | null {
+  return isToken(token) ? token : null
+}
+
 /** Milliseconds since the epoch; `null`: it does not expire. */
 function endOf({ expires_at: seconds }: AdapterAccount): number | null {
   // Some databases have numbers as texts.

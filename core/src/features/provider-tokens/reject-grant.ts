@@ -1,6 +1,7 @@
-import { readAgain, refreshTokenOf, type TokenOwner } from "./grant.ts"
+import { readAgain, type TokenOwner } from "./grant.ts"
 import { isSameToken } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { storedRefreshToken } from "./sealed-accounts.ts"
 import type { SentGrant } from "./sent-grant.ts"
 
 /** Another process may have used the same refresh token, and not have stored what it got. */
@@ -27,7 +28,7 @@ export async function rejectGrant(
     await new Promise((resolve) => setTimeout(resolve, ms))
     const now = await readAgain(owner, current)
     if (now === undefined) throw tokenError("no_account", provider.id)
-    if (!isSameToken(refreshTokenOf(now), rowText)) return undefined
+    if (!isSameToken(storedRefreshToken(now), rowText)) return undefined
     const marks = await asking(provider.id, () => entries.marks(config, current, refreshToken))
     const next = marks.successor?.refresh_token ?? refreshToken
     if (!isSameToken(next, refreshToken)) return undefined

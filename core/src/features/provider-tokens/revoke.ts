@@ -1,10 +1,11 @@
 import type { AdapterAccount } from "../../adapter/adapter.ts"
 import { TokenError } from "../../errors/token-error.ts"
 import { revokeTokens } from "../../oauth/revoke-tokens.ts"
-import { findAccount, readAgain, refreshTokenOf, type TokenOwner } from "./grant.ts"
-import { isSameToken, isToken, updated } from "./kept-tokens.ts"
+import { findAccount, readAgain, type TokenOwner } from "./grant.ts"
+import { isSameToken, isToken, refreshTokenOf, updated } from "./kept-tokens.ts"
 import type { RevocationRequest } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { storedRefreshToken } from "./sealed-accounts.ts"
 
 /** Refreshes and sign-ins that may come in between, each of which ends before the next begins. */
 const maxRounds = 10
@@ -32,7 +33,7 @@ export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Prom
   for (let round = 1; round <= maxRounds; round += 1) {
     account = await readAgain(owner, { ...account, providerAccountId })
     if (account === undefined) return
-    const expected = { refresh_token: refreshTokenOf(account) }
+    const expected = { refresh_token: storedRefreshToken(account) }
     const newest = await withSuccessors(owner, account)
     const stored = await asking(provider.id, () =>
       adapter.updateAccount({ provider: provider.id, providerAccountId, ...cleared }, expected),

@@ -5,7 +5,7 @@ export interface SentGrant {
   /** With the refresh token that is sent. */
   readonly current: AdapterAccount
   readonly refreshToken: string
-  /** The text in the row, which may be an earlier refresh token. */
+  /** The text in the row, which may be sealed, or an earlier refresh token. */
   readonly rowText: string
   readonly revocation: string | null
 }

@@ -2,9 +2,10 @@ import type { AccountUpdate, AdapterAccount } from "../../adapter/adapter.ts"
 import type { TokenSet } from "../../models/account.ts"
 import { revokeTokens } from "../../oauth/revoke-tokens.ts"
 import { withoutUndefined } from "../../reading/without-undefined.ts"
-import { readAgain, refreshTokenOf, type TokenOwner } from "./grant.ts"
+import { readAgain, type TokenOwner } from "./grant.ts"
 import { isToken, updated } from "./kept-tokens.ts"
 import { tokenError } from "./problems.ts"
+import { storedRefreshToken } from "./sealed-accounts.ts"
 import type { SentGrant } from "./sent-grant.ts"
 
 const minutesMs = 10 * 60_000
@@ -36,12 +37,13 @@ export async function storeTokens(
   const { config, provider, userId } = owner
   const { current } = sent
   await keepSuccessor(owner, sent, issued, minutesMs)
-  if (!(await writeAccount(owner, sent, issued))) {
+  const rowText = await writeAccount(owner, sent, issued)
+  if (rowText === undefined) {
     await revokeLate(owner, issued)
     throw tokenError("no_account", provider.id)
   }
   if (await isRevoked(owner, sent)) {
-    await forget(owner, issued)
+    await forget(owner, issued, rowText)
     await revokeLate(owner, issued)
     throw tokenError("no_token", provider.id)
   }
@@ -60,28 +62,30 @@ function handedOut(
   return { ...issued, provider, providerAccountId, expires_at: expiresAt ?? null }
 }
 
-/** @returns whether there is such an account */
+/** @returns the refresh token as it is stored now, as far as that is known; `undefined`: there is no such account */
 async function writeAccount(
   owner: TokenOwner,
   sent: SentGrant,
   issued: IssuedTokens,
-): Promise<boolean> {
+): Promise<string | null | undefined> {
   const { config, adapter, provider } = owner
   const { update } = issued
   try {
     const expected = { refresh_token: sent.rowText }
-    if ((await adapter.updateAccount(update, expected)) !== null) return true
+    const stored = await adapter.updateAccount(update, expected)
+    if (stored !== null) return storedRefreshToken(stored)
     const now = await readAgain(owner, sent.current)
-    if (now === undefined) return false
+    if (now === undefined) return undefined
     // Cleared by a process that took the old refresh token for rejected. Otherwise the user signed in, and those tokens stay.
-    if (refreshTokenOf(now) === null && !(await isRevoked(owner, sent))) {
+    if (storedRefreshToken(now) === null && !(await isRevoked(owner, sent))) {
       await adapter.updateAccount(update, { refresh_token: null })
     }
+    return storedRefreshToken(now)
   } catch (err) {
     config.logger.error(tokenError("store", provider.id, { err }))
     await keepSuccessor(owner, sent, issued, dayMs)
+    return sent.rowText
   }
-  return true
 }
 
 async function keepSuccessor(
@@ -111,10 +115,13 @@ async function isRevoked(
   }
 }
 
-async function forget({ adapter }: TokenOwner, { update }: IssuedTokens): Promise<void> {
-  const { provider, providerAccountId, refresh_token: refreshToken } = update
+async function forget(
+  { adapter }: TokenOwner,
+  { update: { provider, providerAccountId } }: IssuedTokens,
+  rowText: string | null,
+): Promise<void> {
   const cleared = { access_token: null, refresh_token: null, expires_at: null }
-  const expected = { refresh_token: refreshToken ?? null }
+  const expected = { refresh_token: rowText }
   await adapter.updateAccount({ provider, providerAccountId, ...cleared }, expected)
 }
 

@@ -1,0 +1,68 @@
+import type { AccountKey, AdapterAccount } from "../../adapter/adapter.ts"
+import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
+import type { AdapterUse } from "../../config/feature.ts"
+import { refreshTokenOf } from "./kept-tokens.ts"
+import { tokenError } from "./problems.ts"
+
+// Reading a session asks for no account.
+const seals = () => import("./token-seal.ts")
+
+/** The refresh tokens of accounts as they are stored, where that is not what the account has. */
+const storedTexts = new WeakMap<AdapterAccount, string | null>()
+
+/**
+ * The refresh token as `expected` of `updateAccount` wants it: as it was read, since sealing twice gives two texts.
+ *
+ * @param account - as the adapter returned it
+ */
+export function storedRefreshToken(account: AdapterAccount): string | null {
+  return storedTexts.get(account) ?? refreshTokenOf(account)
+}
+
+/**
+ * An adapter that opens the tokens of all accounts that it returns. One that stays sealed is missing, not deleted.
+ *
+ * @param use - the application's adapter, and with what tokens are sealed
+ * @param encrypt - whether tokens are sealed before they are stored
+ */
+export function sealedAccounts(use: AdapterUse, encrypt: boolean): GuardedAdapter {
+  const { adapter, logger } = use
+  let isLogged = false
+  const sealed = async <Account extends AccountKey>(account: Account): Promise<Account> =>
+    encrypt ? (await seals()).sealTokens(use, account) : account
+
+  async function opened(stored: AdapterAccount): Promise<AdapterAccount> {
+    const { account, isIncomplete } = await (await seals()).openTokens(use, stored)
+    storedTexts.set(account, refreshTokenOf(stored))
+    if (isIncomplete && !isLogged) {
+      isLogged = true
+      const err = new Error(
+        "A token in the database does not open. Keep the secret that sealed it in the list of secrets, or let the user sign in again.",
+      )
+      logger.error(tokenError("no_token", stored.provider, { err }))
+    }
+    return account
+  }
+
+  /** Most methods may return nothing. */
+  const openedOr = <Nothing>(stored: AdapterAccount | Nothing): Promise<AdapterAccount> | Nothing =>
+    isAccount(stored) ? opened(stored) : stored
+
+  const own: Partial<GuardedAdapter> = {
+    linkAccount: async (account) => openedOr(await adapter.linkAccount(await sealed(account))),
+    unlinkAccount: async (key) => openedOr(await adapter.unlinkAccount(key)),
+    getAccount: async (...key) => openedOr(await adapter.getAccount(...key)),
+    updateAccount: async (update, expected) =>
+      openedOr(await adapter.updateAccount(await sealed(update), expected)),
+    createUserWithAccount: async (records) =>
+      adapter.createUserWithAccount({ ...records, account: await sealed(records.account) }),
+    listAccountsByUserId: async (userId) =>
+      Promise.all((await adapter.listAccountsByUserId(userId)).map(opened)),
+  }
+  // A proxy has no members that could be copied.
+  return Object.assign(Object.create(adapter) as GuardedAdapter, own)
+}
+
+function isAccount(value: unknown): value is AdapterAccount {
+  return typeof value === "object" && value !== null && "providerAccountId" in value
+}
