@@ -23,6 +23,7 @@ export type {
   ProfileUser,
   ProviderStyle,
   TokenEndpoint,
+  RefreshRequestContext,
   TokenRequestContext,
   UserinfoEndpoint,
   UserinfoRequestContext,

@@ -49,6 +49,7 @@ const demands: Readonly<Record<string, Demand>> = {
   expectedIssuer: isFunction,
   "token.request": isFunction,
   "token.conform": isFunction,
+  "token.refresh": isFunction,
   "userinfo.request": isFunction,
   "userinfo.isSuccess": isFunction,
   ...Object.fromEntries(

@@ -72,6 +72,8 @@ export interface FeatureHooks extends SessionHooks {
   readMarks?(keys: readonly string[]): Promise<readonly (string | null)[]>
   /** After a session was stored and confirmed, and before the event `signIn`. It refuses nothing. */
   signedIn?(context: AuthContext, signedIn: SignedIn): Promise<void>
+  /** Before a browser signs out, under each strategy; rejects when it cannot. */
+  signingOut?(context: AuthContext): Promise<void>
   /**
    * What it adds to the object of a request.
    *
@@ -102,7 +104,7 @@ export type FeatureHandler = (
 ) => Promise<AuthResult>
 
 /** Hooks that a moment of a request runs. */
-type RequestHook = "attempt" | "signedIn" | "stored"
+type RequestHook = "attempt" | "signedIn" | "signingOut" | "stored"
 
 /**
  * Runs one hook of each feature, in the order of the list. Called only where `features` is not `undefined`, so

@@ -3,6 +3,7 @@ import { featureParts } from "../config/feature.ts"
 import { type Finding, finding } from "../config/mistakes.ts"
 import { hooksFor } from "./provider-tokens/hooks-for.ts"
 import type { RequestTokens, UserTokens } from "./provider-tokens/own-tokens.ts"
+import type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
 
 export type {
   AccessTokenRequest,
@@ -11,6 +12,7 @@ export type {
   RevocationRequest,
   UserTokens,
 } from "./provider-tokens/own-tokens.ts"
+export type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
 
 /** Options of {@link providerTokens}. */
 export interface ProviderTokensOptions {
@@ -28,6 +30,14 @@ export interface ProviderTokensOptions {
    * share. Default `false`.
    */
   singleProcess?: boolean
+  /**
+   * When tokens are also revoked at the provider (RFC 7009): when Lockstep unlinks their account or deletes their user,
+   * and when the user signs out, which ends the tokens of the user's other devices too. Default
+   * `["unlink", "deleteUser"]`.
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc7009 RFC 7009}
+   */
+  revokeOn?: readonly RevocationMoment[]
   /** Seconds for which a token can still be used when it is handed out. Default 60. */
   minimumLifetime?: number
 }
@@ -66,19 +76,23 @@ export function providerTokens(
   } as const)
 }
 
+const removals: readonly RevocationMoment[] = ["unlink", "deleteUser"]
+const moments: readonly unknown[] = ["signOut", ...removals]
+
 function resolve(options: ProviderTokensOptions, given: FeatureConfig): ResolvedFeature {
   const { minimumLifetime = 60, encrypt = false, providers: listed } = options
+  const listedMoments = Array.isArray(options.revokeOn) ? options.revokeOn : removals
+  const revokeOn = new Set<RevocationMoment>(listedMoments)
   const kept = Array.isArray(listed) ? new Set<string>(listed) : undefined
   return {
     findings: findingsOf(options, given),
-    hooks: hooksFor(given, { kept, minimumLifetime, encrypt }),
+    hooks: hooksFor(given, { kept, minimumLifetime, encrypt, revokeOn }),
   }
 }
 
-function findingsOf(
-  { minimumLifetime, keep, singleProcess, encrypt, providers: listed = [] }: ProviderTokensOptions,
-  { providers, path }: FeatureConfig,
-): Finding[] {
+function findingsOf(options: ProviderTokensOptions, { providers, path }: FeatureConfig): Finding[] {
+  const { minimumLifetime, keep, singleProcess, encrypt } = options
+  const { providers: listed = [], revokeOn = removals } = options
   const findings: Finding[] = []
   const add = (option: string, message: string): void => {
     findings.push(finding("feature", `${path}.${option}`, message))
@@ -88,6 +102,9 @@ function findingsOf(
   if (!["account", undefined].includes(keep)) add("keep", 'is no place. Set it to "account".')
   for (const [option, value] of Object.entries({ singleProcess, encrypt })) {
     if (!["boolean", "undefined"].includes(typeof value)) add(option, "is neither true nor false.")
+  }
+  if (!(Array.isArray(revokeOn) && revokeOn.every((moment) => moments.includes(moment)))) {
+    add("revokeOn", 'is no list of "signOut", "unlink" or "deleteUser".')
   }
   if (!Array.isArray(listed)) {
     add("providers", "is no list. List the IDs of providers.")

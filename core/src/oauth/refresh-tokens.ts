@@ -1,11 +1,12 @@
 import type { AuthorizationServer } from "oauth4webapi"
-import { peekText } from "../fetch/bounded-fetch.ts"
+import { boundedFetch, peekText } from "../fetch/bounded-fetch.ts"
 import { ProviderFailure } from "../fetch/provider-failure.ts"
 import type { TokenSet } from "../models/account.ts"
+import type { RefreshRequestContext } from "../provider/oauth-provider.ts"
 import type { ResolvedOAuthProvider } from "../provider/resolved-provider.ts"
 import { parseJsonObject } from "../reading/read-json.ts"
 import { withoutValues } from "../adapter/failure-reason.ts"
-import { authenticateClient } from "./client-authentication.ts"
+import { authenticateClient, clientSecretOf } from "./client-authentication.ts"
 import { requestEndpoint } from "./request-endpoint.ts"
 import { serverMetadata } from "./server-metadata.ts"
 import { readKeys } from "./signatures.ts"
@@ -70,11 +71,11 @@ export async function refreshTokens(
     const server = await serverMetadata(provider, Date.now())
     // Afterwards a failure to read them would cost the new tokens.
     if (grant.idToken !== undefined) await readKeys(provider, server, Date.now())
-    const request = await refreshRequest(provider, server, grant)
+    const send = await preparedRequest(provider, server, grant)
     if (!maySend()) return { kind: "late" }
     // Before the request, so that no token counts as valid for longer than it is.
     const now = Date.now()
-    let response = await requestEndpoint({ provider, server }, "token_endpoint", request)
+    let response = await send()
     response = (await provider.token.conform?.(response.clone())) ?? response
     const body = parseJsonObject(await peekText(response))
     const error = body?.["error"]
@@ -85,6 +86,31 @@ export async function refreshTokens(
     return answered(response, error)
   } catch (error) {
     return failed(error instanceof ProviderFailure ? error : withoutValues(error, grant))
+  }
+}
+
+/** Made ready before it is asked whether it may leave, which is then the last thing before it does. */
+async function preparedRequest(
+  provider: ResolvedOAuthProvider,
+  server: AuthorizationServer,
+  grant: StoredGrant,
+): Promise<() => Promise<Response>> {
+  const { token, clientId } = provider
+  if (token.refresh === undefined) {
+    const request = await refreshRequest(provider, server, grant)
+    return () => requestEndpoint({ provider, server }, "token_endpoint", request)
+  }
+  const context: RefreshRequestContext = {
+    refreshToken: grant.refreshToken,
+    tokenUrl: server.token_endpoint,
+    clientId,
+    clientSecret: await clientSecretOf(provider),
+    fetch: boundedFetch(provider),
+  }
+  return async () => {
+    const response: unknown = await token.refresh?.(context)
+    if (response instanceof Response) return response
+    throw new ProviderFailure(`The token.refresh of ${provider.id} did not return a Response.`)
   }
 }
 

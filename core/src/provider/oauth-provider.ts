@@ -43,6 +43,14 @@ export interface TokenRequestContext {
   readonly fetch: typeof fetch
 }
 
+/** What a custom refresh gets to work with. */
+export interface RefreshRequestContext extends Pick<
+  TokenRequestContext,
+  "tokenUrl" | "clientId" | "clientSecret" | "fetch"
+> {
+  readonly refreshToken: string
+}
+
 /**
  * The token endpoint (RFC 6749, section 3.2).
  *
@@ -58,6 +66,13 @@ export interface TokenEndpoint {
    * @see {@link https://www.rfc-editor.org/rfc/rfc6749 RFC 6749}
    */
   request?(context: TokenRequestContext): Awaitable<Response>
+  /**
+   * Refreshes tokens, for a provider whose refresh does not follow RFC 6749, section 6, and returns the answer. The
+   * feature `providerTokens` calls it, one at a time for each account.
+   *
+   * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-6 RFC 6749, section 6}
+   */
+  refresh?(context: RefreshRequestContext): Awaitable<Response>
   /**
    * Rewrites an answer that does not follow RFC 6749 before it is validated.
    *

@@ -2,7 +2,7 @@ import type { AdapterAccount } from "../../adapter/adapter.ts"
 import type { GuardedAdapter } from "../../adapter/guarded-adapter.ts"
 import type { ResolvedConfig } from "../../config/resolved-config.ts"
 import { InvalidProvider, InvalidRequest } from "../../errors/sign-in-errors.ts"
-import type { ResolvedOAuthProvider } from "../../provider/resolved-provider.ts"
+import type { ResolvedOAuthProvider, ResolvedProvider } from "../../provider/resolved-provider.ts"
 import { adapterOf } from "../../sessions/session-adapter.ts"
 import type { TokenEntries } from "./entries.ts"
 import { isSameToken, refreshTokenOf } from "./kept-tokens.ts"
@@ -52,13 +52,20 @@ export function tokenOwner(
 
 /** The provider with this ID, if its tokens are kept. */
 export function keptProvider(
-  { kept }: Pick<TokenSettings, "kept">,
+  settings: Pick<TokenSettings, "kept">,
   { providers }: ResolvedConfig,
   id: string,
 ): ResolvedOAuthProvider | undefined {
-  const provider = providers.get(id)
+  return keptAmong(settings, providers.get(id))
+}
+
+/** A provider, if its tokens are kept. */
+export function keptAmong(
+  { kept }: Pick<TokenSettings, "kept">,
+  provider: ResolvedProvider | undefined,
+): ResolvedOAuthProvider | undefined {
   if (provider === undefined || !("token" in provider)) return undefined
-  return kept?.has(id) === false ? undefined : provider
+  return kept?.has(provider.id) === false ? undefined : provider
 }
 
 /**

@@ -11,16 +11,19 @@ import { tokenEntries } from "./entries.ts"
 import type { RunningRefreshes } from "./get-token.ts"
 import { tokenOwner, type TokenSettings } from "./grant.ts"
 import type { RequestTokens } from "./own-tokens.ts"
+import { type RevocationMoment, revokingRemoved } from "./revoke-removed.ts"
 import { sealedAccounts } from "./sealed-accounts.ts"
 
 // They talk to the provider, which most requests do not.
 const getToken = lazy(async () => (await import("./get-token.ts")).getToken)
 const revoke = lazy(async () => (await import("./revoke.ts")).revoke)
+const revokeAll = lazy(async () => (await import("./revoke-all.ts")).revokeAll)
 const keepSignIn = lazy(async () => (await import("./keep-sign-in.ts")).keepSignIn)
 
 /** Options of the feature, checked. */
 interface TokenOptions extends Pick<TokenSettings, "kept" | "minimumLifetime"> {
   readonly encrypt: boolean
+  readonly revokeOn: ReadonlySet<RevocationMoment>
 }
 
 /**
@@ -30,8 +33,8 @@ interface TokenOptions extends Pick<TokenSettings, "kept" | "minimumLifetime"> {
  * @param options - of the feature, checked
  */
 export function hooksFor(
-  { config: written }: FeatureConfig,
-  { encrypt, ...options }: TokenOptions,
+  { config: written, providers }: FeatureConfig,
+  { encrypt, revokeOn, ...options }: TokenOptions,
 ): FeatureHooks {
   const settings = { ...options, entries: tokenEntries(written.store ?? memoryOf(written)) }
   const running: RunningRefreshes = new Map()
@@ -56,7 +59,13 @@ export function hooksFor(
   }
 
   return {
-    adapter: (use) => sealedAccounts(use, encrypt),
+    adapter(use) {
+      const adapter = sealedAccounts(use, encrypt)
+      return revokingRemoved({ ...use, adapter }, { settings, providers, revokeOn })
+    },
+    async signingOut(context) {
+      if (revokeOn.has("signOut")) await revokeAll(settings, context)
+    },
     stored: (context, beginning) => keepSignIn(settings, context, beginning),
     forRequest(given) {
       const readUser = userReader(given)

@@ -1,10 +1,8 @@
-import type { AdapterAccount } from "../../adapter/adapter.ts"
 import { TokenError } from "../../errors/token-error.ts"
-import { revokeTokens } from "../../oauth/revoke-tokens.ts"
 import { findAccount, readAgain, type TokenOwner } from "./grant.ts"
-import { isSameToken, isToken, refreshTokenOf, updated } from "./kept-tokens.ts"
 import type { RevocationRequest } from "./own-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
+import { revokeAtProvider, withSuccessors } from "./revoke-grant.ts"
 import { storedRefreshToken } from "./sealed-accounts.ts"
 
 /** Refreshes and sign-ins that may come in between, each of which ends before the next begins. */
@@ -41,33 +39,4 @@ export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Prom
     if (stored !== null) return revokeAtProvider(owner, newest)
   }
   throw tokenError("busy", provider.id)
-}
-
-/** With the tokens that a refresh got and could not write. */
-async function withSuccessors(owner: TokenOwner, account: AdapterAccount): Promise<AdapterAccount> {
-  const { config, entries, provider } = owner
-  let newest = account
-  for (let step = 1; step <= 100; step += 1) {
-    const refreshToken = refreshTokenOf(newest)
-    if (refreshToken === null) break
-    const { successor } = await asking(provider.id, () =>
-      entries.marks(config, account, refreshToken),
-    )
-    if (successor === undefined) break
-    newest = updated(newest, successor)
-    if (isSameToken(refreshTokenOf(newest), refreshToken)) break
-  }
-  return newest
-}
-
-async function revokeAtProvider(
-  { config, provider }: TokenOwner,
-  account: AdapterAccount,
-): Promise<void> {
-  const { access_token: accessToken } = account
-  const err = await revokeTokens(provider, {
-    refreshToken: refreshTokenOf(account) ?? undefined,
-    accessToken: isToken(accessToken) ? accessToken : undefined,
-  })
-  if (err !== undefined) config.logger.error(tokenError("provider", provider.id, { err }))
 }

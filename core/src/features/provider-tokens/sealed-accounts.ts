@@ -63,6 +63,7 @@ export function sealedAccounts(use: AdapterUse, encrypt: boolean): GuardedAdapte
   return Object.assign(Object.create(adapter) as GuardedAdapter, own)
 }
 
-function isAccount(value: unknown): value is AdapterAccount {
+/** Tells an account from what adapters may return for none. */
+export function isAccount(value: unknown): value is AdapterAccount {
   return typeof value === "object" && value !== null && "providerAccountId" in value
 }
