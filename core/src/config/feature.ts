@@ -54,8 +54,8 @@ export interface FeatureConfig {
   readonly path: string
 }
 
-/** A feature, made ready for one configuration. */
-export interface ResolvedFeature {
+/** A feature, made ready for one configuration, with what it needs in that one. */
+export interface ResolvedFeature extends FeatureNeeds {
   readonly findings?: readonly Finding[]
   readonly hooks: OpaqueHooks
 }

@@ -43,8 +43,8 @@ export function resolveFeatures(
     }
     if (ids.has(id)) report(`lists ${id} again. Remove it.`)
     ids.add(id)
-    const needs = { ...parts, ...parts[strategy] }
     const resolved = parts.resolve({ config, providers, strategy, path })
+    const needs = { ...parts, ...parts[strategy], ...resolved }
     const lacks = lackFindings(config, env, needs, { id, path })
     findings.push(...lacks, ...(resolved.findings ?? []))
     for (const [name, demand] of Object.entries(needs.facts ?? {})) {

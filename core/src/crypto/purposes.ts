@@ -26,6 +26,7 @@ export const purposes = [
   "lockstep.logout-step",
   "lockstep.provider-token",
   "lockstep.redirect-proxy",
+  "lockstep.session-tokens",
   "lockstep.token-successor",
 ] as const
 

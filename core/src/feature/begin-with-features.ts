@@ -20,13 +20,12 @@ export async function beginWithFeatures(
     const later = await hooks.dated?.(context, beginning)
     if (later !== undefined) signedInAt = Math.max(signedInAt, later)
   }
+  const begun = { ...beginning, signedInAt, told }
   return {
-    ...beginning,
-    signedInAt,
-    told,
+    ...begun,
     async confirm(session) {
       await beginning.confirm?.(session)
-      await runHooks(features, "stored", context, beginning, session)
+      await runHooks(features, "stored", context, begun, session)
     },
   }
 }

@@ -18,8 +18,11 @@ export type { RevocationMoment } from "./provider-tokens/revoke-removed.ts"
 export interface ProviderTokensOptions {
   /** IDs of the providers whose tokens are kept. Default: all of the types `oauth` and `oidc`. */
   providers?: readonly string[]
-  /** Where tokens are kept. `account`, the only place so far: in the row of the account. */
-  keep?: "account"
+  /**
+   * Where tokens are kept. `account`: in the row of the account, for all sessions of the user and for jobs. `session`:
+   * sealed in the store, for the session of the sign-in alone. Default: `account` with an adapter, `session` without.
+   */
+  keep?: "account" | "session"
   /**
    * Encrypts tokens before they are stored in accounts. Default `false`, since other readers of the table, such as
    * Auth.js, take what is encrypted for a token.
@@ -69,7 +72,6 @@ export function providerTokens(
   return Object.freeze({
     id: "providerTokens",
     [featureParts]: {
-      adapterMethods: ["listAccountsByUserId", "updateAccount"],
       ...(options.singleProcess !== true && { sharedStore: "needed" as const }),
       resolve: (given: FeatureConfig) => resolve(options, given),
     },
@@ -84,9 +86,13 @@ function resolve(options: ProviderTokensOptions, given: FeatureConfig): Resolved
   const listedMoments = Array.isArray(options.revokeOn) ? options.revokeOn : removals
   const revokeOn = new Set<RevocationMoment>(listedMoments)
   const kept = Array.isArray(listed) ? new Set<string>(listed) : undefined
+  const { keep = given.config.adapter === undefined ? "session" : "account" } = options
   return {
+    ...(keep === "session"
+      ? { facts: { auth_grant: "needed" as const } }
+      : { adapterMethods: ["listAccountsByUserId", "updateAccount"] as const }),
     findings: findingsOf(options, given),
-    hooks: hooksFor(given, { kept, minimumLifetime, encrypt, revokeOn }),
+    hooks: hooksFor(given, { keep, kept, minimumLifetime, encrypt, revokeOn }),
   }
 }
 
@@ -99,7 +105,9 @@ function findingsOf(options: ProviderTokensOptions, { providers, path }: Feature
   }
   const isLifetime = Number.isSafeInteger(minimumLifetime ?? 0) && (minimumLifetime ?? 0) >= 0
   if (!isLifetime) add("minimumLifetime", "is no lifetime. Set it to whole seconds from 0.")
-  if (!["account", undefined].includes(keep)) add("keep", 'is no place. Set it to "account".')
+  if (!["account", "session", undefined].includes(keep)) {
+    add("keep", 'is no place. Set it to "account" or "session".')
+  }
   for (const [option, value] of Object.entries({ singleProcess, encrypt })) {
     if (!["boolean", "undefined"].includes(typeof value)) add(option, "is neither true nor false.")
   }

@@ -15,7 +15,7 @@ export const factMakers: {
   auth_time: ({ signedInAt }) => signedInAt,
   auth_type: ({ account }) => account.type,
   auth_id: newSessionId,
-  auth_grant: () => randomBase64url(16),
+  auth_grant: ({ told }) => told?.auth_grant ?? newSessionId(),
   auth_provider: ({ account }) => account.provider,
   auth_sid: ({ told }) => told?.auth_sid,
   auth_sub: ({ told }) => told?.auth_sub,

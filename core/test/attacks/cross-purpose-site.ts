@@ -13,6 +13,7 @@ import { linkedLaterKey } from "./linked-later-key.ts"
 import { logoutSession } from "./logout-session.ts"
 import { logoutValues } from "./logout-values.ts"
 import { providerToken } from "./provider-token.ts"
+import { sessionTokens } from "./session-tokens.ts"
 import { tokenSuccessor } from "./token-successor.ts"
 
 const sessionCookie = "authjs.session-token"
@@ -101,6 +102,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
   const logout = await logoutValues(config)
   const ended = await logoutSession()
   const rowToken = await providerToken()
+  const ofSession = await sessionTokens()
   const successor = await tokenSuccessor()
   const values: Values = {
     "JWT session": jwt,
@@ -115,6 +117,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.logout-session": ended.value,
     "lockstep.logout-step": logout.ticket,
     "lockstep.provider-token": rowToken.value,
+    "lockstep.session-tokens": ofSession.value,
     "lockstep.token-successor": successor.value,
     "key of a counter": known.counterKey,
     "lockstep.challenge": cookieOf(ceremony.browser, "authjs.challenge."),
@@ -155,6 +158,7 @@ export async function crossPurposeSite(): Promise<{ values: Values; readers: Rea
     "lockstep.logout-session": ended.opens,
     "lockstep.logout-step": logout.isTicket,
     "lockstep.provider-token": rowToken.opens,
+    "lockstep.session-tokens": ofSession.opens,
     "lockstep.token-successor": successor.opens,
     "lockstep.challenge": async (value) => {
       setCookie(ceremony.browser, "authjs.challenge.", value)

@@ -25,6 +25,7 @@ const valueNames: Readonly<Record<keyof Values, true>> = {
   "lockstep.logout-step": true,
   "lockstep.provider-token": true,
   "lockstep.redirect-proxy": true,
+  "lockstep.session-tokens": true,
   "lockstep.token-successor": true,
   state: true,
   "challenge in the client data": true,

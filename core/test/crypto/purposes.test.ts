@@ -98,6 +98,7 @@ describe("nothing else is sealed or hashed with the secrets", () => {
       "features/provider-logout/hint-cookie.ts",
       "features/provider-logout/logout-step.ts",
       "features/provider-tokens/entries.ts",
+      "features/provider-tokens/session-records.ts",
       "features/provider-tokens/token-seal.ts",
       "features/rate-limits/known-browser.ts",
       "oauth/posted-form.ts",

@@ -58,7 +58,7 @@ describe("the configuration of providerTokens", () => {
     const adapter = { ...MemoryAdapter(), [name]: undefined }
     expect(() => check({}, { adapter })).toThrow(MissingAdapterMethods)
     expect(() => check({}, { adapter })).toThrow(new RegExp(`providerTokens.*${name}`))
-    expect(() => check({}, { adapter: undefined })).toThrow(MissingAdapterMethods)
+    expect(() => check({ keep: "account" }, { adapter: undefined })).toThrow(MissingAdapterMethods)
     expect(() => check({})).not.toThrow()
   })
 

@@ -47,16 +47,26 @@ export interface TokenEntries {
   noteRevocation(account: AccountKey): Promise<void>
 }
 
+/** Names an entry of an account. */
+type EntryNames = (
+  purpose: string,
+  account: AccountKey,
+  ...more: readonly string[]
+) => Promise<string>
+
 /**
  * The entries of provider tokens.
  *
  * @param store - that of all processes, or the memory of the only one
+ * @param grant - of a session that has tokens of its own; none: the tokens of the account
  */
-export function tokenEntries(store: Store): TokenEntries {
-  return { ...leases(store), ...exchanges(store), ...notes(store) }
+export function tokenEntries(store: Store, ...grant: readonly string[]): TokenEntries {
+  const keyOf: EntryNames = (purpose, { provider, providerAccountId }, ...more) =>
+    entryKey(purpose, [provider, providerAccountId, ...more, ...grant])
+  return { ...leases(store, keyOf), ...exchanges(store, keyOf), ...notes(store, keyOf) }
 }
 
-function leases(store: Store): Pick<TokenEntries, "claim" | "release"> {
+function leases(store: Store, keyOf: EntryNames): Pick<TokenEntries, "claim" | "release"> {
   return {
     async claim(account) {
       const owner = randomBase64url(16)
@@ -68,7 +78,10 @@ function leases(store: Store): Pick<TokenEntries, "claim" | "release"> {
   }
 }
 
-function exchanges(store: Store): Pick<TokenEntries, "marks" | "keepSuccessor" | "backOff"> {
+function exchanges(
+  store: Store,
+  keyOf: EntryNames,
+): Pick<TokenEntries, "marks" | "keepSuccessor" | "backOff"> {
   return {
     async marks(config, account, refreshToken) {
       const [sealed = null, seconds = null, revocation = null] = await store.get([
@@ -97,6 +110,7 @@ function exchanges(store: Store): Pick<TokenEntries, "marks" | "keepSuccessor" |
 
 function notes(
   store: Store,
+  keyOf: EntryNames,
 ): Pick<TokenEntries, "noteRejection" | "wasRejected" | "noteRevocation"> {
   return {
     async noteRejection(account, accessToken) {
@@ -111,10 +125,6 @@ function notes(
       await store.set(await keyOf("tokens-revoked", account), randomBase64url(16), dayMs)
     },
   }
-}
-
-function keyOf(purpose: string, account: AccountKey, ...more: readonly string[]): Promise<string> {
-  return entryKey(purpose, [account.provider, account.providerAccountId, ...more])
 }
 
 /** A value that was moved to the key of another account does not count. */

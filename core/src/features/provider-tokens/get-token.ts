@@ -67,7 +67,7 @@ async function shared(
   rejectedToken: string | undefined,
   running: RunningRefreshes,
 ): Promise<AdapterAccount | undefined> {
-  const { provider, userId } = owner
+  const { provider, userId, grant } = owner
   const isRejected = rejectedToken !== undefined && isSameToken(rejectedToken, account.access_token)
   const key = JSON.stringify([
     userId,
@@ -75,6 +75,7 @@ async function shared(
     account.providerAccountId,
     String(refreshTokenOf(account)),
     isRejected,
+    grant,
   ])
   let refresh = running.get(key)
   if (refresh === undefined) {

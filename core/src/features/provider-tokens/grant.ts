@@ -18,10 +18,17 @@ export interface TokenSettings {
   readonly minimumLifetime: number
 }
 
+/** Where tokens are kept: the adapter, or the store in its place. */
+export type TokenRecords = Pick<GuardedAdapter, "listAccountsByUserId" | "updateAccount">
+
 /** Whose tokens are asked for. */
 export interface TokenOwner extends TokenSettings {
   readonly config: ResolvedConfig
-  readonly adapter: GuardedAdapter
+  readonly adapter: TokenRecords
+  /** Names the session that has tokens of its own. */
+  readonly grant?: string
+  /** What is missing where there is no record. */
+  readonly absence: "no_account" | "no_token"
   readonly provider: ResolvedOAuthProvider
   readonly userId: string
 }
@@ -41,13 +48,22 @@ export function tokenOwner(
   userId: string,
   providerId: string,
 ): TokenOwner {
+  const provider = demandedProvider(settings, config, providerId)
+  const adapter = adapterOf({ config })
+  return { ...settings, config, provider, userId, adapter, absence: "no_account" }
+}
+
+/** The provider whose tokens are asked for. */
+export function demandedProvider(
+  settings: Pick<TokenSettings, "kept">,
+  config: ResolvedConfig,
+  providerId: string,
+): ResolvedOAuthProvider {
   const provider = keptProvider(settings, config, providerId)
-  if (provider === undefined) {
-    throw new InvalidProvider(
-      `The tokens of the provider ${JSON.stringify(String(providerId).slice(0, 100))} are not kept. Pass the ID of a configured provider of OAuth or OpenID Connect, and list it in the option providers of providerTokens.`,
-    )
-  }
-  return { ...settings, config, provider, userId, adapter: adapterOf({ config }) }
+  if (provider !== undefined) return provider
+  throw new InvalidProvider(
+    `The tokens of the provider ${JSON.stringify(String(providerId).slice(0, 100))} are not kept. Pass the ID of a configured provider of OAuth or OpenID Connect, and list it in the option providers of providerTokens.`,
+  )
 }
 
 /** The provider with this ID, if its tokens are kept. */
@@ -80,7 +96,7 @@ export async function findAccount(
   owner: TokenOwner,
   { providerAccountId }: Pick<RevocationRequest, "providerAccountId">,
 ): Promise<AdapterAccount> {
-  const { provider, adapter, userId } = owner
+  const { provider, adapter, userId, absence } = owner
   const accounts = await asking(provider.id, () => adapter.listAccountsByUserId(userId))
   const found = accounts.filter(
     (account) =>
@@ -88,7 +104,7 @@ export async function findAccount(
       (providerAccountId === undefined || account.providerAccountId === providerAccountId),
   )
   const [account, ...others] = found
-  if (account === undefined) throw tokenError("no_account", provider.id)
+  if (account === undefined) throw tokenError(absence, provider.id)
   if (others.length === 0) return account
   const ids = found.map((each) => JSON.stringify(each.providerAccountId)).join(", ")
   throw new InvalidRequest(

@@ -14,7 +14,7 @@ const pausesMs = [0, 1000]
  * @param sent - the refresh token
  * @param kind - `foreign`: the provider answered with the tokens of another user
  * @returns when the record changed; read it again
- * @throws TokenError with the reason `rejected`, or `no_account`
+ * @throws TokenError with the reason `rejected`, or that there is no record any more
  */
 export async function rejectGrant(
   owner: TokenOwner,
@@ -27,7 +27,7 @@ export async function rejectGrant(
   for (const ms of kind === "rejected" ? pausesMs : []) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     const now = await readAgain(owner, current)
-    if (now === undefined) throw tokenError("no_account", provider.id)
+    if (now === undefined) throw tokenError(owner.absence, provider.id)
     if (!isSameToken(storedRefreshToken(now), rowText)) return undefined
     const marks = await asking(provider.id, () => entries.marks(config, current, refreshToken))
     const next = marks.successor?.refresh_token ?? refreshToken

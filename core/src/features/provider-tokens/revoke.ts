@@ -17,7 +17,7 @@ const maxRounds = 10
 export async function revoke(owner: TokenOwner, wanted: RevocationRequest): Promise<void> {
   const { adapter, provider, entries } = owner
   let account = await findAccount(owner, wanted).catch((error: unknown) => {
-    if (error instanceof TokenError && error.reason === "no_account") return undefined
+    if (error instanceof TokenError && error.reason === owner.absence) return undefined
     throw error
   })
   if (account === undefined) return

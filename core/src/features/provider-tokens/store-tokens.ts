@@ -40,7 +40,7 @@ export async function storeTokens(
   const rowText = await writeAccount(owner, sent, issued)
   if (rowText === undefined) {
     await revokeLate(owner, issued)
-    throw tokenError("no_account", provider.id)
+    throw tokenError(owner.absence, provider.id)
   }
   if (await isRevoked(owner, sent)) {
     await forget(owner, issued, rowText)

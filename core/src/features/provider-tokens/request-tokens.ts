@@ -1,0 +1,58 @@
+import type { AuthContext } from "../../context.ts"
+import { NotSignedIn } from "../../errors/request-errors.ts"
+import { ownRequest } from "../../feature/own-request.ts"
+import { lazy } from "../../loading/lazy.ts"
+import type { RunningRefreshes } from "./get-token.ts"
+import type { TokenOwner } from "./grant.ts"
+import type { RequestTokens } from "./own-tokens.ts"
+
+// They talk to the provider, which most requests do not.
+const getToken = lazy(async () => (await import("./get-token.ts")).getToken)
+const revoke = lazy(async () => (await import("./revoke.ts")).revoke)
+
+/** Finds out whose tokens are asked for. */
+export type FindOwner = (changes: boolean, provider: string) => Promise<TokenOwner>
+
+/**
+ * The functions of a request, or of a job.
+ *
+ * @param find - whose tokens are asked for
+ * @param running - refreshes of this process
+ */
+export function tokensOf(find: FindOwner, running: RunningRefreshes): RequestTokens {
+  return {
+    async get(wanted) {
+      return getToken(await find(false, wanted.provider), wanted, running)
+    },
+    async revoke(wanted) {
+      await revoke(await find(true, wanted.provider), wanted)
+    },
+  }
+}
+
+/**
+ * Reads something of a request once, as long as the request has the same session.
+ *
+ * @param given - the request
+ * @param read - what is read
+ * @returns takes whether something is changed, which only a request of the site itself may
+ */
+export function onceASession<Value>(
+  given: AuthContext | undefined,
+  read: (context: AuthContext | undefined) => Promise<Value>,
+): (changes: boolean) => Promise<Value> {
+  let reading: Promise<Value> | undefined
+  let readFrom: unknown
+  return async (changes) => {
+    const context = changes ? ownRequest(given) : given
+    const received = given?.jar.received
+    if (readFrom !== received) reading = undefined
+    readFrom = received
+    return (reading ??= read(context))
+  }
+}
+
+/** @throws NotSignedIn */
+export function notSignedIn(): never {
+  throw new NotSignedIn("No user is signed in. Ask the user to sign in.")
+}

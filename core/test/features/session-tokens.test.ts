@@ -1,0 +1,204 @@
+import { inspect } from "node:util"
+import { MemoryAdapter } from "@lockstep/adapter-test-kit/memory"
+import { describe, expect, test, vi } from "vitest"
+import { MemoryStore, type Store } from "../../src/adapters.ts"
+import { ConfigError, NotSignedIn } from "../../src/errors.ts"
+import { providerTokens } from "../../src/features/provider-tokens.ts"
+import { type AuthConfig, createAuth } from "../../src/index.ts"
+import { assertConfig } from "../../src/integration.ts"
+import {
+  startRotatingProvider,
+  tokenHouse,
+  type TokenHouseOptions,
+} from "../support/provider-tokens/token-house.ts"
+import { configWith, visitor, type Visitor } from "../support/visitor.ts"
+
+const session = { strategy: "database", columns: { facts: true } } as const
+
+async function house({ more, ...options }: Partial<TokenHouseOptions> = {}) {
+  const openid = options.openid ?? (await startRotatingProvider())
+  const adapter = options.adapter ?? MemoryAdapter()
+  const store = options.store ?? { ...MemoryStore(), shared: true }
+  const feature = { keep: "session", ...options.feature } as const
+  const made = tokenHouse({
+    ...options,
+    openid,
+    adapter,
+    store,
+    feature,
+    more: { session, ...more },
+  })
+  const provider = openid.id
+  const get = async (browser: Visitor, wanted = {}) =>
+    (await (await made.of(browser)).tokens.get({ provider, ...wanted })).accessToken
+  const revoke = async (browser: Visitor) => (await made.of(browser)).tokens.revoke({ provider })
+  return { ...made, get, revoke, openid, adapter, store }
+}
+
+type House = Awaited<ReturnType<typeof house>>
+
+const strategies: readonly (readonly [string, Partial<AuthConfig>])[] = [
+  ["database", {}],
+  ["jwt", { session: { strategy: "jwt" } }],
+  ["jwt without an adapter", { session: { strategy: "jwt" }, adapter: undefined }],
+]
+
+/** One instance more, with the same records. */
+const beside = (app: House, more: Partial<AuthConfig>) => house({ ...app, more })
+
+describe.each(strategies)("tokens that are kept for a session, under %s", (_name, more) => {
+  test("are handed out, refreshed by one request of all processes, and nobody else's", async () => {
+    const app = await house({ more })
+    const other = await beside(app, more)
+    const [ada, again, grace] = [await app.enter(), await app.enter(), await app.enter("grace")]
+    const first = await app.get(ada)
+    const seconds = await app.get(again)
+    expect(new Set([first, seconds, await app.get(grace)]).size).toBe(3)
+    const asked = app.openid.tokenRequests()
+    const got = await Promise.all(
+      [app, other, app, other].map((each) => each.get(ada, { rejectedToken: first })),
+    )
+    expect(new Set(got).size).toBe(1)
+    expect(got[0]).not.toBe(first)
+    expect(app.openid.tokenRequests()).toBe(asked + 1)
+    expect(await app.openid.accepts(got[0] ?? "")).toBe(true)
+    expect(await other.get(again)).toBe(seconds)
+    expect(await other.get(ada, { rejectedToken: got[0] })).not.toBe(got[0])
+    expect([...app.errors, ...other.errors]).toEqual([])
+  })
+
+  test("end with the session, also during a refresh, and are revoked where listed", async () => {
+    let reach = (): void => {}
+    const reached = new Promise<void>((resolve) => (reach = resolve))
+    let go = (): void => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    let isHeld = false
+    const held: typeof fetch = async (...given) => {
+      const response = await fetch(...given)
+      if (isHeld && inspect(given[1]?.body).includes("refresh_token")) {
+        isHeld = false
+        reach()
+        await gate
+      }
+      return response
+    }
+    const app = await house({ more, fetch: held, feature: { revokeOn: ["signOut"] } })
+    const browser = await app.enter()
+    const token = await app.get(browser)
+    isHeld = true
+    const refreshing = app.get(browser, { rejectedToken: token })
+    await reached
+    const copy = await app.of(browser)
+    await browser.submit("signout")
+    go()
+    await expect(refreshing).rejects.toMatchObject({ reason: "no_token" })
+    expect(await app.openid.accepts(token)).toBe(false)
+    // The token of a session under jwt is still valid in a copy of the cookie.
+    await expect(copy.tokens.get({ provider: app.openid.id })).rejects.toMatchObject({
+      type: expect.stringMatching(/^(NotSignedIn|TokenError)$/),
+    })
+  })
+
+  test("can be revoked, and there is none without a session", async () => {
+    const app = await house({ more })
+    const browser = await app.enter()
+    const token = await app.get(browser)
+    await app.revoke(browser)
+    expect(await app.openid.accepts(token)).toBe(false)
+    await expect(app.get(browser)).rejects.toMatchObject({ reason: "no_token" })
+    browser.cookies.clear()
+    await expect(app.get(browser)).rejects.toThrow(NotSignedIn)
+    await expect(app.revoke(browser)).rejects.toThrow(NotSignedIn)
+  })
+})
+
+/** A store whose entries can be looked at and changed. */
+function openStore() {
+  const store = { ...MemoryStore(), shared: true }
+  const values = new Map<string, string>()
+  const set: Store["set"] = async (key, value, ttlMs) => {
+    values.set(key, value)
+    await store.set(key, value, ttlMs)
+  }
+  return { ...store, set, values }
+}
+
+test("they are sealed, and one that was moved to another session does not open", async () => {
+  const { values, ...store } = openStore()
+  const app = await house({ store })
+  const [ada, grace] = [await app.enter(), await app.enter("grace")]
+  const tokens = [await app.get(ada), await app.get(grace)]
+  for (const token of tokens) expect([...values.values()].join()).not.toContain(token)
+  const [first, second] = [...values].filter(([key]) => key.startsWith("grant:"))
+  if (first === undefined || second === undefined) throw new Error("Nothing was kept.")
+  await store.set(first[0], second[1], 60_000)
+  await expect(app.get(ada)).rejects.toMatchObject({ reason: "no_token" })
+  expect(await app.get(grace)).toBe(tokens[1])
+})
+
+test("they are written again once they are older than updateAge, and not sooner", async () => {
+  const { values, ...store } = openStore()
+  const app = await house({ store, more: { session: { ...session, updateAge: 3600 } } })
+  const browser = await app.enter()
+  const token = await app.get(browser)
+  const kept = () => [...values].find(([key]) => key.startsWith("grant:"))?.[1]
+  const before = kept()
+  await app.get(browser)
+  expect(kept()).toBe(before)
+  vi.useFakeTimers({ now: Date.now() + 3_700_000, toFake: ["Date"] })
+  try {
+    await app.get(browser, { rejectedToken: "another" }).catch(() => undefined)
+    expect(kept()).not.toBe(before)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(token).not.toBe("")
+})
+
+test("linking another provider leaves the tokens of the first", async () => {
+  const second = await startRotatingProvider(["ada-there"])
+  const app = await house({})
+  const browser = await app.enter()
+  const token = await app.get(browser)
+  const [provider] = app.config.providers
+  const { issuer, clientId, clientSecret } = second
+  const other = { ...provider, id: second.id, issuer, clientId, clientSecret }
+  const both = { ...app.config, providers: [provider, other] } as AuthConfig
+  const linking = visitor({ ...both, features: [providerTokens({ keep: "session" })] })
+  for (const [name, value] of browser.cookies) linking.cookies.set(name, value)
+  const started = await linking.submit(`signin/${second.id}`, { link: "true" })
+  const login = { login: "ada-there" }
+  const { params } = await second.authorize(started.headers.get("location") ?? "", login)
+  await linking.get(`callback/${second.id}?${new URLSearchParams(params)}`)
+  const auth = createAuth({ ...both, features: [providerTokens({ keep: "session" })] })
+  const cookie = [...linking.cookies].map((pair) => pair.join("=")).join("; ")
+  const own = await auth.for(new Request("http://app.example.com/", { headers: { cookie } }))
+  expect(await second.accepts((await own.tokens.get({ provider: second.id })).accessToken)).toBe(
+    true,
+  )
+  expect((await own.tokens.get({ provider: app.openid.id })).accessToken).toBe(token)
+})
+
+describe("the configuration", () => {
+  const store = { ...MemoryStore(), shared: true }
+
+  test("needs a place for the fact under database, and no method of the adapter", () => {
+    const adapter = { ...MemoryAdapter(), updateAccount: undefined }
+    const features = [providerTokens({ keep: "session" })]
+    const check = (more: Partial<AuthConfig>) => () =>
+      assertConfig(configWith({ adapter, store, features, ...more }))
+    expect(check({ session: { strategy: "database" } })).toThrow(/session\.columns\.facts/)
+    expect(check({ session })).not.toThrow()
+    expect(check({ session: { strategy: "jwt" } })).not.toThrow()
+  })
+
+  test("without an adapter it is the default", () => {
+    expect(() => assertConfig(configWith({ store, features: [providerTokens()] }))).not.toThrow()
+  })
+
+  test("a job has no tokens", async () => {
+    const app = await house()
+    const { tokens } = await app.auth.forUser("ada")
+    await expect(tokens.get({ provider: app.openid.id })).rejects.toThrow(ConfigError)
+  })
+})
