@@ -1,4 +1,4 @@
-import { fork } from "node:child_process"
+import { type ChildProcess, execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { TokenError } from "@lockstep/core/errors"
@@ -11,11 +11,12 @@ import {
 } from "@lockstep/kysely-adapter"
 import SQLite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
-import { describe, expect, onTestFinished, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { callsOfFirstRefresh } from "../../../core/test/support/provider-tokens/dying.ts"
 import {
   startRotatingProvider,
   tokenHouse,
+  type TokenHouseOptions,
 } from "../../../core/test/support/provider-tokens/token-house.ts"
 import { secret } from "../../../core/test/support/visitor.ts"
 import { temporaryFile } from "./open-database.ts"
@@ -23,7 +24,7 @@ import type { RefreshingSettings } from "./refreshing-program.ts"
 
 const program = join(import.meta.dirname, "refreshing-program.ts")
 
-async function openHouse() {
+async function openHouse(more: Partial<TokenHouseOptions> = {}) {
   const file = temporaryFile()
   const database = new SQLite(file, { timeout: 10_000 })
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
@@ -31,7 +32,7 @@ async function openHouse() {
   await createTables(db)
   await createStoreTable(db)
   const openid = await startRotatingProvider()
-  const app = tokenHouse({ openid, adapter: KyselyAdapter(db), store: KyselyStore(db) })
+  const app = tokenHouse({ openid, adapter: KyselyAdapter(db), store: KyselyStore(db), ...more })
   await app.enter()
   await app.expire()
   const { tokens } = await app.auth.forUser(await app.userOf())
@@ -75,3 +76,70 @@ describe("a process that is killed during a refresh", () => {
     },
   )
 })
+
+describe("a process that is stopped during a refresh for longer than its lease", () => {
+  const afterReading = callsOfFirstRefresh.indexOf("get") + 1
+  const afterKeeping = callsOfFirstRefresh.indexOf("set") + 1
+
+  test.each([
+    ["before it asks the provider, asks it no more", afterReading],
+    ["after it stored what the provider sent, overwrites nothing", afterKeeping],
+  ])("%s", async (_title, call) => {
+    const app = await openHouse()
+    const { openid } = app
+    const { id, issuer, clientId, clientSecret } = openid
+    const userId = await app.userOf()
+    const client = { id, issuer, clientId, clientSecret }
+    const stopped = { call, when: "after", stoppedMs: 40_000 } as const
+    const settings: RefreshingSettings = { ...client, secret, userId, ...stopped }
+    const asked = openid.tokenRequests()
+    const child = fork(program, [app.file, JSON.stringify(settings)])
+    const told = once(child, "message")
+    await vi.waitFor(() => expect(stateOf(child)).toMatch(/^T/), { timeout: 60_000, interval: 50 })
+    app.database.exec("UPDATE AuthEntry SET expires = 1 WHERE key LIKE 'refresh:%'")
+    const token = (await app.get()).accessToken
+    child.kill("SIGCONT")
+    expect(await told).toEqual([token, undefined])
+    expect(openid.tokenRequests()).toBe(asked + 1)
+    await app.expire()
+    expect(await openid.accepts((await app.get()).accessToken)).toBe(true)
+    expect(app.errors).toEqual([])
+  })
+})
+
+test("secrets are replaced while two processes refresh the same encrypted tokens", async () => {
+  const next = "another-secret-of-more-than-32-characters"
+  const sealed = { feature: { encrypt: true }, more: { secret: [secret, next] } }
+  const app = await openHouse(sealed)
+  const { openid } = app
+  const { id, issuer, clientId, clientSecret } = openid
+  const userId = await app.userOf()
+  const client = { id, issuer, clientId, clientSecret }
+  const stopped = { call: callsOfFirstRefresh.indexOf("get") + 1, when: "after" } as const
+  const secrets = [next, secret]
+  const settings: RefreshingSettings = {
+    ...client,
+    ...stopped,
+    secret,
+    secrets,
+    userId,
+    stoppedMs: 0,
+  }
+  const asked = openid.tokenRequests()
+  const child = fork(program, [app.file, JSON.stringify(settings)])
+  const told = once(child, "message")
+  await vi.waitFor(() => expect(stateOf(child)).toMatch(/^T/), { timeout: 60_000, interval: 50 })
+  const waiting = app.get()
+  child.kill("SIGCONT")
+  const { accessToken } = await waiting
+  expect(await told).toEqual([accessToken, undefined])
+  expect(openid.tokenRequests()).toBe(asked + 1)
+  expect(await openid.accepts(accessToken)).toBe(true)
+  expect((await app.account()).access_token).toMatch(/^lockstep\./)
+  expect(app.errors).toEqual([])
+})
+
+/** The state of a process, as `ps` shows it. */
+function stateOf({ pid = 0 }: ChildProcess): string {
+  return execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
+}

@@ -4,6 +4,8 @@ import { type Adapter, type Store, wrapMethods } from "@lockstep/core/adapters"
 export interface Death {
   readonly call: number
   readonly when: "before" | "after"
+  /** The process is not at its end, but was stopped: it goes on with the answer of the call. */
+  readonly goesOn?: boolean
 }
 
 /** What a process works with, until it ends. */
@@ -50,6 +52,10 @@ export function mortal(adapter: Adapter, store: Store): Mortal {
     }
     if (isLast && death.when === "before") return kill()
     const result = await call()
+    if (isLast && death.goesOn) {
+      die()
+      return result
+    }
     // Calls that were under way end with it.
     if (isLast || isDead) return kill()
     return result
