@@ -4,6 +4,7 @@ import type { Adapter } from "@lockstep/core/adapters"
 import SQLite from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { expect, onTestFinished, test } from "vitest"
+import { expectRefreshesOn } from "../../../core/test/support/provider-tokens/refreshed-on.ts"
 import { predecessorOn } from "./predecessor.ts"
 import { withTokenUpdates } from "./published/update-account.ts"
 import { sqliteSchema } from "./sqlite-tables.ts"
@@ -33,6 +34,12 @@ test("with the documented updateAccount, the published adapter passes its rules"
   const statuses = await statusesOf(withTokenUpdates(predecessorOn(db), db))
 
   expect(statuses).toMatchObject({ A20: "pass", A21: "pass", A22: "pass", A23: "pass" })
+})
+
+test("with the documented methods, the published adapter keeps tokens that two processes refresh", async () => {
+  const db = openDatabase()
+
+  await expectRefreshesOn(withTokenUpdates(predecessorOn(db), db))
 })
 
 test("the page shows the method that was tested", () => {

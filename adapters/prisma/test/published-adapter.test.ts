@@ -3,6 +3,7 @@ import { PrismaAdapter } from "@auth/prisma-adapter"
 import { checkAdapter } from "@lockstep/adapter-test-kit"
 import type { Adapter } from "@lockstep/core/adapters"
 import { expect, test } from "vitest"
+import { expectRefreshesOn } from "../../../core/test/support/provider-tokens/refreshed-on.ts"
 import { openSQLite } from "./open-database.ts"
 import type { PrismaClient } from "./published/client.ts"
 import { adapterOf } from "./published/update-account.ts"
@@ -29,6 +30,13 @@ test("with the documented updateAccount, the published adapter passes its rules"
   const statuses = await statusesOf(adapterOf(prisma as PrismaClient))
 
   expect(statuses).toMatchObject({ A20: "pass", A21: "pass", A22: "pass", A23: "pass" })
+})
+
+test("with the documented methods, the published adapter keeps tokens that two processes refresh", async () => {
+  const { prisma } = await openSQLite("legacy")
+
+  // As above.
+  await expectRefreshesOn(adapterOf(prisma as PrismaClient))
 })
 
 test("the page shows the method that was tested", () => {

@@ -11,6 +11,9 @@ import { accounts, type Database } from "./database.ts"
 export function withTokenUpdates(adapter: Adapter, db: Database): Adapter {
   return {
     ...adapter,
+    async listAccountsByUserId(userId) {
+      return (await db.select().from(accounts).where(eq(accounts.userId, userId))).map(accountOf)
+    },
     async updateAccount(update, expected) {
       const change = accountChange(update, expected)
       if (!change) return null

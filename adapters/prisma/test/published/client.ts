@@ -6,6 +6,7 @@ type Row = Readonly<Record<string, unknown>>
 /** What the sample calls of a generated client, which is not there when the tests are compiled. */
 export interface PrismaClient extends TestClient {
   readonly account: TestClient["account"] & {
+    findMany(args: { where: object }): Promise<AdapterAccount[]>
     findFirst(args: { where: object }): Promise<AdapterAccount | null>
     updateManyAndReturn(args: { where: object; data: Row }): Promise<readonly AdapterAccount[]>
   }

@@ -6,6 +6,7 @@ import type { PrismaClient } from "./client.ts"
 export function adapterOf(prisma: PrismaClient): Adapter {
   return {
     ...PrismaAdapter(prisma),
+    listAccountsByUserId: (userId) => prisma.account.findMany({ where: { userId } }),
     async updateAccount(update, expected) {
       const change = accountChange(update, expected)
       if (!change) return null
