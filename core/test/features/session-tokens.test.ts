@@ -155,6 +155,42 @@ test("they are written again once they are older than updateAge, and not sooner"
   expect(token).not.toBe("")
 })
 
+test("a refresh token that a later sign-in does not bring stays", async () => {
+  let isFirst = true
+  const once: typeof fetch = async (...given) => {
+    const response = await fetch(...given)
+    if (isFirst || !inspect(given[1]?.body).includes("authorization_code")) return response
+    const { refresh_token: _withheld, ...body } = (await response.json()) as Record<string, unknown>
+    return Response.json(body)
+  }
+  const app = await house({ fetch: once })
+  const browser = await app.enter()
+  const first = await app.get(browser)
+  isFirst = false
+  await app.signIn(browser)
+  const second = await app.get(browser)
+  expect(second).not.toBe(first)
+  const third = await app.get(browser, { rejectedToken: second })
+  expect(await app.openid.accepts(third)).toBe(true)
+})
+
+test("signing out also revokes what could not be written after a refresh", async () => {
+  const { values: _values, ...store } = openStore()
+  let isDown = false
+  const set: Store["set"] = async (key, ...given) => {
+    if (isDown && key.startsWith("grant:")) throw new Error("down")
+    await store.set(key, ...given)
+  }
+  const app = await house({ store: { ...store, set }, feature: { revokeOn: ["signOut"] } })
+  const browser = await app.enter()
+  const token = await app.get(browser)
+  isDown = true
+  const unwritten = await app.get(browser, { rejectedToken: token })
+  expect(await app.openid.accepts(unwritten)).toBe(true)
+  await browser.submit("signout")
+  expect(await app.openid.accepts(unwritten)).toBe(false)
+})
+
 test("linking another provider leaves the tokens of the first", async () => {
   const second = await startRotatingProvider(["ada-there"])
   const app = await house({})

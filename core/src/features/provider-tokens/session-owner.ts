@@ -7,7 +7,7 @@ import { tokenEntries } from "./entries.ts"
 import { demandedProvider, keptProvider, type TokenOwner, type TokenSettings } from "./grant.ts"
 import { updateOf } from "./kept-tokens.ts"
 import { asking, tokenError } from "./problems.ts"
-import { revokeAtProvider } from "./revoke-grant.ts"
+import { revokeAtProvider, withSuccessors } from "./revoke-grant.ts"
 import { sessionGrant, type SessionGrant } from "./session-grant.ts"
 import { endSessionTokens, type SessionRecords, sessionRecords } from "./session-records.ts"
 
@@ -68,7 +68,9 @@ export async function keepForSession(
   const tokens = updateOf(provider, { ...account, providerAccountId })
   // What is cleared is left out of what is sealed.
   const kept = { ...key, ...tokens } as AdapterAccount
-  await asking(provider.id, () => records.keep(kept))
+  await asking(provider.id, async () => {
+    if ((await records.updateAccount(tokens)) === null) await records.keep(kept)
+  })
 }
 
 /**
@@ -117,8 +119,9 @@ export async function endTokens(
     await Promise.all(
       kept.map(async (provider) => {
         const account = await endSessionTokens({ store, config, grant, provider: provider.id })
-        const place = { config, provider, entries: settings.entries }
-        if (account !== undefined && revokes) await revokeAtProvider(place, account)
+        if (account === undefined || !revokes) return
+        const owner = { config, provider, entries: tokenEntries(store, grant) }
+        await revokeAtProvider(owner, await withSuccessors(owner, account))
       }),
     )
   } catch (err) {
