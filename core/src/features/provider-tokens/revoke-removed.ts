@@ -48,6 +48,7 @@ export function revokingRemoved(use: AdapterUse, removal: RemovalSettings): Guar
     },
   }
   return Object.assign(
+    // A proxy has no members that could be copied.
     Object.create(adapter) as GuardedAdapter,
     revokeOn.has("unlink") && own,
     revokeOn.has("deleteUser") && ofUser,
