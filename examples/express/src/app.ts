@@ -1,24 +1,24 @@
-import { ServerAuth, type ExpressAuthConfig } from "@lockstep/express"
+import { ServerAuth } from "@lockstep/express"
 import express, { type Express } from "express"
 import type { Mail } from "lockstep-example-local-services/mail-server"
 import { publicFiles } from "lockstep-example-local-services/public-files"
 import { securityHeaders } from "lockstep-example-local-services/security-headers"
 
-import { clientFiles, importMapHash } from "./client-files.ts"
+import { account } from "./account.ts"
+import type { AppAuth } from "./auth-config.ts"
+import { clientFiles } from "./client-files.ts"
 import { currentSession, requireSession } from "./current-session.ts"
 import type { AppDatabase } from "./database.ts"
 import { notFound, showError } from "./failures.ts"
-import { accountPage } from "./pages/account-page.ts"
 import { homePage } from "./pages/home-page.ts"
 import { mailPage } from "./pages/mail-page.ts"
 import { membersPage } from "./pages/members-page.ts"
 import { sessionPage } from "./pages/session-page.ts"
 import { scriptFiles } from "./script-files.ts"
-import { countSignInMethods } from "./sign-in-methods.ts"
 
 /** What the application works with. */
 export interface AppParts {
-  readonly auth: ExpressAuthConfig
+  readonly auth: AppAuth
   readonly database: AppDatabase
   /** The mails that the demo's own mail server got; an application has none. */
   readonly mails: readonly Mail[]
@@ -49,12 +49,7 @@ export function createApp({ auth, database, mails }: AppParts): Express {
   app.get("/members", requireSession, (_req, res) => {
     res.send(membersPage(res.locals.session))
   })
-  // The one page with scripts.
-  const withScripts = securityHeaders({ scripts: [importMapHash] })
-  app.get("/account", withScripts, requireSession, async (_req, res) => {
-    const { session } = res.locals
-    res.send(accountPage(session, await countSignInMethods(database, session?.user?.id ?? "")))
-  })
+  app.use("/account", account(auth, database))
   app.get("/session", (_req, res) => {
     res.send(sessionPage(res.locals.session))
   })

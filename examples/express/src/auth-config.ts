@@ -1,11 +1,12 @@
 import { allowInsecureRequests } from "@lockstep/core"
+import { sessionManagement } from "@lockstep/core/features/session-management"
 import { Nodemailer } from "@lockstep/core/providers/nodemailer"
 import { OIDC } from "@lockstep/core/providers/oidc"
 import { Passkey } from "@lockstep/core/providers/passkey"
 import { defineConfig, type ExpressAuthConfig } from "@lockstep/express"
-import { KyselyAdapter } from "@lockstep/kysely-adapter"
+import { KyselyAdapter, KyselyStore } from "@lockstep/kysely-adapter"
 
-import type { AppDatabase } from "./database.ts"
+import { type AppDatabase, sessionFields } from "./database.ts"
 
 /** What differs between this machine and the next. */
 export interface AuthSettings {
@@ -24,12 +25,24 @@ export interface AuthSettings {
   readonly sessions: "database" | "jwt"
 }
 
+/** A configuration, of which the compiler knows what its feature adds to a request. */
+export interface AppAuth extends ExpressAuthConfig {
+  features?: [ReturnType<typeof sessionManagement>]
+}
+
 /** How users sign in to this application. */
-export function createAuthConfig(settings: AuthSettings): ExpressAuthConfig {
+export function createAuthConfig(settings: AuthSettings): AppAuth {
   return defineConfig({
     secret: settings.secret,
-    adapter: KyselyAdapter(settings.database),
-    session: { strategy: settings.sessions },
+    adapter: KyselyAdapter(settings.database, { sessionFields }),
+    // What all processes share, such as that the sessions of a user were ended during a sign-in.
+    store: KyselyStore(settings.database),
+    // For the page that lists sessions and ends them.
+    features: [sessionManagement()],
+    session: {
+      strategy: settings.sessions,
+      columns: { facts: true, createdAt: true, lastSeenAt: true, userAgent: true },
+    },
     providers: [
       OIDC({
         id: "local",

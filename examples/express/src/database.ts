@@ -1,12 +1,38 @@
 import SQLite from "better-sqlite3"
-import { createTables, type Database as AuthTables } from "@lockstep/kysely-adapter"
+import {
+  createStoreTable,
+  createTables,
+  type Database as StandardTables,
+} from "@lockstep/kysely-adapter"
 import { Kysely, SqliteDialect } from "kysely"
 
+/** The columns that `sessionManagement` writes, for the page that lists sessions. */
+export const sessionFields = {
+  facts: "text",
+  createdAt: "date",
+  lastSeenAt: "date",
+  userAgent: "text",
+} as const
+
+type StandardSession = StandardTables["Session"]
+
+interface SessionTable extends StandardSession {
+  facts: string | null
+  createdAt: Date | null
+  lastSeenAt: Date | null
+  userAgent: string | null
+}
+
+interface AppTables extends StandardTables {
+  Session: SessionTable
+}
+
 /** The tables of the application; its own ones would be added here. */
-export type AppDatabase = Kysely<AuthTables>
+export type AppDatabase = Kysely<AppTables>
 
 /**
- * Opens the SQLite file, and creates the tables the first time.
+ * Opens the SQLite file, creates the tables the first time, and adds the columns that a file of an earlier version of
+ * the demo lacks.
  *
  * @param file - path of the file; `:memory:` keeps nothing
  */
@@ -17,6 +43,7 @@ export async function openDatabase(file: string): Promise<AppDatabase> {
   // SQLite ignores foreign keys unless told otherwise, for each connection.
   sqlite.pragma("foreign_keys = ON")
   const database: AppDatabase = new Kysely({ dialect: new SqliteDialect({ database: sqlite }) })
-  await createTables(database)
+  await createTables(database, { sessionFields })
+  await createStoreTable(database)
   return database
 }

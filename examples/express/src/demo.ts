@@ -1,13 +1,12 @@
 import { createServer } from "node:http"
 
-import type { ExpressAuthConfig } from "@lockstep/express"
 import { listen } from "lockstep-example-local-services/listen"
 import type { Mail } from "lockstep-example-local-services/mail-server"
 import { startLocalServices, type LocalServices } from "lockstep-example-local-services/services"
 import { stopServer } from "lockstep-example-local-services/stop-server"
 
 import { createApp } from "./app.ts"
-import { createAuthConfig } from "./auth-config.ts"
+import { type AppAuth, createAuthConfig } from "./auth-config.ts"
 import { openDatabase, type AppDatabase } from "./database.ts"
 import type { Settings } from "./settings.ts"
 
@@ -18,7 +17,7 @@ export interface Demo {
   readonly url: string
   readonly issuer: string
   /** How users sign in. */
-  readonly auth: ExpressAuthConfig
+  readonly auth: AppAuth
   readonly database: AppDatabase
   /** What came in, the newest first. */
   readonly mails: readonly Mail[]

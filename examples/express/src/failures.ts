@@ -1,3 +1,4 @@
+import { InvalidRequest } from "@lockstep/core/errors"
 import type { ErrorRequestHandler, RequestHandler } from "express"
 
 import { failurePage } from "./pages/failure-page.ts"
@@ -7,8 +8,10 @@ export const notFound: RequestHandler = (_req, res) => {
   res.status(404).send(failurePage("Page not found", "There is nothing at this address."))
 }
 
-/** The status that Express and its parsers put on an error which the client caused. */
+/** The status of an error that the client caused: Express and its parsers put it there. */
 function clientErrorStatus(error: unknown): number | undefined {
+  // Such as a form that another site posted.
+  if (error instanceof InvalidRequest) return 400
   const status = error instanceof Error && "status" in error ? error.status : undefined
   return typeof status === "number" && status >= 400 && status < 500 ? status : undefined
 }

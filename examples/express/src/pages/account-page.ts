@@ -1,9 +1,11 @@
 import type { Session } from "@lockstep/core"
+import type { SessionInfo } from "@lockstep/core/features/session-management"
 
 import { importMap } from "../client-files.ts"
 import { html, type Html } from "lockstep-example-local-services/html"
 import type { SignInMethodCounts } from "../sign-in-methods.ts"
 import { page } from "./layout.ts"
+import { sessionList } from "./session-list.ts"
 import { nameOf } from "./user-name.ts"
 
 function methodRow(name: string, count: number): Html {
@@ -14,11 +16,16 @@ function methodRow(name: string, count: number): Html {
 }
 
 /**
- * The sign-in methods of a signed-in user, and how to add more.
+ * The sign-in methods of a signed-in user, and how to add more; and where the user is signed in.
  *
  * @param counts - what is stored
+ * @param sessions - of the user; `null`: they cannot be listed
  */
-export function accountPage(session: Session | null, counts: SignInMethodCounts): string {
+export function accountPage(
+  session: Session | null,
+  counts: SignInMethodCounts,
+  sessions: readonly SessionInfo[] | null,
+): string {
   return page(
     "Account",
     session,
@@ -41,6 +48,7 @@ export function accountPage(session: Session | null, counts: SignInMethodCounts)
         <button class="button" id="add-passkey" disabled>Add a passkey</button>
         <button class="button" id="link-local" disabled>Link an account at Local OpenID</button>
       </p>
-      <p class="problem" id="problem" role="alert"></p>`,
+      <p class="problem" id="problem" role="alert"></p>
+      ${sessionList(sessions)}`,
   )
 }
