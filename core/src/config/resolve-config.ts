@@ -135,17 +135,17 @@ function resolveOptions(
   }
 }
 
+/** Each feature may change the adapter that the next one, and all of core, gets. */
 function withFeatures<Options extends Pick<ResolvedConfig, "adapter" | "secrets">>(
   options: Options,
   { resolved }: FeaturesResolution,
   logger: Logger,
 ) {
-  const { secrets } = options
-  const adapter = resolved.features?.reduce(
-    (inner, hooks) => inner && (hooks.adapter?.({ adapter: inner, secrets, logger }) ?? inner),
-    options.adapter,
-  )
-  return { ...options, ...resolved, ...(adapter && { adapter }) }
+  let { adapter } = options
+  for (const hooks of resolved.features ?? []) {
+    if (adapter) adapter = hooks.adapter?.({ ...options, adapter, logger }) ?? adapter
+  }
+  return { ...options, ...resolved, adapter }
 }
 
 /** The types of a configuration say of some members that they are there whenever the callback runs. */

@@ -8,17 +8,17 @@ export function newSessionId(): string {
   return randomBase64url(16)
 }
 
-/** How each fact of a new session comes about. */
+/** How each fact of a new session comes about, unless a feature tells it; some are told by features alone. */
 export const factMakers: {
-  readonly [Name in FactName]-?: (beginning: BeginningSession) => SessionFacts[Name]
+  readonly [Name in FactName]-?: ((beginning: BeginningSession) => SessionFacts[Name]) | undefined
 } = {
   auth_time: ({ signedInAt }) => signedInAt,
   auth_type: ({ account }) => account.type,
   auth_id: newSessionId,
-  auth_grant: ({ told }) => told?.auth_grant ?? newSessionId(),
+  auth_grant: newSessionId,
   auth_provider: ({ account }) => account.provider,
-  auth_sid: ({ told }) => told?.auth_sid,
-  auth_sub: ({ told }) => told?.auth_sub,
+  auth_sid: undefined,
+  auth_sub: undefined,
 }
 
 /**
@@ -31,7 +31,9 @@ export function newFacts(
   { facts = [] }: ResolvedConfig,
   beginning: BeginningSession,
 ): SessionFacts {
-  return Object.fromEntries(facts.map((name) => [name, factMakers[name](beginning)]))
+  return Object.fromEntries(
+    facts.map((name) => [name, beginning.told?.[name] ?? factMakers[name]?.(beginning)]),
+  )
 }
 
 /**

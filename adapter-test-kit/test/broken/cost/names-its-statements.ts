@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import type pg from "pg"
 import type { CostlyOnPostgres } from "./costly-on-postgres.ts"
 
-/** The one of the driver's many forms that the adapter of the example uses. */
-type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>
+/** Those of the driver's many forms that the adapter of the example and the pool itself use. */
+type Query = (config: pg.QueryConfig, ...further: unknown[]) => Promise<pg.QueryResult>
 
 export const namesItsStatements: CostlyOnPostgres = {
   defect: "prepares each statement under a name, for the connection to keep",
@@ -12,9 +12,9 @@ export const namesItsStatements: CostlyOnPostgres = {
     pool.on("connect", (client) => {
       // See Query.
       const query = client.query.bind(client) as Query
-      const named: Query = (config) => {
+      const named: Query = (config, ...further) => {
         const name = createHash("sha256").update(config.text).digest("hex").slice(0, 32)
-        return query({ ...config, name })
+        return query({ ...config, name }, ...further)
       }
       Object.assign(client, { query: named })
     })
