@@ -9,8 +9,8 @@ afterAll(() => server.close())
 const make = remoteSubject(server)
 
 /** Connects to the server itself, whatever the kit says: no fault reaches it. */
-const ignoresItsEndpoint: SubjectFactory = ({ endpoint: _endpoint, ...context }) =>
-  make({ ...context, endpoint: server.address })
+const ignoresItsEndpoint: SubjectFactory = (context) =>
+  make({ ...context, endpoint: server.endpoint })
 
 const ids = ["E1.1", "F1.2", "F2.1", "F4.1", "F5.1", "F6.1", "F8.1"]
 
