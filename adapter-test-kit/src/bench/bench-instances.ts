@@ -22,7 +22,7 @@ export interface Opened {
 
 /** The instances of one namespace. */
 export interface Instances {
-  /** Whether one of them was to connect through the wire, which let it, and nothing came there. */
+  /** Whether one of them was to connect through the wire, which let it, and none did. */
   readonly ignoresWire: () => boolean
   open(limits?: InstanceLimits): Promise<Opened>
   openElsewhere(module: string, timeZone?: string, clockAhead?: number): Promise<OtherProcess>
@@ -141,7 +141,7 @@ function contextsOf(
 ): Contexts {
   let mayUseWire = false
   return {
-    ignoresWire: () => mayUseWire && wire?.received === 0,
+    ignoresWire: () => mayUseWire && wire?.accepted === 0,
     told(instance, limits) {
       const { pool = asks.pool, timeout = asks.timeout } = limits
       const { pastWire = asks.firstPastWire === true && instance === 0 } = limits

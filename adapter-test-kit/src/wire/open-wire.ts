@@ -36,6 +36,9 @@ export async function openWire(addresses: readonly DatabaseAddress[]): Promise<W
     get received() {
       return board.received
     },
+    get accepted() {
+      return board.accepted
+    },
     get refuses() {
       return board.disturbance?.kind === "refuse"
     },
@@ -67,6 +70,7 @@ async function openExchange(addresses: readonly DatabaseAddress[]): Promise<Exch
   const listenFor = (address: DatabaseAddress): Promise<Listener> =>
     listen((client) => {
       if (board.disturbance?.kind === "refuse") return resetSocket(client)
+      board.accepted += 1
       const link = openLink(client, address, board)
       links.add(link)
       client.on("close", () => links.delete(link))

@@ -13,6 +13,8 @@ export interface ProxyState {
   readonly buried: Set<Socket>
   /** Bytes that ever came from the adapter. */
   received: number
+  /** Connections that ever came about. */
+  accepted: number
   /** What connections keep beyond a transaction. */
   readonly sessionState: Set<string>
   /** Whether a connection could not be read. */
@@ -27,6 +29,7 @@ export function initialProxyState(): ProxyState {
     requests: 0,
     buried: new Set(),
     received: 0,
+    accepted: 0,
     sessionState: new Set(),
     unreadable: false,
   }

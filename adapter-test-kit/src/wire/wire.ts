@@ -97,8 +97,10 @@ export interface Wire {
    * of it passed for calls.
    */
   readonly unreadable: boolean
-  /** Bytes that ever came from the adapter: none when it does not use the endpoint it was given. */
+  /** Bytes that ever came from the adapter. */
   readonly received: number
+  /** Connections that ever came about: none when the adapter does not use the endpoint it was given. */
+  readonly accepted: number
   /** Whether it lets no connection come about. */
   readonly refuses: boolean
   /** Disturbs all connections, those that are open included, until {@link Wire.calm}. */

@@ -88,6 +88,15 @@ describe.for(connections)("on %s", ([, open]) => {
     expect(fixture.server.peers[0]?.heard).not.toContain("question")
   })
 
+  test("a client that waits for the server to speak first has connected", async () => {
+    await using fixture = await wireTo()
+    expect(fixture.wire.accepted).toBe(0)
+    fixture.wire.disturb({ kind: "black-hole" })
+    await fixture.dial()
+    while (fixture.wire.accepted === 0) await turn(fixture)
+    expect(fixture.wire.received).toBe(0)
+  })
+
   test("a lost reply follows a request that was carried out, and calm resets the connection", async () => {
     await using fixture = await wireTo()
     const client = await open(fixture, { kind: "lost-reply" })
