@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely"
+import { Kysely, PostgresDialect } from "kysely"
 import type { Pool as MySQLPool } from "mysql2"
 import type pg from "pg"
 import { keepClients, type KeptClients } from "../../../core/test/support/kept-clients.ts"
@@ -8,6 +8,15 @@ import type { OwnTables } from "./own-tables.ts"
 export interface PooledDatabase<Pool> {
   readonly pool: Pool
   readonly db: Kysely<OwnTables>
+}
+
+/**
+ * Builds queries for a pool.
+ *
+ * @param pool - of `pg`
+ */
+export function onPgPool(pool: pg.Pool): PooledDatabase<pg.Pool> {
+  return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 /** Pools of `pg` that cases leave to later ones. */

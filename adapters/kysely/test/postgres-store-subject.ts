@@ -1,6 +1,7 @@
 import type { StoreSubject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { Kysely, PostgresDialect } from "kysely"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { KyselyStore } from "../src/index.ts"
+import { keptPgPools, onPgPool } from "./kept-pools.ts"
 import { poolFor } from "./postgres-subject.ts"
 
 /**
@@ -8,8 +9,11 @@ import { poolFor } from "./postgres-subject.ts"
  *
  * @param context - what the kit says of this instance
  */
-export default function subject(context: SubjectContext): StoreSubject {
-  const pool = poolFor(new URL(process.env["KYSELY_STORE_URL"] ?? ""), context)
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  return { store: KyselyStore(db), close: () => db.destroy() }
+export default async function subject(context: SubjectContext): Promise<StoreSubject> {
+  const database = new URL(process.env["KYSELY_STORE_URL"] ?? "")
+  const open = () => onPgPool(poolFor(database, context))
+  const { client, end } = await (mayBeKept(context, database)
+    ? keptPgPools.leaseKept("open", open)
+    : keptPgPools.leaseNew(open))
+  return { store: KyselyStore(client.db), close: end }
 }

@@ -1,11 +1,10 @@
 import { KyselyAdapter as PublishedAdapter } from "@auth/kysely-adapter"
 import type { Subject, SubjectContext } from "@lockstep/adapter-test-kit"
-import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
 import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { rowsReadOnPostgres } from "../../../core/test/support/rows-read/servers.ts"
 import { checkSchema, KyselyAdapter } from "../src/index.ts"
-import { keptPgPools, type PooledDatabase } from "./kept-pools.ts"
+import { keptPgPools, onPgPool } from "./kept-pools.ts"
 import { own } from "./own-tables.ts"
 import { renamedTables, schemas } from "./postgres-tables.ts"
 
@@ -16,14 +15,14 @@ import { renamedTables, schemas } from "./postgres-tables.ts"
  */
 export default async function subject(context: SubjectContext): Promise<Subject> {
   const database = new URL(process.env["KYSELY_POSTGRES_URL"] ?? "")
-  const open = () => onPool(poolFor(database, context))
+  const open = () => onPgPool(poolFor(database, context))
   const leased = await (mayBeKept(context, database)
     ? keptPgPools.leaseKept("open", open)
     : keptPgPools.leaseNew(open))
   const { db } = leased.client
   // Looks into the store past the adapter, and past the kit's proxy.
   const leasedBeside = await keptPgPools.leaseKept("beside", () =>
-    onPool(new pg.Pool({ connectionString: database.href, max: 1 })),
+    onPgPool(new pg.Pool({ connectionString: database.href, max: 1 })),
   )
   const beside = leasedBeside.client.pool
   const owned = (table: string) => async (userId: string) => {
@@ -64,10 +63,6 @@ export default async function subject(context: SubjectContext): Promise<Subject>
       },
     },
   }
-}
-
-function onPool(pool: pg.Pool): PooledDatabase<pg.Pool> {
-  return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 /** A pool with the kit's limits: its proxy in place of the database, how many connections, how long. */

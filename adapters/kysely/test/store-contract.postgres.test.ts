@@ -5,6 +5,7 @@ import pg from "pg"
 import { afterAll } from "vitest"
 import { storeContract } from "../../../core/test/support/store-contract.ts"
 import { createStoreTable } from "../src/index.ts"
+import { keptPgPools } from "./kept-pools.ts"
 import subject from "./postgres-store-subject.ts"
 
 const server = await postgres()
@@ -15,6 +16,7 @@ const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
 await createStoreTable(db)
 
 afterAll(async () => {
+  await keptPgPools.close()
   await db.destroy()
   await scope.drop()
   await server.stop()

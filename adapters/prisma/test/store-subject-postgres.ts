@@ -1,5 +1,7 @@
 import type { StoreSubject, SubjectContext } from "@lockstep/adapter-test-kit"
+import { mayBeKept } from "../../../core/test/support/kept-clients.ts"
 import { PrismaStore } from "../src/index.ts"
+import { keptClients } from "./kept-clients.ts"
 import { openPostgresClient } from "./subject-postgres.ts"
 
 /**
@@ -8,6 +10,9 @@ import { openPostgresClient } from "./subject-postgres.ts"
  * @param context - what the kit says of this instance
  */
 export default async function subject(context: SubjectContext): Promise<StoreSubject> {
-  const prisma = await openPostgresClient("PRISMA_STORE", "stored", context)
-  return { store: PrismaStore(prisma), close: () => prisma.$disconnect() }
+  const open = () => openPostgresClient("PRISMA_STORE", "stored", context)
+  const { client, end } = await (mayBeKept(context, new URL(process.env["PRISMA_STORE"] ?? ""))
+    ? keptClients.leaseKept("stored", open)
+    : keptClients.leaseNew(open))
+  return { store: PrismaStore(client), close: end }
 }

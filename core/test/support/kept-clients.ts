@@ -3,7 +3,7 @@ import type { SubjectContext } from "@lockstep/adapter-test-kit"
 /** A client for as long as a case takes. */
 export interface Lease<Client> {
   readonly client: Client
-  end(): Promise<void>
+  readonly end: () => Promise<void>
 }
 
 /** Clients that cases leave to later ones: most of the time of a short case would go into its connections. */
