@@ -37,7 +37,7 @@ async function house({ more, ...options }: Partial<TokenHouseOptions> = {}) {
 
 type House = Awaited<ReturnType<typeof house>>
 
-// Absent for the program, if not for the types: the house has an adapter otherwise.
+// The types of a configuration do not allow undefined here, which takes away the default adapter.
 const noAdapter = { adapter: undefined } as unknown as Partial<AuthConfig>
 
 const strategies: readonly (readonly [string, Partial<AuthConfig>])[] = [

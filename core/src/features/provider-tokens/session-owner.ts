@@ -74,7 +74,7 @@ export async function keepForSession(
 }
 
 /**
- * Writes the tokens of a session again once they are older than \`updateAge\`, so that those in use do not expire. It can
+ * Writes the tokens of a session again once they are older than `updateAge`, so that those in use do not expire. It can
  * fail: the next call tries again.
  *
  * @param owner - whose
